@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { layScratchInMemory } from '#tools/memory-temp-folder.ts'
+import { useMemoryTempFolder } from '#tools/memory-temp-folder.ts'
 
-layScratchInMemory()
+useMemoryTempFolder()
 
 const debianChromium = '/usr/bin/chromium'
 

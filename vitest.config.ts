@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { readStatements } from '#tools/conformance/statements.ts'
-import { layScratchInMemory } from '#tools/memory-temp-folder.ts'
+import { useMemoryTempFolder } from '#tools/memory-temp-folder.ts'
 
-layScratchInMemory()
+useMemoryTempFolder()
 
 const everywhere = [
   '**/node_modules/**',

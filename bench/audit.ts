@@ -21,9 +21,9 @@ const { values } = parseArgs({
   },
 })
 const [many, few, calls] = [Number(values.entries), Number(values.small), Number(values.calls)]
-const mostRatio = 1.5
-const mostExportMs = 3_000
-const mostVerifyMs = 120_000
+const maxRatio = 1.5
+const maxExportMs = 3_000
+const maxVerifyMs = 120_000
 const megabytes = (): string => `${Math.round(process.memoryUsage().rss / 1_048_576)} MB`
 
 async function filled(owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> {
@@ -73,8 +73,8 @@ async function compare(
     calls,
   )
   const figures = `${fewMs.toFixed(1).padStart(7)} ms ${manyMs.toFixed(1).padStart(7)} ms ${ratio.toFixed(2).padStart(6)} ×`
-  console.log(`${name.padEnd(34)} ${figures}${ratio <= mostRatio ? '' : '  missed'}`)
-  return ratio <= mostRatio
+  console.log(`${name.padEnd(34)} ${figures}${ratio <= maxRatio ? '' : '  missed'}`)
+  return ratio <= maxRatio
 }
 
 /** The tenth page. */
@@ -101,7 +101,7 @@ async function exportRows({ app }: Product): Promise<boolean> {
     })
     clearInterval(watch)
     const grown = (most - before) / 1_048_576
-    held &&= took <= mostExportMs
+    held &&= took <= maxExportMs
     console.log(
       `export of every login as ${format}: ${seconds(took)}, ${(bytes / 1_048_576).toFixed(1)} MB, process grew by at most ${grown.toFixed(0)} MB to ${Math.round(most / 1_048_576)} MB`,
     )
@@ -115,7 +115,7 @@ async function verifyAll({ modules }: Product): Promise<boolean> {
   console.log(
     `verify of ${sealedEntries} entries in ${batches} seals with ${countsChecked} counts: ${seconds(tookMs)}, ${before} before and ${megabytes()} after; ${intact ? 'intact' : findings.join(' ')}`,
   )
-  return intact && tookMs <= mostVerifyMs
+  return intact && tookMs <= maxVerifyMs
 }
 
 const server = await startBenchServer({ keep: values.keep })

@@ -11,7 +11,7 @@ interface Scaled {
 export type AskedCall = readonly [name: string, url: (turn: number, rows: number) => string]
 
 /** What a call may take at most with many rows, in times of what it takes with few. */
-export const mostRatio = 1.5
+export const maxRatio = 1.5
 
 /** Asks both in turns and prints what each call took. True where all held. */
 export async function compare(
@@ -27,7 +27,7 @@ export async function compare(
       { app: large.app, url: (turn) => url(turn, large.rows) },
       calls,
     )
-    held &&= ratio <= mostRatio
+    held &&= ratio <= maxRatio
     console.log(
       `${name.padEnd(26)} ${fewMs.toFixed(1).padStart(7)} ms ${manyMs.toFixed(1).padStart(7)} ms ${ratio.toFixed(2).padStart(6)} ×`,
     )

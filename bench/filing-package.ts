@@ -6,17 +6,17 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { runServer } from '#tests/running/server.ts'
-import { openOffice } from '#tests/running/staffed-server.ts'
+import { startStaffedServer } from '#tests/running/staffed-server.ts'
 
 const { values } = parseArgs({ options: { builds: { type: 'string', default: '20' } } })
 const builds = Number(values.builds)
 const papers = 20
 const paperBytes = 1_048_576
-const mostMs = 2_000
+const maxMs = 2_000
 
 const server = await runServer({ RATE_LIMIT: 'off' })
 try {
-  const { operator, approver, addClient, addBank } = await openOffice(server)
+  const { operator, approver, addClient, addBank } = await startStaffedServer(server)
   const clientId = await addClient('Baobab Textiles SA')
   await addBank({ dailyLimitXof: 900_000_000_000, monthlyLimitXof: 9_000_000_000_000 })
   const asked = { amountXof: 150_000_000, clientId }
@@ -39,9 +39,9 @@ try {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
   console.log(
-    `${builds} packages with ${papers} papers of 1 MB: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (goal ${mostMs} ms)`,
+    `${builds} packages with ${papers} papers of 1 MB: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (goal ${maxMs} ms)`,
   )
-  if (at(0.95) > mostMs) process.exitCode = 1
+  if (at(0.95) > maxMs) process.exitCode = 1
 
   async function firstFiling(): Promise<number> {
     for (let look = 0; look < 100; look += 1) {

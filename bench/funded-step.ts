@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { ConnectionSettings } from '#embedded-postgres/supervisor.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Transition } from '#server/modules/conversions/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 
@@ -70,10 +70,10 @@ export async function prepareFundedStep(owner: ConnectionSettings): Promise<Fund
       const xof = accounts.firstClient + 2 * Math.floor(Math.random() * clients)
       const entries = accountIds(step, xof, xof + 1).map((accountId, line) => ({
         accountId,
-        amountMinor: present(amounts[line], 'the amount of the line'),
+        amountMinor: assertDefined(amounts[line], 'the amount of the line'),
       }))
       return {
-        id: present(waiting.pop(), 'a conversion that waits for its funding'),
+        id: assertDefined(waiting.pop(), 'a conversion that waits for its funding'),
         version: 1,
         from: 'debit_requested',
         to: 'funded',

@@ -37,7 +37,7 @@ export async function generateBusiness(
     from (select *, (id / 50) % 40 <> 0 as filed from conversions.conversion where id % 50 = 0) c`)
   await generateInvoices(maker, { conversions, clients }, now)
   await generateAlerts(maker, { alerts: Math.floor(conversions / 10), clients })
-  await generatePapers(maker, now)
+  await generateDocuments(maker, now)
   await maker.pool.execute(sql`vacuum (analyze) conversions.conversion`)
   await maker.pool.execute(sql`analyze`)
 }
@@ -112,7 +112,7 @@ async function generateInvoices(maker: Database, { conversions, clients }: Busin
 }
 
 /** Each client screened once and every third with its letter on file. */
-async function generatePapers(maker: Database, now: Date): Promise<void> {
+async function generateDocuments(maker: Database, now: Date): Promise<void> {
   await maker.pool.execute(sql`
     insert into screening.subject (key, kind, client_id, name, facts_hash, last_screened_at)
     select 'client:' || id, 'client', id, company_name, 'bench', ${now.toISOString()}::timestamptz - id % 40 * interval '1 day' from clients.client`)

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { addressOf } from '#tests/running/address.ts'
 import { startRateProvider } from '#tests/running/rate-provider.ts'
 import { runServer } from '#tests/running/server.ts'
-import { openOffice } from '#tests/running/staffed-server.ts'
+import { startStaffedServer } from '#tests/running/staffed-server.ts'
 import { prepareFundedStep } from './funded-step.ts'
 import { median } from './interleaved-runs.ts'
 import { createAsking } from './load-client.ts'
@@ -49,7 +49,7 @@ try {
       await server.restart()
       starts.push(performance.now() - begun)
     }
-    const office = await openOffice(server)
+    const office = await startStaffedServer(server)
     const clients: number[] = []
     for (const name of namesOf(Number(values.clients))) clients.push(await office.addClient(name))
     const asking = createAsking(server.address, { cookie: await office.operator.cookie() })

@@ -32,7 +32,7 @@ if (values.ofac || values.un) {
   process.exit()
 }
 /** No server that this is measured on posts faster; conversions are made for as many. */
-const mostPerSecond = 10_000
+const maxPerSecond = 10_000
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 if (!(seconds >= 1) || !(rounds >= 1)) throw new Error('--seconds and --rounds must be 1 or more.')
@@ -47,7 +47,7 @@ try {
     const turns = workloads({ server, step, database, pgbench })
     // Before anything is measured, as pgbench fills its own tables: what filling leaves to be done would fall on the step alone.
     const stepping = turns.filter(({ name }) => name.startsWith('funded step'))
-    await step.provide(mostPerSecond * (1 + rounds * seconds) * stepping.length)
+    await step.provide(maxPerSecond * (1 + rounds * seconds) * stepping.length)
     await step.settle()
     const measured = await takeTurns(turns, rounds, seconds)
 

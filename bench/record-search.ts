@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: { records: { type: 'string', default: '100000' }, calls: { type: 'string', default: '200' } },
 })
 const [records, calls] = [Number(values.records), Number(values.calls)]
-const mostMs = 150
+const maxMs = 150
 
 /** Each call with a turn of its own, so that no two ask the same. */
 const texts: readonly (readonly [name: string, text: (turn: number) => string])[] = [
@@ -40,10 +40,10 @@ try {
   for (const [name, text] of texts) {
     const times = await timesOf(product.app, (turn) => `/api/search?q=${encodeURIComponent(text(turn))}`, calls)
     const p95 = quantile(times, 0.95)
-    held &&= p95 <= mostMs
+    held &&= p95 <= maxMs
     console.log(`${name.padEnd(26)} p50 ${quantile(times, 0.5).toFixed(1)} ms  p95 ${p95.toFixed(1)} ms`)
   }
-  console.log(`${records} records, goal p95 ≤ ${mostMs} ms: ${held ? 'reached' : 'missed'}`)
+  console.log(`${records} records, goal p95 ≤ ${maxMs} ms: ${held ? 'reached' : 'missed'}`)
   process.exitCode = held ? 0 : 1
   await product.close()
 } finally {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { type AskedCall, compare, mostRatio } from './compare.ts'
+import { type AskedCall, compare, maxRatio } from './compare.ts'
 import { generateInvoices } from './invoices.ts'
 import { openFilled, openProduct, type Product } from './product-server.ts'
 import { startBenchServer } from './server.ts'
@@ -93,7 +93,7 @@ try {
   const held = await compare({ ...small, rows: few }, { ...large, rows: many }, asked, calls)
   await cancelMany(large)
   await exportAll(small, few)
-  console.log(held ? `Every call held ${mostRatio} ×.` : `Some call took more than ${mostRatio} ×.`)
+  console.log(held ? `Every call held ${maxRatio} ×.` : `Some call took more than ${maxRatio} ×.`)
   await small.close()
   await large.close()
   if (!held) process.exitCode = 1

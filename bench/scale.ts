@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { generateClients } from './clients.ts'
-import { type AskedCall, compare, mostRatio } from './compare.ts'
+import { type AskedCall, compare, maxRatio } from './compare.ts'
 import { openFilled, type Product } from './product-server.ts'
 import { startBenchServer } from './server.ts'
 import { seconds, timeOf } from './timing.ts'
@@ -95,7 +95,7 @@ try {
   const held = await compare(scaledFew, scaledMany, asked, calls)
   await compare(scaledFew, scaledMany, finding, calls)
   await changeMany(large)
-  console.log(held ? `Every call held ${mostRatio} ×.` : `Some call took more than ${mostRatio} ×.`)
+  console.log(held ? `Every call held ${maxRatio} ×.` : `Some call took more than ${maxRatio} ×.`)
   await small.close()
   await large.close()
   if (!held) process.exitCode = 1

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { addressOf } from '#tests/running/address.ts'
 import { countBegun, makeDueSchedules } from '#tests/running/due-schedules.ts'
 import { runServer } from '#tests/running/server.ts'
-import { openOffice } from '#tests/running/staffed-server.ts'
+import { startStaffedServer } from '#tests/running/staffed-server.ts'
 import { startBenchServer } from './server.ts'
 
 const { values } = parseArgs({ options: { schedules: { type: 'string', default: '10000' } } })
@@ -27,7 +27,7 @@ const server = await runServer({
 const client = new pg.Client(bench.owner)
 await client.connect()
 try {
-  const { operator } = await openOffice(server)
+  const { operator } = await startStaffedServer(server)
   const timesOf = async (isOver: () => Promise<boolean>): Promise<number[]> => {
     const times: number[] = []
     for (let turn = 0; !(await isOver()); turn += 1) {

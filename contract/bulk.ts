@@ -3,7 +3,7 @@ import { id, instant, pageQuery } from './fields.ts'
 import { defineRoute, type Schema } from './route.ts'
 
 /** Most rows that one bulk action takes. */
-export const mostBulkRows = 50_000
+export const maxBulkRows = 50_000
 
 /** Rows that were ticked, or all that match a filter but some. */
 export const selectionOf = <Filter extends Record<string, Schema>>(filter: Filter) =>
@@ -38,7 +38,7 @@ export function selectionFrom<Query extends { ids?: number[] | undefined; except
 }
 
 /** Most files that one archive holds. */
-export const mostZippedFiles = 2000
+export const maxZippedFiles = 2000
 
 export const bulkRun = z.object({
   id: z.uuid(),

@@ -5,9 +5,9 @@ import type { Result } from '#kernel/result.ts'
 /** Fields that many calls share. Decimals travel as strings with their scale, XOF as whole numbers, times as ISO 8601 UTC. */
 
 /** The largest number that a record may have. */
-const mostId = 2_147_483_647
+const maxId = 2_147_483_647
 
-export const id = z.int().check(z.positive('must be above zero'), z.lte(mostId, 'is too large'))
+export const id = z.int().check(z.positive('must be above zero'), z.lte(maxId, 'is too large'))
 
 /** A whole number taken in as a number or numeric string. Nothing else counts as one: neither null, nor true, nor a list. */
 export const wholeNumber = (message: string, ...checks: Parameters<z.ZodMiniNumber['check']>) =>
@@ -22,7 +22,7 @@ export const wholeNumber = (message: string, ...checks: Parameters<z.ZodMiniNumb
 export const pathId = wholeNumber(
   'must be a whole number',
   z.positive('must be above zero'),
-  z.lte(mostId, 'is too large'),
+  z.lte(maxId, 'is too large'),
 )
 export const idParams = z.strictObject({ id: pathId })
 
@@ -86,15 +86,15 @@ export function amountRefusal(parsed: Result<unknown, MoneyError>, otherwise: st
   return `has more than ${parsed.error.digits} decimals`
 }
 
-const mostFrancs = BigInt(Number.MAX_SAFE_INTEGER)
+const maxFrancs = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** A whole number of francs, as a number or numeric string; JSON numbers stay exact to 9 × 10^15. */
 export const wholeFrancs = z.pipe(
   z.union([z.number(), z.string()], 'must be a whole number of francs'),
   z.transform((value, context) => {
     const parsed = parseMoney('XOF', typeof value === 'number' ? numberText(value) : value)
-    if (parsed.ok && parsed.value.minor >= 0n && parsed.value.minor <= mostFrancs) return parsed.value.minor
-    const isTooMuch = parsed.ok ? parsed.value.minor > mostFrancs : parsed.error.code === 'too_large'
+    if (parsed.ok && parsed.value.minor >= 0n && parsed.value.minor <= maxFrancs) return parsed.value.minor
+    const isTooMuch = parsed.ok ? parsed.value.minor > maxFrancs : parsed.error.code === 'too_large'
     const message = isTooMuch ? 'is too large' : 'must be a whole number of francs, zero or more'
     context.issues.push({ code: 'custom', input: value, message })
     return z.NEVER

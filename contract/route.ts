@@ -29,13 +29,13 @@ export interface RouteContract<
   /** Status of the successful answer; 200 unless stated. */
   readonly status?: 200 | 201 | 202
   /** Largest body in bytes, where a call takes more than the usual megabyte. */
-  readonly largestBodyBytes?: number
+  readonly maxBodyBytes?: number
   /** True where the person must have proved who they are within five minutes. */
   readonly freshProof?: boolean
   /** The answer holds a secret that is kept nowhere: the same Idempotency-Key does not bring it again. */
   readonly shownOnce?: boolean
   /** The call takes a form with one file of at most so many bytes beside the fields of `body`. */
-  readonly upload?: { readonly largestBytes: number }
+  readonly upload?: { readonly maxBytes: number }
   /** True for calls that a screen repeats by itself: they carry an ETag and do not keep a session alive. */
   readonly polled?: boolean
   /** That somebody makes this call at all is confidential: it stands under no name of its own in logs and figures of operation. */

@@ -3,19 +3,19 @@ import { id, instant, plain } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** The kinds of records that the palette finds, in the order it shows them. */
-export const foundKinds = ['client', 'invoice', 'conversion', 'document'] as const
-export type FoundKind = (typeof foundKinds)[number]
+export const searchResultKinds = ['client', 'invoice', 'conversion', 'document'] as const
+export type SearchResultKind = (typeof searchResultKinds)[number]
 
-export const foundRecord = z.object({
-  kind: z.enum(foundKinds),
+export const searchResult = z.object({
+  kind: z.enum(searchResultKinds),
   id,
   title: z.string(),
   detail: z.string(),
   createdAt: instant,
 })
-export type FoundRecord = z.output<typeof foundRecord>
+export type SearchResult = z.output<typeof searchResult>
 
-const named = `(?:${foundKinds.join('|')})-[1-9][0-9]{0,8}`
+const named = `(?:${searchResultKinds.join('|')})-[1-9][0-9]{0,8}`
 
 export const searchRecords = defineRoute({
   method: 'GET',
@@ -34,5 +34,5 @@ export const searchRecords = defineRoute({
         .check(z.maxLength(400), z.regex(new RegExp(`^${named}(?:,${named}){0,19}$`), 'must be names of records')),
     ),
   }),
-  answer: z.array(foundRecord),
+  answer: z.array(searchResult),
 })

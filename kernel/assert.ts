@@ -13,7 +13,7 @@ export function unreachable(value: never): never {
 }
 
 /** Takes what must be there; names it when it is not. */
-export function present<T>(value: T | null | undefined, what: string): T {
+export function assertDefined<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new AssertionFault(`${what} must be present`)
   return value
 }

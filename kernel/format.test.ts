@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { businessDate } from './clock.ts'
-import { amountInWords, dateInWords, dayInWords, dollarsInWords } from './format.ts'
+import { formatAmountText, formatDateText, formatDayText, formatDollars } from './format.ts'
 import { usd, usdt, xof } from './money.ts'
 
 describe('what a sentence says', () => {
@@ -11,7 +11,7 @@ describe('what a sentence says', () => {
     [usdt(263_368_980_000n), '263,368.980000 USDT'],
     [usd(99_999n), '999.99 USD'],
   ])('of the amount %o', (amount, words) => {
-    expect(amountInWords(amount)).toBe(words)
+    expect(formatAmountText(amount)).toBe(words)
   })
 
   it.each([
@@ -19,11 +19,11 @@ describe('what a sentence says', () => {
     [61_240_050n, '$612,400.50'],
     [0n, '$0'],
   ])('of %d cents', (minor, words) => {
-    expect(dollarsInWords(usd(minor))).toBe(words)
+    expect(formatDollars(usd(minor))).toBe(words)
   })
 
   it('of a day', () => {
-    expect(dateInWords(businessDate(new Date('2026-10-02T08:00:00.000Z'), 'Africa/Abidjan'))).toBe('Oct 02, 2026')
-    expect(dayInWords(new Date('2026-10-01T23:30:00.000Z'), 'Europe/Paris')).toBe('Oct 02, 2026')
+    expect(formatDateText(businessDate(new Date('2026-10-02T08:00:00.000Z'), 'Africa/Abidjan'))).toBe('Oct 02, 2026')
+    expect(formatDayText(new Date('2026-10-01T23:30:00.000Z'), 'Europe/Paris')).toBe('Oct 02, 2026')
   })
 })

@@ -6,25 +6,25 @@ import { formatByZone } from './time-zone-format.ts'
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** An amount as a sentence names it: `150,000,000 XOF`, `263,368.98 USDT`. Nothing is rounded. */
-export function amountInWords(amount: Money): string {
+export function formatAmountText(amount: Money): string {
   const [whole = '0', fraction] = toDecimal(amount).split('.')
   const sign = whole.startsWith('-') ? '-' : ''
   return `${sign}${grouped(whole.slice(sign.length))}${fraction === undefined ? '' : `.${fraction}`} ${amount.currency}`
 }
 
 /** `$612,400`, with cents only where there are any. */
-export function dollarsInWords(amount: Money<'USD'>): string {
-  return `$${amountInWords(amount).replace(/(\.00)? USD$/, '')}`
+export function formatDollars(amount: Money<'USD'>): string {
+  return `$${formatAmountText(amount).replace(/(\.00)? USD$/, '')}`
 }
 
 const dayFormat = formatByZone('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
 
 /** The day that an instant falls on in a time zone: `Oct 02, 2026`. */
-export function dayInWords(instant: Date, timeZone: string): string {
+export function formatDayText(instant: Date, timeZone: string): string {
   return dayFormat(timeZone).format(instant)
 }
 
 /** A date that belongs to no time zone: `Oct 02, 2026`. */
-export function dateInWords(date: BusinessDate): string {
-  return dayInWords(new Date(`${date}T00:00:00.000Z`), 'UTC')
+export function formatDateText(date: BusinessDate): string {
+  return formatDayText(new Date(`${date}T00:00:00.000Z`), 'UTC')
 }

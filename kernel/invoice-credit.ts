@@ -6,7 +6,7 @@ import { divideHalfEven } from './money.ts'
  * The tax that goes back with `netMinor` of a line: all it has left where the line is taken back whole, else its rate of the
  * net, rounded half-even, and never more than is left. So the credit notes of a line together give back exactly its tax.
  */
-export function taxTakenBack(
+export function creditedTax(
   line: { readonly netLeftMinor: bigint; readonly taxLeftMinor: bigint; readonly rateBasisPoints: number },
   netMinor: bigint,
 ): bigint {
@@ -20,6 +20,6 @@ export function taxTakenBack(
  * What all credits so far come to in the local currency, half-even. A note's own amount is the difference to the notes
  * before it, so that together they come to the local amount exactly.
  */
-export function localOfCredits(whole: Pick<InvoiceAmounts, 'usd' | 'local'>, creditedUsdMinor: bigint): bigint {
+export function creditedLocalAmount(whole: Pick<InvoiceAmounts, 'usd' | 'local'>, creditedUsdMinor: bigint): bigint {
   return divideHalfEven(whole.local * creditedUsdMinor, whole.usd)
 }

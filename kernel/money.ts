@@ -18,7 +18,7 @@ export type MoneyError =
   | { readonly code: 'too_many_decimals'; readonly digits: number }
 
 /** Minor units that a signed 64-bit column holds. */
-const largestMinor = 2n ** 63n - 1n
+const maxMinor = 2n ** 63n - 1n
 
 export function isCurrency(text: string): text is Currency {
   return Object.hasOwn(minorUnitDigits, text)
@@ -30,7 +30,7 @@ export function digitsOf(currency: Currency): number {
 }
 
 export function money<C extends Currency>(currency: C, minor: bigint): Money<C> {
-  assert(minor <= largestMinor && minor >= -largestMinor, 'an amount must fit 64 bits')
+  assert(minor <= maxMinor && minor >= -maxMinor, 'an amount must fit 64 bits')
   return { currency, minor }
 }
 
@@ -67,7 +67,7 @@ export function parseMoney<C extends Currency>(currency: C, text: string): Resul
   const significant = fraction.replace(/0+$/, '')
   if (significant.length > digits) return err({ code: 'too_many_decimals', digits })
   const minor = BigInt(whole + significant.padEnd(digits, '0'))
-  if (minor > largestMinor) return err({ code: 'too_large' })
+  if (minor > maxMinor) return err({ code: 'too_large' })
   return ok(money(currency, sign === '-' ? -minor : minor))
 }
 

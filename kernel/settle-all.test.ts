@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { allOf } from './settle-all.ts'
+import { settleAll } from './settle-all.ts'
 
 describe('all of some works', () => {
   it('answers what each has made, in their order', async () => {
-    expect(await allOf([Promise.resolve(1), 'two', false])).toEqual([1, 'two', false])
+    expect(await settleAll([Promise.resolve(1), 'two', false])).toEqual([1, 'two', false])
   })
 
   it('throws what the first has thrown, and not before the last has ended', async () => {
@@ -12,7 +12,7 @@ describe('all of some works', () => {
       hasEnded = true
       throw new Error('the last one, though it was thrown later')
     })
-    const works = allOf([late, Promise.reject(new Error('a later place, though it was thrown first'))])
+    const works = settleAll([late, Promise.reject(new Error('a later place, though it was thrown first'))])
     await expect(works).rejects.toThrow('the last one')
     expect(hasEnded).toBe(true)
   })

@@ -34,7 +34,7 @@ export class BadRequest extends Error {
   override readonly name = 'BadRequest'
 }
 
-const longestBodyBytes = 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 
 /** Serves a simulated institution: JSON posted to a path per verb, and `/admin/faults` to set what goes wrong. */
 export async function serveSandbox({ listen, faults, verbs, bankOf }: ServerOptions): Promise<SandboxServer> {
@@ -130,7 +130,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > longestBodyBytes) return null
+    if (size > maxBodyBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

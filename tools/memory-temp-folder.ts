@@ -8,7 +8,7 @@ const needsBytes = 8 * 1024 ** 3
  * Lets tests lay their throw-away databases in memory where there is plenty: each file copies a database, and most of the time
  * would go to the disk. What a killed process wrote stays there as it does on a disk. `TMPDIR` decides where it is set.
  */
-export function layScratchInMemory(): void {
+export function useMemoryTempFolder(): void {
   if (process.env.TMPDIR || !hasRoom()) return
   const folder = `${memoryDisk}/corridor-${userInfo().uid}`
   mkdirSync(folder, { recursive: true })

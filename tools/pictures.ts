@@ -16,7 +16,7 @@ import { type RunningServer, runServer } from '#tests/running/server.ts'
 import browserSettings from '../playwright.config.ts'
 import { goTo, pictures, said, shoot } from './camera.ts'
 import { buildWeb } from './launch/prepare.mjs'
-import { takeOffice, takeSecondFactor } from './staff-pictures.ts'
+import { takeSecondFactor, takeStaffPictures } from './staff-pictures.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -48,7 +48,7 @@ async function takePictures({ address, output, command }: RunningServer, browser
   const officer = await open(browser)
   await signIn(officer, address)
 
-  await takeOffice({ operator, officer, address })
+  await takeStaffPictures({ operator, officer, address })
   await takeRate(operator)
   await addClient(operator)
   await approveClient(officer)

@@ -11,7 +11,7 @@ interface Desks {
 }
 
 /** The pictures of what stands around the main job. */
-export async function takeOffice({ operator, officer, address }: Desks): Promise<void> {
+export async function takeStaffPictures({ operator, officer, address }: Desks): Promise<void> {
   await operator.goto(`${address}${paths.adminUsers}`)
   await operator.getByRole('row', { name: /Binta Sow/ }).waitFor()
   await shoot(operator, 'users')

@@ -216,7 +216,7 @@ export const listOfficers = defineRoute({
 })
 
 /** A PDF is for reading; what is longer is for a spreadsheet. */
-export const mostAlertsInPdf = 5000
+export const maxAlertsInPdf = 5000
 
 export const exportAlerts = defineRoute({
   method: 'GET',

@@ -9,7 +9,7 @@ const moves: Readonly<Record<AlertStatus, readonly AlertStatus[]>> = {
   resolved: ['investigating'],
 }
 
-export const mayMove = (from: AlertStatus, to: AlertStatus): boolean => moves[from].includes(to)
+export const canTransition = (from: AlertStatus, to: AlertStatus): boolean => moves[from].includes(to)
 
 type Person = { readonly id: string; readonly role: string }
 type State = Pick<Alert, 'status' | 'proposedById' | 'proposedBy'>

@@ -29,14 +29,14 @@ export const ruleParameters = {
     currency,
     threshold: limit,
     windowDays: days(31),
-    leastConversions: times(2, 50),
+    minConversions: times(2, 50),
   }),
   velocity: z.strictObject({
     severity,
     windowDays: days(31),
     baselineDays: days(365),
     factorPercent: times(101, 10_000),
-    leastBaselineConversions: times(1, 1000),
+    minBaselineConversions: times(1, 1000),
     aboveXof: francs,
   }),
   dormant_then_large: z.strictObject({ severity, dormantDays: days(1000), currency, above: limit }),
@@ -45,7 +45,7 @@ export const ruleParameters = {
     severity,
     roundTo: francs.check(z.regex(/[1-9]/, 'must be above zero')),
     windowDays: days(90),
-    leastConversions: times(2, 100),
+    minConversions: times(2, 100),
   }),
   limit_passed: z.strictObject({ severity }),
   high_risk_country: z.strictObject({ severity }),
@@ -60,7 +60,7 @@ export type RuleParameters<Code extends RuleCode = RuleCode> = z.output<(typeof 
 export const ruleCodes = Object.keys(ruleParameters) as [RuleCode, ...RuleCode[]]
 
 /** How a screen names a rule, and what raises it. */
-export const ruleWords = {
+export const ruleLabels = {
   threshold_exceeded: {
     name: 'Large conversion',
     type: 'threshold_exceeded',
@@ -134,12 +134,12 @@ export const reviewingRules: readonly RuleCode[] = [
 ]
 
 /** What a version can be: waiting for a second person, to come, in force, followed by another, or refused. */
-export const ruleStandings = ['waiting', 'to_come', 'in_force', 'past', 'rejected'] as const
+export const ruleStatuses = ['waiting', 'to_come', 'in_force', 'past', 'rejected'] as const
 
 export const ruleVersion = z.object({
   rule: z.enum(ruleCodes),
   version: z.int(),
-  standing: z.enum(ruleStandings),
+  standing: z.enum(ruleStatuses),
   enabled: z.boolean(),
   /** Whether each conversion that it fires on is held for review. */
   asksForReview: z.boolean(),

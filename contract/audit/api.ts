@@ -63,7 +63,7 @@ export const getAuditSummary = defineRoute({
 })
 
 /** A document of more entries than this is read by nobody; the other formats hold all. */
-export const mostEntriesInPdf = 5000
+export const maxEntriesInPdf = 5000
 
 export const exportAuditLogs = defineRoute({
   method: 'GET',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { kycMoves, kycMovesOpenTo, kycStatusesOfNewClient, mayGrantLimit } from './capabilities.ts'
+import { canGrantLimit, kycStatusesOfNewClient, kycTransitions, kycTransitionsFor } from './capabilities.ts'
 
 const officer = { id: 'b', role: 'compliance' }
 const operator = { id: 'a', role: 'user' }
 
 describe('who may decide what about a client', () => {
   it('KYC moves only along the table', { tags: ['D5-08', 'D5-09', 'D5-10', 'D5-12'] }, () => {
-    expect(kycMoves).toEqual({
+    expect(kycTransitions).toEqual({
       pending: ['approved', 'requires_review', 'rejected'],
       requires_review: ['approved', 'rejected'],
       approved: ['requires_review'],
@@ -16,8 +16,8 @@ describe('who may decide what about a client', () => {
   })
 
   it('only whoever decides KYC is offered a move', { tags: ['D2-22', 'D2-23'] }, () => {
-    expect(kycMovesOpenTo(officer, { kycStatus: 'expired' })).toEqual(['pending'])
-    expect(kycMovesOpenTo(operator, { kycStatus: 'pending' })).toEqual([])
+    expect(kycTransitionsFor(officer, { kycStatus: 'expired' })).toEqual(['pending'])
+    expect(kycTransitionsFor(operator, { kycStatus: 'pending' })).toEqual([])
   })
 
   it('a new client begins pending unless someone who may decide adds it', { tags: ['D3-10'] }, () => {
@@ -34,9 +34,9 @@ describe('who may decide what about a client', () => {
         proposedAt: '2026-11-20T00:00:00Z',
       },
     }
-    expect(mayGrantLimit(officer, asked)).toBe(false)
-    expect(mayGrantLimit({ ...officer, id: 'c' }, asked)).toBe(true)
-    expect(mayGrantLimit(operator, asked)).toBe(false)
-    expect(mayGrantLimit(officer, { proposedLimit: null })).toBe(false)
+    expect(canGrantLimit(officer, asked)).toBe(false)
+    expect(canGrantLimit({ ...officer, id: 'c' }, asked)).toBe(true)
+    expect(canGrantLimit(operator, asked)).toBe(false)
+    expect(canGrantLimit(officer, { proposedLimit: null })).toBe(false)
   })
 })

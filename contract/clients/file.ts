@@ -97,7 +97,7 @@ export const removeClientPerson = defineRoute({
 })
 
 /** The papers that a KYC file wants. House policy: no published list was found. */
-export const kycPapers = [
+export const kycDocumentKinds = [
   'registration_certificate',
   'articles',
   'tax_certificate',
@@ -106,9 +106,9 @@ export const kycPapers = [
   'ownership_register',
   'bank_reference',
 ] as const
-export type KycPaper = (typeof kycPapers)[number]
+export type KycDocumentKind = (typeof kycDocumentKinds)[number]
 
-export const kycPaperNames: Readonly<Record<KycPaper, string>> = {
+export const kycDocumentNames: Readonly<Record<KycDocumentKind, string>> = {
   registration_certificate: 'Certificate of registration',
   articles: 'Articles of association',
   tax_certificate: 'Tax certificate',
@@ -122,7 +122,7 @@ export const kycPaperNames: Readonly<Record<KycPaper, string>> = {
 export const expiresSoonDays = 30
 
 export const kycFileEntry = z.object({
-  paper: z.enum(kycPapers),
+  paper: z.enum(kycDocumentKinds),
   name: z.string(),
   state: z.enum(['missing', 'on_file', 'expires_soon', 'expired']),
   document: z.nullable(
@@ -143,13 +143,13 @@ export const getKycFile = defineRoute({
   answer: z.array(kycFileEntry),
 })
 
-export const fileKycPaper = defineRoute({
+export const fileKycDocument = defineRoute({
   method: 'PATCH',
   path: '/api/clients/:id/kyc-file/:paper',
   tag: 'Clients',
   summary: 'Says which document of the client is this paper; null takes it out of the file',
   access: 'clients.write',
-  params: z.strictObject({ id: pathId, paper: z.enum(kycPapers) }),
+  params: z.strictObject({ id: pathId, paper: z.enum(kycDocumentKinds) }),
   body: z.strictObject({ documentId: z.nullable(id) }),
   answer: z.array(kycFileEntry),
 })

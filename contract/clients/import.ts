@@ -31,8 +31,8 @@ export const requiredImportColumns = [
 ] as const satisfies readonly ImportColumn[]
 
 /** Most rows of one file, and its most bytes. */
-export const mostImportRows = 20_000
-const largestImportBytes = 8 * 1024 * 1024
+export const maxImportRows = 20_000
+const maxImportBytes = 8 * 1024 * 1024
 
 export const importRowStates = ['ready', 'duplicate', 'invalid'] as const
 
@@ -69,7 +69,7 @@ export const checkClientImport = defineRoute({
   tag: 'Clients',
   summary: 'Checks a CSV file of clients row by row and keeps it; imports nothing',
   access: 'clients.write',
-  largestBodyBytes: largestImportBytes,
+  maxBodyBytes: maxImportBytes,
   body: z.strictObject({
     fileName: text(200, 'Required'),
     /** The file as text. */

@@ -49,7 +49,7 @@ export const fileEndings: Readonly<Record<UploadType, readonly [string, ...strin
 }
 
 /** Largest file that is taken, in bytes: 25 MB. */
-export const largestUploadBytes = 25 * 1024 * 1024
+export const maxUploadBytes = 25 * 1024 * 1024
 
 /** What the browser shows in the page; everything else is only ever downloaded. */
 export function isViewable(mimeType: string): boolean {
@@ -180,7 +180,7 @@ export const uploadDocument = defineRoute({
     clientId,
     expiresOn,
   }),
-  upload: { largestBytes: largestUploadBytes },
+  upload: { maxBytes: maxUploadBytes },
   answer: document,
   status: 201,
 })
@@ -193,7 +193,7 @@ export const uploadDocumentVersion = defineRoute({
   access: 'documents.write',
   params: idParams,
   body: z.strictObject({}),
-  upload: { largestBytes: largestUploadBytes },
+  upload: { maxBytes: maxUploadBytes },
   answer: document,
   status: 201,
 })

@@ -68,7 +68,7 @@ export const filingEvent = z.object({
 })
 
 /** A paper that can go into the package. */
-const supportingPaper = z.object({
+const supportingDocument = z.object({
   documentId: id,
   title: z.string(),
   documentType: z.string(),
@@ -80,7 +80,7 @@ const supportingPaper = z.object({
 
 export const filingDetail = z.extend(filing, {
   package: z.nullable(filingPackage),
-  papers: z.array(supportingPaper),
+  papers: z.array(supportingDocument),
   events: z.array(filingEvent),
 })
 export type FilingDetail = z.output<typeof filingDetail>
@@ -140,7 +140,7 @@ export const getFiling = defineRoute({
 })
 
 /** So many papers go into one package. */
-export const mostPackagePapers = 50
+export const maxPackageDocuments = 50
 
 export const buildFilingPackage = defineRoute({
   method: 'POST',
@@ -152,7 +152,7 @@ export const buildFilingPackage = defineRoute({
   body: z.optional(
     z.strictObject({
       /** The papers that go in; those of the transfer dossier unless stated. */
-      documentIds: z.optional(z.array(pathId).check(z.maxLength(mostPackagePapers))),
+      documentIds: z.optional(z.array(pathId).check(z.maxLength(maxPackageDocuments))),
     }),
   ),
   answer: filingDetail,

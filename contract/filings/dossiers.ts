@@ -20,7 +20,7 @@ export const operationKindNames: Readonly<Record<OperationKind, string>> = {
  * The papers of each kind of operation. Gathered from general knowledge (regulation: "Exchange control": current payments are
  * free on supporting documents, goods trade is domiciled): unverified, until someone has checked it against the official texts.
  */
-export const requiredPapers = {
+export const requiredDocuments = {
   services: { invoice: 'Invoice', contract: 'Contract or order', proof_of_service: 'Proof that the service was done' },
   goods: {
     invoice: 'Commercial invoice',
@@ -33,7 +33,7 @@ export const requiredPapers = {
   own_funds: { decision: 'Decision of the management', origin: 'Proof where the funds come from' },
 } as const satisfies Record<OperationKind, Readonly<Record<string, string>>>
 
-export const paperKeys = [...new Set(operationKinds.flatMap((kind) => Object.keys(requiredPapers[kind])))]
+export const documentKeys = [...new Set(operationKinds.flatMap((kind) => Object.keys(requiredDocuments[kind])))]
 
 export const dossier = z.object({
   conversionId: id,
@@ -96,7 +96,7 @@ export const setDossierKind = defineRoute({
   answer: dossier,
 })
 
-export const attachDossierPaper = defineRoute({
+export const attachDossierDocument = defineRoute({
   method: 'POST',
   path: '/api/dossiers/:conversionId/papers',
   tag,
@@ -104,7 +104,7 @@ export const attachDossierPaper = defineRoute({
   access: 'conversions.create',
   params,
   body: z.strictObject({
-    paper: z.string().check(z.refine((key) => paperKeys.includes(key), 'is no paper of a dossier')),
+    paper: z.string().check(z.refine((key) => documentKeys.includes(key), 'is no paper of a dossier')),
     documentId: z.nullable(pathId),
     version,
   }),

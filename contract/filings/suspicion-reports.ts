@@ -167,15 +167,15 @@ export const discardSuspicionReport = defineRoute({
 })
 
 /** Bytes of the largest paper that a report takes. */
-export const largestAttachmentBytes = 10 * 1024 * 1024
-export const mostAttachments = 20
+export const maxAttachmentBytes = 10 * 1024 * 1024
+export const maxAttachments = 20
 
 export const addSuspicionAttachment = defineRoute({
   ...acting,
   path: '/api/suspicion-reports/:id/attachments',
   summary: 'Attaches a paper, which is never changed. Before two people have signed, a first signature counts no more',
   body: z.strictObject({}),
-  upload: { largestBytes: largestAttachmentBytes },
+  upload: { maxBytes: maxAttachmentBytes },
   status: 201,
 })
 

@@ -14,7 +14,7 @@ import {
   version,
 } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { dayInput, invoiceClient, invoiceContent, invoiceForm, mostLines, percentInput } from './input.ts'
+import { dayInput, invoiceClient, invoiceContent, invoiceForm, maxLines, percentInput } from './input.ts'
 import { invoice } from './invoice.ts'
 import { type InvoiceCurrency, invoiceCurrencies } from './labels.ts'
 
@@ -221,7 +221,7 @@ export const createCreditNote = defineRoute({
     lines: z.optional(
       z
         .array(z.strictObject({ position: z.int().check(z.positive()), amountUsd: amountInput('USD') }))
-        .check(z.minLength(1, 'At least one line'), z.maxLength(mostLines)),
+        .check(z.minLength(1, 'At least one line'), z.maxLength(maxLines)),
     ),
     version,
   }),

@@ -12,7 +12,7 @@ type Known = Pick<Invoice, 'status'>
  * Which status may follow which (decisions 6). A draft is sent; only time makes one overdue. A payment taken back puts an
  * invoice where it would be without it, beside this table.
  */
-export const invoiceMoves = {
+export const invoiceTransitions = {
   draft: ['sent', 'cancelled'],
   sent: ['pending', 'paid', 'overdue', 'cancelled'],
   pending: ['paid', 'overdue', 'cancelled'],

@@ -4,8 +4,8 @@ import { parseMoney } from '#kernel/money.ts'
 import { amountRefusal, optionalText, text, wholeNumber } from '../fields.ts'
 import { invoiceCurrencies } from './labels.ts'
 
-export const mostLines = 1000
-export const mostReasonLetters = 200
+export const maxLines = 1000
+export const maxReasonLength = 200
 /** The first day that a service period may have (specification 5). */
 export const earliestDay = '1900-01-01'
 
@@ -55,7 +55,7 @@ export const lineInput = z.strictObject({
   /** Without one: S at a rate above zero, else O, or Z beside taxed lines. */
   taxCategory: z.optional(z.enum(taxCategories)),
   /** Why the line bears no tax, in words that stand on the invoice; without them the category's own. */
-  exemptionReason: optionalText(mostReasonLetters),
+  exemptionReason: optionalText(maxReasonLength),
 })
 
 const amountUsd = z.pipe(
@@ -77,7 +77,7 @@ export const invoiceContent = {
   servicePeriodEnd: dayInput('Service period end date is required'),
   dueDate: dayInput('Due date is required'),
   lines: z.optional(
-    z.array(lineInput).check(z.minLength(1, 'At least one line'), z.maxLength(mostLines, 'At most 1,000 lines')),
+    z.array(lineInput).check(z.minLength(1, 'At least one line'), z.maxLength(maxLines, 'At most 1,000 lines')),
   ),
   /** Off the whole invoice. */
   discountPercent: z._default(percentInput('must be from 0 to 100'), 0),

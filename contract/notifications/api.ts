@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { id, instant, pageQuery, pathId } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { noticeKinds, noticeWays } from './labels.ts'
+import { notificationChannels, notificationKinds } from './labels.ts'
 
 const { limit, cursor } = pageQuery
 const own = { tag: 'Notices', access: 'signed-in' } as const
 
-export const notice = z.object({
+export const notification = z.object({
   id,
-  kind: z.enum(noticeKinds),
+  kind: z.enum(notificationKinds),
   resourceType: z.string(),
   resourceId: z.string(),
   title: z.string(),
@@ -16,19 +16,19 @@ export const notice = z.object({
   isRead: z.boolean(),
   createdAt: instant,
 })
-export type Notice = z.output<typeof notice>
+export type Notification = z.output<typeof notification>
 
-export const listNotices = defineRoute({
+export const listNotifications = defineRoute({
   ...own,
   method: 'GET',
   path: '/api/notices',
   summary: "The person's own notices, newest first; X-Total-Count of the unread ones is what the bell shows",
   query: z.strictObject({ limit, cursor, state: z.optional(z.enum(['unread', 'read'])) }),
-  answer: z.array(notice),
+  answer: z.array(notification),
   polled: true,
 })
 
-export const markNotices = defineRoute({
+export const markNotifications = defineRoute({
   ...own,
   method: 'POST',
   path: '/api/notices/read',
@@ -41,24 +41,28 @@ export const markNotices = defineRoute({
   answer: z.object({ unread: z.int() }),
 })
 
-export const noticePreference = z.object({ kind: z.enum(noticeKinds), way: z.enum(noticeWays), isOwn: z.boolean() })
-export type NoticePreference = z.output<typeof noticePreference>
+export const notificationPreference = z.object({
+  kind: z.enum(notificationKinds),
+  way: z.enum(notificationChannels),
+  isOwn: z.boolean(),
+})
+export type NotificationPreference = z.output<typeof notificationPreference>
 
-export const listNoticePreferences = defineRoute({
+export const listNotificationPreferences = defineRoute({
   ...own,
   method: 'GET',
   path: '/api/notices/preferences',
   summary: 'How each kind of notice reaches the person; isOwn is false for what they have not chosen themselves',
-  answer: z.array(noticePreference),
+  answer: z.array(notificationPreference),
 })
 
-export const chooseNoticeWay = defineRoute({
+export const setNotificationChannel = defineRoute({
   ...own,
   method: 'PATCH',
   path: '/api/notices/preferences/:kind',
   summary:
     'Chooses how a kind of notice reaches the person: bell, bell and e-mail, bell and daily digest, or not at all',
-  params: z.strictObject({ kind: z.enum(noticeKinds) }),
-  body: z.strictObject({ way: z.enum(noticeWays) }),
-  answer: noticePreference,
+  params: z.strictObject({ kind: z.enum(notificationKinds) }),
+  body: z.strictObject({ way: z.enum(notificationChannels) }),
+  answer: notificationPreference,
 })

@@ -1,5 +1,5 @@
 /** Why a person is told of something. What a kind stands for is said in web/features/profile. */
-export const noticeKinds = [
+export const notificationKinds = [
   'approval',
   'decision',
   'alert',
@@ -10,14 +10,14 @@ export const noticeKinds = [
   'delivery_failed',
   'payout_trouble',
 ] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+export type NotificationKind = (typeof notificationKinds)[number]
 
 /** How a kind reaches a person: in the bell alone, by e-mail at once as well, in one e-mail a day as well, or not at all. */
-export const noticeWays = ['bell', 'mail', 'digest', 'off'] as const
-export type NoticeWay = (typeof noticeWays)[number]
+export const notificationChannels = ['bell', 'mail', 'digest', 'off'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** For whoever has chosen nothing. */
-export const usualWay: NoticeWay = 'bell'
+export const defaultNotificationChannel: NotificationChannel = 'bell'
 
 const screens: Readonly<Record<string, (id: string) => string>> = {
   client: (id) => `/clients/${id}`,

@@ -38,7 +38,7 @@ export const runOutcomes = ['started', 'refused', 'missed', 'skipped'] as const
  * What a signature is worth now: in force; over its date or amount; or lapsed, since the terms it covered were changed or
  * whoever signed has changed them since.
  */
-export const signatureStandings = ['in_force', 'date_passed', 'amount_above', 'terms_changed', 'own_terms'] as const
+export const signatureStatuses = ['in_force', 'date_passed', 'amount_above', 'terms_changed', 'own_terms'] as const
 
 const preAuthorisation = z.object({
   /** Largest amount of one run. */
@@ -48,7 +48,7 @@ const preAuthorisation = z.object({
   signedByName: z.string(),
   signedAt: instant,
   note: z.nullable(z.string()),
-  standing: z.enum(signatureStandings),
+  standing: z.enum(signatureStatuses),
 })
 
 const runConversion = z.object({

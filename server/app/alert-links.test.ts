@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
-let served: ServedWorld
+let served: ServedHarness
 let cookie: string
 beforeAll(async () => {
-  served = await createServedWorld()
+  served = await createServedHarness()
   cookie = await served.signIn('officer', 'compliance')
 }, 60_000)
 afterAll(() => served.stop())

@@ -10,7 +10,7 @@ import type { Logger } from '#server/platform/telemetry/logger.ts'
 import type { Rails } from './rails.ts'
 
 /** What the modules are composed on. */
-export interface Ground {
+export interface AppContext {
   readonly config: Config
   readonly secrets: Secrets
   readonly database: Database

@@ -8,12 +8,12 @@ import { createJobRunner } from '#server/platform/jobs/runner.ts'
 import { systemRandom } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { composeModules } from './compose.ts'
-import { openPapers } from './document-storage.ts'
+import { openDocumentStorage } from './document-storage.ts'
 import { serve } from './http-server.ts'
 import { prepareInstallation } from './installation-setup.ts'
 import { collectJobs } from './jobs.ts'
 import { openRails } from './rails.ts'
-import { orConfigFault, portInWords } from './start-errors.ts'
+import { describePortError, orConfigFault } from './start-errors.ts'
 import type { Storage } from './storage.ts'
 
 export interface Application {
@@ -53,7 +53,7 @@ async function bringUp(
   const { database } = storage
   const rails = await openRails(config, 'server', { database, logger })
   standing.push(() => rails.close())
-  const papers = await openPapers(config)
+  const papers = await openDocumentStorage(config)
   standing.push(async () => papers.close())
   const jobs = createJobRunner({ settings: storage.app, logger })
   const modules = composeModules({ config, secrets, database, logger, rails, papers, nudge: jobs.nudge })
@@ -77,7 +77,7 @@ async function bringUp(
   standing.push(async () => {
     await Promise.all([jobs.stop(jobGraceMs), wait(config.stopDrainMs)])
   })
-  await orConfigFault(server.listen({ port: config.port, host: config.host }), portInWords(config))
+  await orConfigFault(server.listen({ port: config.port, host: config.host }), describePortError(config))
   const { port } = server.server.address() as AddressInfo
   const address = config.port === port ? config.publicUrl : `http://localhost:${port}`
   return {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { sampleOf } from '#tests/security/sample-calls.ts'
 import { outboxSettled } from '#tests/setup/outbox.ts'
-import { tellOfApprovals } from './approval-notifications.ts'
+import { notifyApprovers } from './approval-notifications.ts'
 
 describe('the bell tells who may decide', { tags: ['D16-01'] }, () => {
-  let served: ServedWorld
+  let served: ServedHarness
   const cookies: Record<string, string> = {}
   beforeAll(async () => {
-    served = await createServedWorld()
+    served = await createServedHarness()
     await outboxSettled(served.world.database.pool)
-    await tellOfApprovals(served.world.modules)
+    await notifyApprovers(served.world.modules)
     for (const [name, role] of [
       ['asks', 'admin'],
       ['signs', 'admin'],
@@ -29,7 +29,7 @@ describe('the bell tells who may decide', { tags: ['D16-01'] }, () => {
   }
   const told = async (as: string): Promise<string[]> => {
     await outboxSettled(served.world.database.pool)
-    await tellOfApprovals(served.world.modules)
+    await notifyApprovers(served.world.modules)
     const notices: { title: string }[] = await call(as, 'GET', '/api/notices')
     return notices.map(({ title }) => title.split(':')[0] ?? '').sort()
   }

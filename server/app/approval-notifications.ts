@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
-import type { NoticeInput } from '#server/modules/notifications/index.ts'
+import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type EventToFollow, followEvents } from '#server/platform/events/event-consumer.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
@@ -18,10 +18,10 @@ type Parts = Pick<
  * events rather than being called by each module, since most of them lie beneath notices; what no longer waits when
  * its event is read is told to nobody.
  */
-export const tellOfApprovals = (parts: Parts): Promise<number> =>
+export const notifyApprovers = (parts: Parts): Promise<number> =>
   followEvents(parts.database, consumer, async (transaction, events) => {
     for (const event of events) {
-      const notice = await noticeOf(parts, transaction, event)
+      const notice = await notificationOf(parts, transaction, event)
       if (notice) await parts.notices.notify(transaction, notice)
     }
   })
@@ -33,30 +33,30 @@ export const approvalJobs = (parts: Parts): JobDefinition[] => [
     everyMs: 1_000,
     atStart: true,
     work: async () => {
-      await tellOfApprovals(parts)
+      await notifyApprovers(parts)
     },
   },
 ]
 
-async function noticeOf(
+async function notificationOf(
   parts: Parts,
   transaction: Transaction,
   { type, aggregateId, confidential }: EventToFollow,
-): Promise<NoticeInput | null> {
+): Promise<NotificationInput | null> {
   if (confidential) return null
   switch (type) {
     case 'bank_connection.created':
     case 'bank_connection.changed':
-      return bankNotice(parts, transaction, Number(aggregateId))
+      return bankNotification(parts, transaction, Number(aggregateId))
     case 'bank_channel.created':
     case 'bank_channel.proposed':
-      return channelNotice(parts, transaction, Number(aggregateId.replace('channel ', '')))
+      return channelNotification(parts, transaction, Number(aggregateId.replace('channel ', '')))
     case 'wallet.created':
-      return walletNotice(parts, transaction, Number(aggregateId))
+      return walletNotification(parts, transaction, Number(aggregateId))
     case 'client.updated':
-      return limitNotice(parts, transaction, Number(aggregateId))
+      return limitNotification(parts, transaction, Number(aggregateId))
     case 'setting.proposed':
-      return settingNotice(parts, transaction, aggregateId)
+      return settingNotification(parts, transaction, aggregateId)
     case 'screening.match_opened':
       return matchNotice(parts, transaction, Number(aggregateId))
     default:
@@ -64,7 +64,11 @@ async function noticeOf(
   }
 }
 
-async function bankNotice({ banking }: Parts, transaction: Transaction, id: number): Promise<NoticeInput | null> {
+async function bankNotification(
+  { banking }: Parts,
+  transaction: Transaction,
+  id: number,
+): Promise<NotificationInput | null> {
   const bank = await banking.find(transaction, id)
   if (!bank?.awaitsApproval) return null
   const { proposedLimits: limits } = bank
@@ -77,11 +81,11 @@ async function bankNotice({ banking }: Parts, transaction: Transaction, id: numb
   })
 }
 
-async function channelNotice(
+async function channelNotification(
   { banking, identity }: Parts,
   transaction: Transaction,
   id: number,
-): Promise<NoticeInput | null> {
+): Promise<NotificationInput | null> {
   const channel = (await banking.channels(transaction)).find((known) => known.id === id)
   const change = (await banking.waitingChanges(transaction, [id])).get(id)
   if (!channel || (channel.approvedAt !== null && !change)) return null
@@ -96,7 +100,11 @@ async function channelNotice(
   })
 }
 
-async function walletNotice({ wallets }: Parts, transaction: Transaction, id: number): Promise<NoticeInput | null> {
+async function walletNotification(
+  { wallets }: Parts,
+  transaction: Transaction,
+  id: number,
+): Promise<NotificationInput | null> {
   const wallet = await wallets.find(transaction, id)
   if (wallet?.status !== 'waiting') return null
   return approval('wallets.approve', wallet.addedBy, {
@@ -107,7 +115,11 @@ async function walletNotice({ wallets }: Parts, transaction: Transaction, id: nu
   })
 }
 
-async function limitNotice({ clients }: Parts, transaction: Transaction, id: number): Promise<NoticeInput | null> {
+async function limitNotification(
+  { clients }: Parts,
+  transaction: Transaction,
+  id: number,
+): Promise<NotificationInput | null> {
   const client = await clients.get(transaction, id)
   if (!client?.proposal) return null
   return approval('kyc.decide', client.proposal.proposedBy, {
@@ -118,11 +130,11 @@ async function limitNotice({ clients }: Parts, transaction: Transaction, id: num
   })
 }
 
-async function settingNotice(
+async function settingNotification(
   { settings, identity }: Parts,
   transaction: Transaction,
   key: string,
-): Promise<NoticeInput | null> {
+): Promise<NotificationInput | null> {
   const proposal = (await settings.proposals(transaction)).find((known) => known.key === key)
   if (!proposal) return null
   const names = await identity.namesOf(transaction, [proposal.proposedBy])
@@ -134,7 +146,11 @@ async function settingNotice(
   })
 }
 
-async function matchNotice({ screening }: Parts, transaction: Transaction, id: number): Promise<NoticeInput | null> {
+async function matchNotice(
+  { screening }: Parts,
+  transaction: Transaction,
+  id: number,
+): Promise<NotificationInput | null> {
   const found = await screening.match(transaction, id)
   if (found?.match.status !== 'open') return null
   const { match } = found
@@ -151,5 +167,5 @@ async function matchNotice({ screening }: Parts, transaction: Transaction, id: n
 const approval = (
   permission: Permission,
   exceptUserId: string | null,
-  rest: Pick<NoticeInput, 'about' | 'title' | 'body' | 'dedupeKey'>,
-): NoticeInput => ({ permission, exceptUserId, kind: 'approval', ...rest })
+  rest: Pick<NotificationInput, 'about' | 'title' | 'body' | 'dedupeKey'>,
+): NotificationInput => ({ permission, exceptUserId, kind: 'approval', ...rest })

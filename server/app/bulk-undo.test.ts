@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkRun } from '#contract/bulk.ts'
-import { pdfPaper } from '#tests/fixtures/sample-files.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { samplePdf } from '#tests/fixtures/sample-files.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 describe('undoing a bulk action', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   const cookies: Record<string, string> = {}
   beforeAll(async () => {
-    served = await createServedWorld()
+    served = await createServedHarness()
     for (const [name, role] of [
       ['doer', 'user'],
       ['other', 'compliance'],
@@ -73,7 +73,7 @@ describe('undoing a bulk action', () => {
       const form = new FormData()
       form.append('documentType', 'msa')
       form.append('title', title)
-      form.append('file', new Blob([new Uint8Array(pdfPaper())]), 'paper.pdf')
+      form.append('file', new Blob([new Uint8Array(samplePdf())]), 'paper.pdf')
       const body = new Response(form)
       const headers = {
         cookie: String(cookies.doer),

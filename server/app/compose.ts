@@ -13,7 +13,7 @@ import { createFx } from '#server/modules/fx/index.ts'
 import { createIdentity, openIdProvider } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
 import { createMonitoring } from '#server/modules/monitoring/index.ts'
-import { createNotices } from '#server/modules/notifications/index.ts'
+import { createNotifications } from '#server/modules/notifications/index.ts'
 import { createPayout, createWallets } from '#server/modules/payout/index.ts'
 import { createBankMatcher, createChainMatcher, createReconciliation } from '#server/modules/reconciliation/index.ts'
 import { createReports } from '#server/modules/reports/index.ts'
@@ -28,18 +28,18 @@ import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createOutbox, withListener } from '#server/platform/events/outbox.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
 import { createMachine } from '#server/platform/telemetry/machine.ts'
-import type { Ground } from './app-context.ts'
+import type { AppContext } from './app-context.ts'
 import { createCompliancePolicies } from './compliance-policies.ts'
 import { createConversionPolicies } from './conversion-policies.ts'
 import { composeDemo } from './demo-world/compose-demo.ts'
 import { composeFilings } from './filings.ts'
 import { composeInvoices } from './invoicing.ts'
-import { createMail } from './mail.ts'
+import { openMailCarrier } from './mail.ts'
 
 export type Modules = ReturnType<typeof composeModules>
 
 /** Builds every module from the modules below it. The only file that knows all of them. */
-export function composeModules(ground: Ground) {
+export function composeModules(ground: AppContext) {
   // Alert rules and waiting conversions react within the transaction of an event. Both modules are
   // above those that emit events, so the listener is bound before they exist.
   const foundation = composeFoundation(ground, async (transaction, event) => {
@@ -72,7 +72,7 @@ export function composeModules(ground: Ground) {
 type Foundation = ReturnType<typeof composeFoundation>
 
 /** What keeps the record, who acts, and what knows no client. */
-function composeFoundation(ground: Ground, hear: Parameters<typeof withListener>[1]) {
+function composeFoundation(ground: AppContext, hear: Parameters<typeof withListener>[1]) {
   const { config, secrets, database, logger, rails, papers, clock = systemClock, random = systemRandom } = ground
   const ids = ground.ids ?? createIds(clock, random)
   const outbox = createOutbox({ clock })
@@ -85,8 +85,8 @@ function composeFoundation(ground: Ground, hear: Parameters<typeof withListener>
   const bankCalendar = createBankCalendar({ ...base, audit, settings })
   const fx = createFx({ ...base, outbox: heardOutbox, audit, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, storage: papers })
-  const notifications = createMail({ ...base, audit, settings, documents, config, carrier: ground.carrier })
-  const notices = createNotices({ ...base, audit, identity, mailbox: notifications, publicUrl: config.publicUrl })
+  const notifications = openMailCarrier({ ...base, audit, settings, documents, config, carrier: ground.carrier })
+  const notices = createNotifications({ ...base, audit, identity, mailbox: notifications, publicUrl: config.publicUrl })
   const ledger = createLedger(base)
   const people = { identity, notices }
   return {
@@ -107,7 +107,7 @@ function composeFoundation(ground: Ground, hear: Parameters<typeof withListener>
 type Registers = ReturnType<typeof composeRegisters>
 
 /** Who is dealt with and what they are billed. */
-function composeRegisters({ config, isDemo = false }: Ground, foundation: Foundation) {
+function composeRegisters({ config, isDemo = false }: AppContext, foundation: Foundation) {
   const clients = createClients(foundation)
   const screening = createScreening({
     ...foundation,
@@ -121,7 +121,7 @@ function composeRegisters({ config, isDemo = false }: Ground, foundation: Founda
 }
 
 /** What moves money, and what must agree before and after. */
-function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Registers) {
+function composeMoney({ config, rails, nudge }: AppContext, below: Foundation & Registers) {
   const heard = { ...below, outbox: below.heardOutbox }
   const banking = createBanking({ ...heard, rails: rails.banks, bankFolder: config.bankFolder })
   const payout = createPayout({ ...below, rails: rails.payouts })

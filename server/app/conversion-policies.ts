@@ -1,7 +1,7 @@
 /** Implements the policies that conversions declares, with the modules above it. */
 
 import type { ConversionPolicies } from '#server/modules/conversions/index.ts'
-import { createDossierHold, standingFormOf } from '#server/modules/filings/index.ts'
+import { activeFormOf, createDossierHold } from '#server/modules/filings/index.ts'
 import { payoutHold } from '#server/modules/reconciliation/index.ts'
 import { editorsOfConversion, preApprovalOfConversion } from '#server/modules/schedules/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
@@ -10,7 +10,7 @@ export function createConversionPolicies(deps: { readonly settings: Settings }):
   return {
     payoutHold,
     dossierHold: createDossierHold(deps),
-    exchangeFormId: standingFormOf,
+    exchangeFormId: activeFormOf,
     preApproval: preApprovalOfConversion,
     scheduleEditors: editorsOfConversion,
   }

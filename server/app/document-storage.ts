@@ -4,7 +4,7 @@ import { createFolderStorage } from '#server/platform/storage/folder-storage/fol
 import type { Storage } from '#server/platform/storage/port.ts'
 
 /** Where the bytes of documents lie, by configuration. */
-export async function openPapers({
+export async function openDocumentStorage({
   s3,
   dataDir,
 }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage & { close(): void }> {

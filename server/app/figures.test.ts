@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
-let served: ServedWorld
+let served: ServedHarness
 beforeAll(async () => {
-  served = await createServedWorld()
+  served = await createServedHarness()
 }, 60_000)
 afterAll(() => served.stop())
 

@@ -10,7 +10,7 @@ import { fxJobs } from '#server/modules/fx/index.ts'
 import { identityJobs } from '#server/modules/identity/index.ts'
 import { invoiceJobs } from '#server/modules/invoices/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/index.ts'
-import { notificationJobs } from '#server/modules/mail/index.ts'
+import { mailJobs } from '#server/modules/mail/index.ts'
 import { digestJobs } from '#server/modules/notifications/index.ts'
 import { payoutJobs } from '#server/modules/payout/index.ts'
 import { reconciliationJobs } from '#server/modules/reconciliation/index.ts'
@@ -43,7 +43,7 @@ export function collectJobs(
     ...documentJobs(modules),
     ...ledgerJobs(modules),
     ...invoiceJobs(modules),
-    ...notificationJobs(modules.notifications),
+    ...mailJobs(modules.notifications),
     ...digestJobs(modules.notices),
     ...clientJobs({ ...modules, database }),
     ...screeningJobs({ ...modules, database }),

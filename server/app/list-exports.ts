@@ -3,7 +3,7 @@ import { type ExportFormat, exportFormat, listExportEnding } from '#contract/exp
 import { decimal, instant } from '#contract/fields.ts'
 import { can } from '#contract/permissions.ts'
 import type { RouteContract, Schema } from '#contract/route.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { sendExport } from '#server/platform/export/reply.ts'
@@ -34,7 +34,7 @@ export function listExports(routes: readonly Route[], audit: Pick<Audit, 'noteRe
 function exportOf(list: Route, columns: readonly ExportColumn<Row>[], audit: Pick<Audit, 'noteRead'>): Route {
   const { contract } = list
   return raw(exportContract(contract), async (request, reply, someone) => {
-    const actor = present(someone, 'the signed-in person')
+    const actor = assertDefined(someone, 'the signed-in person')
     if (!can(actor, 'reports.export')) throw new RefusalSignal(notPermitted)
     const { format, ...filter } = request.query as Query & { format: ExportFormat }
     const pages = pagesOf(list, actor, { params: request.params, filter })

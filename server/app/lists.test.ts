@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { RouteContract } from '#contract/route.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { resourceOfTag } from './audit-failures.ts'
 
-let served: ServedWorld
+let served: ServedHarness
 beforeAll(async () => {
-  served = await createServedWorld()
+  served = await createServedHarness()
 }, 60_000)
 afterAll(() => served.stop())
 

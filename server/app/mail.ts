@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { Documents } from '#server/modules/documents/index.ts'
-import { createNotifications, type NotificationDependencies, type Notifications } from '#server/modules/mail/index.ts'
+import { createMail, type Mail, type MailDependencies } from '#server/modules/mail/index.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { MailCarrier } from '#server/platform/mail/port.ts'
 import { createSmtpCarrier } from '#server/platform/mail/smtp-carrier/smtp-carrier.ts'
 
-type Parts = Omit<NotificationDependencies, 'carrier' | 'sender' | 'readDocument'> & {
+type Parts = Omit<MailDependencies, 'carrier' | 'sender' | 'readDocument'> & {
   readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>
   readonly documents: Pick<Documents, 'read'>
   /** Carries the mail in place of the configured server. */
@@ -13,8 +13,8 @@ type Parts = Omit<NotificationDependencies, 'carrier' | 'sender' | 'readDocument
 }
 
 /** The mail outbox with its carrier. Attachments lie in documents, a module above it, whose reading is handed down. */
-export function createMail({ config, documents, carrier, ...parts }: Parts): Notifications {
-  return createNotifications({
+export function openMailCarrier({ config, documents, carrier, ...parts }: Parts): Mail {
+  return createMail({
     ...parts,
     carrier: carrier ?? (config.smtpUrl === null ? null : createSmtpCarrier(config.smtpUrl)),
     sender: config.mailFrom,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
-import { welcome } from './start-message.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
+import { printStartMessage } from './start-message.ts'
 
 describe('what operators and other software ask', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     served.app.inject({ method: 'GET', url, headers, remoteAddress })
 
   beforeAll(async () => {
-    served = await createServedWorld({ environment: { METRICS_TOKEN: 'a token of metrics' } })
+    served = await createServedHarness({ environment: { METRICS_TOKEN: 'a token of metrics' } })
   }, 60_000)
   afterAll(() => served.stop())
 
@@ -36,11 +36,11 @@ describe('what operators and other software ask', () => {
 
   it('the start prints where it is and how to sign in', { tags: ['D1-02'] }, () => {
     const started = { address: 'http://localhost:5000', config: { mode: 'sandbox' }, setUpLink: null }
-    expect(welcome(started as never)).toMatch(
+    expect(printStartMessage(started as never)).toMatch(
       /ready at http:\/\/localhost:5000[\s\S]*Sign in +http:\/\/localhost:5000\/api\/login/,
     )
     const setUpLink = 'http://localhost:5000/api/setup?token=abc'
-    expect(welcome({ ...started, setUpLink } as never)).toContain(setUpLink)
+    expect(printStartMessage({ ...started, setUpLink } as never)).toContain(setUpLink)
   })
 
   it('decimals travel as strings with their scale, francs as integers, times in UTC; input is either', {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FirstScreen, firstScreenPaths } from '#contract/first-screen.ts'
 import type { Drawing } from './drawing.ts'
 import { gzippedAsItComes, withFirstScreen } from './first-screen.ts'
-import { clearedWantedCookie, readWanted, wantedCookie } from './return-url-cookie.ts'
+import { clearedReturnUrlCookie, readReturnUrl, returnUrlCookie } from './return-url-cookie.ts'
 
 export type PageName =
   | 'landing'
@@ -110,16 +110,16 @@ export async function mountPages(
   app.get('/', async (request, reply) => {
     const { cookie } = request.headers
     if (!(await isSignedIn(cookie))) return html(reply, await pages.read('landing'))
-    const wanted = readWanted(cookie)
+    const wanted = readReturnUrl(cookie)
     if (wanted === null) return firstScreen('/', request, reply)
-    return reply.header('set-cookie', clearedWantedCookie(cookieSecure)).redirect(wanted, 303)
+    return reply.header('set-cookie', clearedReturnUrlCookie(cookieSecure)).redirect(wanted, 303)
   })
   // Any other address is the client's to route, or its Page Not Found; signed out only the root exists, which leads back once signed in.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) return reply.callNotFound()
     if (!(await isSignedIn(request.headers.cookie))) {
-      const wanted = wantedCookie(request.url, cookieSecure)
+      const wanted = returnUrlCookie(request.url, cookieSecure)
       if (wanted !== null) reply.header('set-cookie', wanted)
       return reply.redirect('/', 303)
     }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { clearedWantedCookie, readWanted, wantedCookie } from './return-url-cookie.ts'
+import { clearedReturnUrlCookie, readReturnUrl, returnUrlCookie } from './return-url-cookie.ts'
 
 const sentBack = (setCookie: string | null) => setCookie?.split(';')[0]
 
 describe('the address that somebody wanted before signing in', () => {
   it('is read back as it was asked for, among other cookies', () => {
     for (const url of ['/clients/7?tab=people', '/invoices?q=N%C3%A9r%C3%A9%20%26%20fils;x', '/a=b,c"']) {
-      expect(readWanted(`theme=dark; ${sentBack(wantedCookie(url, false))}; other=1`)).toBe(url)
+      expect(readReturnUrl(`theme=dark; ${sentBack(returnUrlCookie(url, false))}; other=1`)).toBe(url)
     }
-    expect(readWanted(sentBack(clearedWantedCookie(false)))).toBeNull()
-    expect(readWanted(undefined)).toBeNull()
+    expect(readReturnUrl(sentBack(clearedReturnUrlCookie(false)))).toBeNull()
+    expect(readReturnUrl(undefined)).toBeNull()
   })
 
   it('is none on another host, and none that is too long or not an address', () => {
@@ -22,16 +22,16 @@ describe('the address that somebody wanted before signing in', () => {
       '/\t/evil.example',
       `/${'a'.repeat(1_001)}`,
     ]) {
-      expect(wantedCookie(url, false)).toBeNull()
-      expect(readWanted(`corridor_wanted=${encodeURIComponent(url)}`)).toBeNull()
+      expect(returnUrlCookie(url, false)).toBeNull()
+      expect(readReturnUrl(`corridor_wanted=${encodeURIComponent(url)}`)).toBeNull()
     }
-    expect(readWanted('corridor_wanted=%E0%A4%A')).toBeNull()
+    expect(readReturnUrl('corridor_wanted=%E0%A4%A')).toBeNull()
   })
 
   it('is nothing that a script may read, and goes by https alone where Corridor does', () => {
-    expect(wantedCookie('/clients', false)).toBe(
+    expect(returnUrlCookie('/clients', false)).toBe(
       'corridor_wanted=%2Fclients; Path=/; HttpOnly; SameSite=Lax; Max-Age=1800',
     )
-    expect(wantedCookie('/clients', true)).toMatch(/; Secure$/)
+    expect(returnUrlCookie('/clients', true)).toMatch(/; Secure$/)
   })
 })

@@ -8,14 +8,14 @@ const livesSeconds = 1_800
 const ownAddress = /^\/(?![/\\])[!-[\]-~]{1,1000}$/
 
 /** `Set-Cookie` that keeps the address somebody asked for who has to sign in first; null where it is none to come back to. */
-export const wantedCookie = (url: string, secure: boolean): string | null =>
+export const returnUrlCookie = (url: string, secure: boolean): string | null =>
   ownAddress.test(url) ? cookie(encodeURIComponent(url), livesSeconds, secure) : null
 
 /** `Set-Cookie` that forgets it. */
-export const clearedWantedCookie = (secure: boolean): string => cookie('', 0, secure)
+export const clearedReturnUrlCookie = (secure: boolean): string => cookie('', 0, secure)
 
 /** The address in a `Cookie` header; null when there is none of this site. */
-export const readWanted = (header: string | undefined): string | null =>
+export const readReturnUrl = (header: string | undefined): string | null =>
   cookiesNamed(header, name)
     .map(decoded)
     .find((url) => ownAddress.test(url)) ?? null

@@ -19,9 +19,9 @@ import { fxRoutes } from '#server/modules/fx/index.ts'
 import { apiKeyRoutes, identityRoutes } from '#server/modules/identity/index.ts'
 import { invoiceRoutes, publicInvoiceRoutes } from '#server/modules/invoices/index.ts'
 import { ledgerRoutes } from '#server/modules/ledger/index.ts'
-import { notificationRoutes, sendMailJob } from '#server/modules/mail/index.ts'
+import { mailRoutes, sendMailJob } from '#server/modules/mail/index.ts'
 import { monitoringRoutes } from '#server/modules/monitoring/index.ts'
-import { noticeRoutes } from '#server/modules/notifications/index.ts'
+import { notificationRoutes } from '#server/modules/notifications/index.ts'
 import { payoutRoutes } from '#server/modules/payout/index.ts'
 import { reconciliationRoutes } from '#server/modules/reconciliation/index.ts'
 import { paletteRoutes, reportRoutes } from '#server/modules/reports/index.ts'
@@ -86,8 +86,8 @@ export function collectRoutes(
     ...ledgerRoutes({ ...base, owners: modules.reports }),
     ...invoiceRoutes({ ...base, nudge }),
     ...publicInvoiceRoutes({ ...base, pages }),
-    ...notificationRoutes({ ...base, onDue: () => nudge(sendMailJob) }),
-    ...noticeRoutes(base),
+    ...mailRoutes({ ...base, onDue: () => nudge(sendMailJob) }),
+    ...notificationRoutes(base),
     ...webhookRoutes({ ...base, onDue: () => nudge(sendWebhooksJob) }),
     ...undoRoutes(base),
     ...auditRoutes(base),

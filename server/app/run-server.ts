@@ -1,7 +1,7 @@
 import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
 import { ModeFault } from '#server/platform/database/installation.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
-import { welcome } from './start-message.ts'
+import { printStartMessage } from './start-message.ts'
 import { openStorage } from './storage.ts'
 
 /** How long a stop may take before the process ends anyway. */
@@ -16,7 +16,7 @@ try {
     import('./application.ts'),
   ])
   const application = await startApplication(config, logger, storage)
-  process.stdout.write(welcome(application))
+  process.stdout.write(printStartMessage(application))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(signal))
 
   const shutDown = async (signal: string): Promise<void> => {

@@ -7,7 +7,7 @@ import { postJson } from '#server/platform/outbound/json-call.ts'
 /** Steers the simulated banks; there are none, and so no such calls, in production mode. */
 export function sandboxRoutes(bankUrl: string | null): Route[] {
   if (bankUrl === null) return []
-  const tell = (path: string, body: Readonly<Record<string, unknown>>) => tellBank(bankUrl, path, body)
+  const tell = (path: string, body: Readonly<Record<string, unknown>>) => notifyOfBank(bankUrl, path, body)
   return [
     read(contract.getSimulatedBanks, async () => tell('/admin/state', {})),
     outside(contract.setBankFaults, async ({ body }) => {
@@ -48,7 +48,7 @@ const state = z.object({
   banks: z.array(z.unknown()),
 })
 
-async function tellBank(baseUrl: string, path: string, body: Readonly<Record<string, unknown>>): Promise<Told> {
+async function notifyOfBank(baseUrl: string, path: string, body: Readonly<Record<string, unknown>>): Promise<Told> {
   const reply = await postJson({ baseUrl, path, body, timeoutMs: 3_000 })
   if (reply.kind === 'no_answer' || reply.status !== 200) return refuse(notAnswered)
   // What it answers to other verbs than the state is of no use to a screen.

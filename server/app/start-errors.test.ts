@@ -8,7 +8,7 @@ import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { addressOf } from '#tests/running/address.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
-import { orConfigFault, portInWords } from './start-errors.ts'
+import { describePortError, orConfigFault } from './start-errors.ts'
 import { openStorage } from './storage.ts'
 
 describe('a start that cannot be, in a sentence', () => {
@@ -24,7 +24,7 @@ describe('a start that cannot be, in a sentence', () => {
       server.once('error', reject)
       server.listen(port, host, () => resolve(server))
     })
-    return orConfigFault(listens, portInWords({ port, host }))
+    return orConfigFault(listens, describePortError({ port, host }))
   }
 
   beforeAll(async () => {

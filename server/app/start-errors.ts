@@ -20,7 +20,7 @@ function faultOf(error: Error, code: string): Parameters<InWords>[0] {
 }
 
 /** Why the server cannot listen. */
-export const portInWords =
+export const describePortError =
   ({ port, host }: { readonly port: number; readonly host: string }): InWords =>
   ({ code, message }) => {
     if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop that, or set PORT to a free one.`
@@ -34,7 +34,7 @@ export const portInWords =
 const unreachable = /^(ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES|28|3D000|53300)/
 
 /** Why a database that is not ours to start cannot be used; `variable` holds its address. */
-export const databaseInWords =
+export const describeDatabaseError =
   (variable: 'DATABASE_URL' | 'DATABASE_MIGRATION_URL'): InWords =>
   ({ code, message }) =>
     unreachable.test(code) ? `The database of ${variable} cannot be used: ${message}.` : null
@@ -42,7 +42,7 @@ export const databaseInWords =
 const unusable = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC|EDQUOT)$/
 
 /** Why nothing can be kept in the data folder. */
-export const folderInWords =
+export const describeFolderError =
   (folder: string): InWords =>
   ({ code, message }) => {
     if (code === 'FOLDER_IN_USE') return message

@@ -1,7 +1,7 @@
 import type { Application } from './application.ts'
 
 /** What a person who has just started Corridor needs to know: where it is and how to sign in. */
-export function welcome({ address, config, setUpLink }: Application): string {
+export function printStartMessage({ address, config, setUpLink }: Application): string {
   const mode = config.mode === 'sandbox' ? 'sandbox (no real money moves)' : config.mode
   const signIn = setUpLink
     ? ['make the first administrator here, once, within 30 minutes:', `            ${setUpLink}`]

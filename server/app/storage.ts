@@ -6,7 +6,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { installQueue } from '#server/platform/jobs/install.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { settingsFrom } from './settings.ts'
-import { databaseInWords, folderInWords, orConfigFault } from './start-errors.ts'
+import { describeDatabaseError, describeFolderError, orConfigFault } from './start-errors.ts'
 
 /** A migrated database, wherever it runs. */
 export interface Storage {
@@ -25,7 +25,7 @@ export async function openStorage(config: Config, logger: Logger, purpose: 'serv
   try {
     const migrated = migrate(place.owner)
     const variable = config.migrationUrl ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL'
-    await (config.databaseUrl ? orConfigFault(migrated, databaseInWords(variable)) : migrated)
+    await (config.databaseUrl ? orConfigFault(migrated, describeDatabaseError(variable)) : migrated)
     const now = new Date()
     await installQueue(place.owner, now)
     const { restored } = await stampInstallation(place.owner, config.mode, now)
@@ -39,7 +39,7 @@ export async function openStorage(config: Config, logger: Logger, purpose: 'serv
       },
     })
     // A login of its own, which nothing has tried so far.
-    if (config.migrationUrl) await orConfigFault(database.ping(), databaseInWords('DATABASE_URL'))
+    if (config.migrationUrl) await orConfigFault(database.ping(), describeDatabaseError('DATABASE_URL'))
     return {
       database,
       app: place.app,
@@ -76,6 +76,9 @@ export async function locateDatabase(config: Config, logger: Logger, purpose: 's
     error: (message: string) => logger.error({}, message),
   }
   const start = purpose === 'server' ? startEmbeddedPostgres : attachEmbeddedPostgres
-  const embedded = await orConfigFault(start({ dataDir: config.dataDir, logger: plain }), folderInWords(config.dataDir))
+  const embedded = await orConfigFault(
+    start({ dataDir: config.dataDir, logger: plain }),
+    describeFolderError(config.dataDir),
+  )
   return { owner: embedded.owner, app: embedded.app, stop: () => embedded.stop() }
 }

@@ -9,7 +9,7 @@ export interface Readiness {
 }
 
 /** Partitions must reach at least this many months ahead. */
-const fewestMonthsAhead = 2
+const minMonthsAhead = 2
 
 export async function readiness({ pool }: Database): Promise<Readiness> {
   const pending = await pendingMigrations(async (text) => ({
@@ -18,7 +18,7 @@ export async function readiness({ pool }: Database): Promise<Readiness> {
   const { rows } = await pool.execute<{ ahead: number }>(
     sql`select platform.partition_months_ahead(${new Date().toISOString().slice(0, 10)}::date) as ahead`,
   )
-  return { database: true, migrations: pending === 0, partitions: (rows[0]?.ahead ?? 0) >= fewestMonthsAhead }
+  return { database: true, migrations: pending === 0, partitions: (rows[0]?.ahead ?? 0) >= minMonthsAhead }
 }
 
 export async function beat({ pool }: Database, minute: Date, instance: string): Promise<void> {

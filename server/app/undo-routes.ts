@@ -6,7 +6,7 @@ import type { Audit } from '#server/modules/audit/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
-import type { Notices } from '#server/modules/notifications/index.ts'
+import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Schedules } from '#server/modules/schedules/index.ts'
 import { undoneReason } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -21,7 +21,7 @@ interface UndoParts {
   readonly documents: Pick<Documents, 'setActive'>
   readonly schedules: Pick<Schedules, 'edit' | 'restore'>
   readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'change'> }
-  readonly notices: Pick<Notices, 'takeBackReading'>
+  readonly notices: Pick<Notifications, 'takeBackReading'>
 }
 
 /** Fields as they were before the last change. */

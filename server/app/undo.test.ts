@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 describe('undoing what is not money', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   const cookies: Record<string, string> = {}
   let id: number
   beforeAll(async () => {
-    served = await createServedWorld()
+    served = await createServedHarness()
     for (const [name, role] of [
       ['doer', 'user'],
       ['other', 'compliance'],

@@ -119,7 +119,7 @@ export interface Banks {
 }
 
 /** At most this many: a name that is no bank of the list must not fill the disk. */
-const mostBranches = 64
+const maxBranches = 64
 
 export function createBanks(faults: Faults, options: BranchOptions): Banks {
   const opening = new Map<string, Promise<Branch>>()
@@ -129,7 +129,7 @@ export function createBanks(faults: Faults, options: BranchOptions): Banks {
     branch(code) {
       const known = opening.get(code)
       if (known) return known
-      if (!/^[A-Z0-9]{2,12}$/.test(code) || opening.size >= mostBranches) {
+      if (!/^[A-Z0-9]{2,12}$/.test(code) || opening.size >= maxBranches) {
         return Promise.reject(new Error('There is no such bank'))
       }
       const made = openBranch(code, options).then((branch) => {

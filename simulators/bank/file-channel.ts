@@ -13,8 +13,8 @@ import type { Asked, Booking } from './bank-ledger.ts'
 import type { Banks, Branch } from './branch.ts'
 import {
   type FileOrder,
+  type ReportedBooking,
   readOrder,
-  type ToldBooking,
   writeMt940,
   writeResolution,
   writeStatement,
@@ -64,7 +64,7 @@ export async function openFileDesk(options: FileDeskOptions): Promise<FileDesk> 
   const { banks, bankCode, folder } = options
   for (const name of ['in', 'out', 'done']) await mkdir(join(folder, name), { recursive: true })
   const branch = await banks.branch(bankCode)
-  const told = new Map(Object.entries(await readTold(folder)))
+  const told = new Map(Object.entries(await readReported(folder)))
   const desk: Desk = { ...options, branch, told, after: new Map(), seen: new Map(), files: 0 }
   let running: Promise<void> = Promise.resolve()
   /** One thing at a time, whoever asks. */
@@ -77,8 +77,8 @@ export async function openFileDesk(options: FileDeskOptions): Promise<FileDesk> 
     tell: (account) =>
       inTurn(async () => {
         branch.settle()
-        await tellBalance(desk, account)
-        await keepTold(desk)
+        await reportBalance(desk, account)
+        await saveReported(desk)
       }),
   }
 }
@@ -90,8 +90,8 @@ async function tick(desk: Desk): Promise<void> {
   await takeOrders(desk)
   branch.settle()
   await branch.flushed()
-  for (const account of desk.told.keys()) await tellNews(desk, account)
-  await keepTold(desk)
+  for (const account of desk.told.keys()) await reportNews(desk, account)
+  await saveReported(desk)
 }
 
 async function takeOrders(desk: Desk): Promise<void> {
@@ -118,7 +118,7 @@ async function takeOrder(desk: Desk, order: FileOrder, struck: Struck): Promise<
   const { branch, told } = desk
   const taken = branch.take(askedFor(branch, order), struck)
   await branch.flushed()
-  if (order.kind === 'transfer' && !told.has(order.debtor)) told.set(order.debtor, nothingTold(desk))
+  if (order.kind === 'transfer' && !told.has(order.debtor)) told.set(order.debtor, nothingReported(desk))
   const originalMessageId = order.kind === 'transfer' ? order.messageId : ''
   const reason = taken ? taken.reason : { code: 'DUPL', text: 'The id stands for another order' }
   const status = reason ? 'RJCT' : 'ACCP'
@@ -154,9 +154,9 @@ function askedFor({ books }: Branch, order: FileOrder): Asked {
 }
 
 /** Tells what was booked since the last time, and of the day before once it is over. */
-async function tellNews(desk: Desk, account: string): Promise<void> {
+async function reportNews(desk: Desk, account: string): Promise<void> {
   const { branch, told, now } = desk
-  const last = told.get(account) ?? nothingTold(desk)
+  const last = told.get(account) ?? nothingReported(desk)
   await closeDay(desk, account, last)
   const { bookings } = branch.books.account(account)
   if (bookings.length === last.bookings) return
@@ -169,14 +169,14 @@ async function tellNews(desk: Desk, account: string): Promise<void> {
     for (const answer of desk.after.get(endToEndId ?? '') ?? []) await put(desk, 'pain002', answer)
     if (endToEndId !== null) desk.after.delete(endToEndId)
   }
-  await tellBalance(desk, account)
+  await reportBalance(desk, account)
 }
 
 /** The balance within the day, with everything that was booked since the day began. */
-async function tellBalance(desk: Desk, account: string): Promise<void> {
+async function reportBalance(desk: Desk, account: string): Promise<void> {
   const { branch, told, now, banks, bankCode } = desk
   const { balance, bookings } = branch.books.account(account)
-  const last = told.get(account) ?? nothingTold(desk)
+  const last = told.get(account) ?? nothingReported(desk)
   const wrong = banks.faults.strike('statement', bankCode).has('wrong_balance') ? 1_000_000n : 0n
   const report = {
     ...{ messageId: nextId(desk, 'R'), at: now(), account, balance: balance + wrong, number: null },
@@ -207,12 +207,12 @@ async function closeDay(desk: Desk, account: string, last: Told): Promise<void> 
   told.set(account, last)
 }
 
-function nothingTold({ now, branch }: Desk): Told {
+function nothingReported({ now, branch }: Desk): Told {
   return { bookings: 0, day: dayOf(now()), closing: branch.books.opening.toString(), statements: 0, closed: 0 }
 }
 
 /** A booking of a return names the payment that came back. */
-function toldOf({ books }: Branch, bookings: readonly Booking[]): ToldBooking[] {
+function toldOf({ books }: Branch, bookings: readonly Booking[]): ReportedBooking[] {
   return bookings.map((booking) => {
     const asked = booking.endToEndId === null ? null : books.find(booking.endToEndId)?.asked
     return { ...booking, returned: asked?.kind === 'return' ? asked.original : null }
@@ -231,15 +231,15 @@ const versionOf = ({ statements }: Desk): '02' | '08' => (statements === 'camt.0
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const nextId = (desk: Desk, letter: string): string => `${letter}${desk.now()}-${desk.files + 1}`
 
-const toldFile = (folder: string): string => join(folder, 'told.json')
+const reportedFile = (folder: string): string => join(folder, 'told.json')
 
-async function readTold(folder: string): Promise<Record<string, Told>> {
-  const text = await readFile(toldFile(folder), 'utf8').catch(() => '{}')
+async function readReported(folder: string): Promise<Record<string, Told>> {
+  const text = await readFile(reportedFile(folder), 'utf8').catch(() => '{}')
   return JSON.parse(text) as Record<string, Told>
 }
 
-async function keepTold({ folder, told }: Desk): Promise<void> {
-  const path = toldFile(folder)
+async function saveReported({ folder, told }: Desk): Promise<void> {
+  const path = reportedFile(folder)
   await writeFile(`${path}.tmp`, JSON.stringify(Object.fromEntries(told)))
   await rename(`${path}.tmp`, path)
   await rm(`${path}.tmp`, { force: true })

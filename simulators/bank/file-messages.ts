@@ -86,7 +86,7 @@ export function writeResolution({ messageId, at, endToEndId, status, reason }: R
   )
 }
 
-export interface ToldBooking extends Booking {
+export interface ReportedBooking extends Booking {
   /** The end-to-end id of the payment that came back; null for what is no return. */
   readonly returned: string | null
 }
@@ -99,7 +99,7 @@ export interface AccountStatement {
   readonly account: string
   readonly balance: bigint
   readonly number: number | null
-  readonly bookings: readonly ToldBooking[]
+  readonly bookings: readonly ReportedBooking[]
 }
 
 const shapes = {
@@ -125,7 +125,7 @@ export function writeStatement(statement: AccountStatement): string {
   )
 }
 
-function writeEntry({ reference, endToEndId, returned, amount, at }: ToldBooking, version: '02' | '08'): string {
+function writeEntry({ reference, endToEndId, returned, amount, at }: ReportedBooking, version: '02' | '08'): string {
   const status = version === '02' ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>'
   const back = returned === null ? '' : '<RtrInf><Rsn><Cd>CUST</Cd></Rsn></RtrInf>'
   const named = returned ?? endToEndId ?? 'NOTPROVIDED'

@@ -43,7 +43,7 @@ export interface Timetable {
 }
 
 /** More than the list has. */
-const mostBanks = 64
+const maxBanks = 64
 
 export function createTimetable(everybody: WorkingHours | null): Timetable {
   let common = everybody
@@ -59,7 +59,7 @@ export function createTimetable(everybody: WorkingHours | null): Timetable {
         common = hours
         return true
       }
-      if (!own.has(bankCode) && own.size >= mostBanks) return false
+      if (!own.has(bankCode) && own.size >= maxBanks) return false
       own.set(bankCode, hours)
       return true
     },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { openScreen, type Role, test, type UsedProduct } from './signed-in-fixture.ts'
 
 test.describe('signed out', () => {
@@ -11,7 +11,7 @@ test.describe('signed out', () => {
   ] as const) {
     test(`${name} is sound`, { tag: ['@D16-08'] }, async ({ page, complaints }) => {
       await openScreen(page, path)
-      await expectSound(page, { inEveryLook: true })
+      await expectValidPage(page, { inEveryLook: true })
       expect(complaints).toEqual([])
     })
   }
@@ -19,7 +19,7 @@ test.describe('signed out', () => {
   test('the set-up page is sound when its link is spent', { tag: ['@D16-08'] }, async ({ page }) => {
     await openScreen(page, '/api/setup?token=spent')
     await expect(page.getByRole('alert')).toContainText('This link was used already')
-    await expectSound(page)
+    await expectValidPage(page)
   })
 })
 
@@ -72,7 +72,7 @@ test.describe('signed in', () => {
   for (const [path, title] of screens) {
     test(`${path} is sound`, { tag: ['@D16-08'] }, async ({ page, complaints }) => {
       await openScreen(page, path, title)
-      await expectSound(page, { inEveryLook: built.has(path) })
+      await expectValidPage(page, { inEveryLook: built.has(path) })
       expect(complaints).toEqual([])
     })
   }
@@ -203,7 +203,7 @@ for (const { name, as = 'administrator', path, act, shows } of opened) {
       await openScreen(page, typeof path === 'string' ? path : path(used))
       await act(page)
       await expect(shows(page)).toBeVisible()
-      await expectSound(page)
+      await expectValidPage(page)
       expect(complaints).toEqual([])
     })
   })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'operator' })
@@ -44,7 +44,7 @@ test('tiles, panels, period, and what a forecast needs', {
   await expect(
     page.getByText('A forecast needs 6 whole months since the first conversion.', { exact: true }),
   ).toBeVisible()
-  await expectSound(page)
+  await expectValidPage(page)
 })
 
 test.describe('an auditor', () => {

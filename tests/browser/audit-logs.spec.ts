@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
 const tile = (name: string) => ({ name, exact: true })
@@ -85,7 +85,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('region', tile('Success Rate'))).toContainText('—')
     await openScreen(page, '/audit-logs', 'Audit Logs')
     await page.getByRole('list', { name: 'Audit entries' }).getByRole('button').first().click()
-    await expectSound(page, { inEveryLook: true })
+    await expectValidPage(page, { inEveryLook: true })
     expect(complaints).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { sessionOf } from './product-server.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
@@ -116,7 +116,7 @@ test('a schedule from the form to the archive, by keyboard alone', {
   await expect(item).toHaveCount(1)
   await archive()
   await expect(page.getByRole('region', { name: 'Performance' })).toContainText('1 skipped')
-  await expectSound(page)
+  await expectValidPage(page)
 })
 
 test('what the server refuses is said in the words of the specification, and under its field', {
@@ -179,7 +179,7 @@ test('a second person approves runs beforehand, and keeps the calendar', { tag: 
   await day.getByLabel('Day', { exact: false }).first().fill(`${new Date().getFullYear()}-11-12`)
   await day.getByRole('button', { name: 'Add day' }).click()
   await expect(seat.getByRole('row', { name: /Day of mourning/ })).toContainText('Unverified')
-  await expectSound(seat)
+  await expectValidPage(seat)
   await theirs.close()
   await desk.close()
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { BankByFiles } from '#tests/running/bank-channel.ts'
 import { type StaffMember, staffMember } from '#tests/running/staff-member.ts'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { type Credentials, type Product, sessionOf, startProduct, test } from './product-server.ts'
 import { accountNumber, addAccount, addChannel, startSftpBank } from './rails.ts'
 
@@ -41,7 +41,7 @@ test.describe('a bank by files over SFTP', () => {
     tag: ['@D10-05'],
   }, async ({ page }) => {
     await open(page, people.admin, '?tab=channels')
-    await expectSound(page)
+    await expectValidPage(page)
     const asked: string[] = []
     page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
     await page.getByRole('button', { name: 'Add channel' }).click()
@@ -59,7 +59,7 @@ test.describe('a bank by files over SFTP', () => {
     await expect(page.getByText('Waits for approval')).toHaveCount(0)
     await page.getByRole('button', { name: 'Test SGCI over SFTP' }).click()
     await expect(page.getByText('Bank Reached')).toBeVisible()
-    await expectSound(page)
+    await expectValidPage(page)
   })
 
   test('the channel is edited, tried and approved by a second person, and its history says so', {
@@ -75,7 +75,7 @@ test.describe('a bank by files over SFTP', () => {
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await expect(dialog.getByText('Say why')).toBeVisible()
     await dialog.getByLabel('Why').fill('The bank moves its folders')
-    await expectSound(page)
+    await expectValidPage(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Change Proposed')).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('a bank by files over SFTP', () => {
     await expect(channels.getByText('Corridor SARL (CORRIDOR01)')).toBeVisible()
     await channels.getByRole('button', { name: 'Test new values' }).click()
     await expect(channels.getByText('The bank was reached with these values')).toBeVisible()
-    await expectSound(page)
+    await expectValidPage(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await channels.getByRole('button', { name: 'Approve change' }).click()
     await expect(channels.getByText('Corridor SA (CORRIDOR01)')).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('a bank by files over SFTP', () => {
     await expect(history.getByRole('listitem')).toHaveCount(2)
     await expect(history.getByRole('listitem').first()).toContainText('Approved')
     await expect(history.getByRole('listitem').first()).toContainText('decided by Amina Diallo')
-    await expectSound(page)
+    await expectValidPage(page)
   })
 
   test('a connection runs over it, and 150,000,000 francs leave the bank', { tag: ['@D10-05', '@D10-08'] }, async ({
@@ -154,7 +154,7 @@ test.describe('a bank by files over SFTP', () => {
     const exceptions = page.getByRole('region', { name: 'Exceptions' })
     await expect(exceptions.getByText('Nobody asked for it')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('New payouts are stopped')).toBeVisible()
-    await expectSound(page)
+    await expectValidPage(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await exceptions.getByText('Nobody asked for it').click()
     const dialog = page.getByRole('dialog', { name: 'Nobody asked for it' })
@@ -163,7 +163,7 @@ test.describe('a bank by files over SFTP', () => {
     await expect(dialog.getByLabel('Why')).toBeFocused()
     await expect(dialog.getByText('Say why')).toBeVisible()
     await dialog.getByLabel('Why').fill('Monthly fee, confirmed by the branch')
-    await expectSound(page)
+    await expectValidPage(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await dialog.getByRole('button', { name: 'Propose' }).click()
     await expect(exceptions.getByText('Waits for a second person').first()).toBeVisible()
@@ -182,7 +182,7 @@ test.describe('a bank by files over SFTP', () => {
     await page.getByLabel('Fault').selectOption('wrong_balance')
     await page.getByRole('button', { name: 'Add fault' }).click()
     await expect(page.getByText('States a wrong balance').last()).toBeVisible()
-    await expectSound(page)
+    await expectValidPage(page)
     const told = page.waitForResponse('**/api/sandbox/banks/faults')
     await page.getByRole('button', { name: 'Add fault' }).click()
     expect((await (await told).json()).faults).toHaveLength(1)
@@ -203,7 +203,7 @@ test.describe('a bank by files over SFTP', () => {
     await expect(kept.getByRole('listitem').nth(1)).toContainText('22:00 to 04:00 UTC')
     await expect(kept.getByRole('listitem').first()).toContainText('Every other bank')
     await expect(kept.getByRole('listitem').nth(1)).toContainText(/Open now|Opens /)
-    await expectSound(page)
+    await expectValidPage(page)
     await page.getByLabel('Working hours of').selectOption('')
     await page.getByRole('button', { name: 'Around the clock' }).click()
     await expect(kept.getByRole('listitem')).toHaveCount(1)

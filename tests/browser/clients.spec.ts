@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
 test.describe('an operator', () => {
@@ -104,7 +104,7 @@ test.describe('on the screens of clients', () => {
     test(`the tab ${tab} of a client is sound`, { tag: ['@D16-08'] }, async ({ page, complaints, used }) => {
       await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=${tab}`)
       await expect(page.getByRole('tabpanel')).toBeVisible()
-      await expectSound(page)
+      await expectValidPage(page)
       expect(complaints).toEqual([])
     })
   }
@@ -114,9 +114,9 @@ test.describe('on the screens of clients', () => {
     complaints,
   }) => {
     await openScreen(page, '/client-management', 'Client Management')
-    await expectSound(page, { inEveryLook: true })
+    await expectValidPage(page, { inEveryLook: true })
     await openScreen(page, '/clients?view=table', 'Clients')
-    await expectSound(page, { inEveryLook: true })
+    await expectValidPage(page, { inEveryLook: true })
     expect(complaints).toEqual([])
   })
 })

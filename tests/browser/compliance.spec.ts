@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'approver' })
@@ -71,7 +71,7 @@ test('an alert is found, investigated and resolved', {
   for (const tab of ['KYC file', 'People', 'Documents', 'Screenings', 'Invoices', 'Conversions', 'Wallets', 'Notes'])
     await expect(page.getByRole('tab', { name: tab })).toBeVisible()
   await openScreen(page, '/compliance-dashboard?q=Quellander', 'Compliance Dashboard')
-  await expectSound(page, { inEveryLook: true })
+  await expectValidPage(page, { inEveryLook: true })
 })
 
 test('an alert that somebody else resolves meanwhile keeps the note that is being typed', async ({ page }) => {
@@ -110,7 +110,7 @@ test('a rule is told to ask for review, and tried on the past before a new versi
   await expect(dialog.getByRole('region', { name: 'Tried on the last 90 days' })).toContainText('it would have raised')
   await dialog.getByRole('button', { name: 'Save as version 2' }).click()
   await expect(dialog.getByText('A reason is required')).toBeVisible()
-  await expectSound(page, { inEveryLook: true })
+  await expectValidPage(page, { inEveryLook: true })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   // A passed limit holds a conversion without being asked.
   await page.getByRole('region', { name: 'Monthly limit passed' }).getByRole('button', { name: 'Change' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { docxPaper, pdfPaper, pngPaper } from '#tests/fixtures/sample-files.ts'
-import { expectSound } from './page-checks.ts'
+import { sampleDocx, samplePdf, samplePng } from '#tests/fixtures/sample-files.ts'
+import { expectValidPage } from './page-checks.ts'
 import { test as base, type Product, sessionOf, startProduct } from './product-server.ts'
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
@@ -44,7 +44,7 @@ test('an empty library says what to do', { tag: ['@S2-07', '@S2-87', '@S2-94'] }
   await expect(page.getByText('No Documents Found')).toBeVisible()
   await expect(page.getByText('Upload your first compliance document to get started')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload Document' })).toHaveCount(2)
-  await expectSound(page, { inEveryLook: true })
+  await expectValidPage(page, { inEveryLook: true })
   expect(complaints).toEqual([])
 })
 
@@ -57,8 +57,8 @@ test('files are chosen or dropped, several at once, and each tells what became o
   const choosing = page.waitForEvent('filechooser')
   await upload.getByRole('button', { name: 'Choose files' }).click()
   await (await choosing).setFiles([
-    file('msa_baobab-2026.pdf', pdfPaper('Master service agreement', 2)),
-    file('Relevé d’identité.docx', await docxPaper()),
+    file('msa_baobab-2026.pdf', samplePdf('Master service agreement', 2)),
+    file('Relevé d’identité.docx', await sampleDocx()),
     file('page.pdf', Buffer.from('<html><script>alert(1)</script>')),
   ])
   const files = upload.getByRole('list', { name: 'Files' })
@@ -70,14 +70,14 @@ test('files are chosen or dropped, several at once, and each tells what became o
       transfer.items.add(new File(['x'], 'program.exe'))
       return transfer
     },
-    [...pngPaper(60, 40)],
+    [...samplePng(60, 40)],
   )
   await upload.getByText('Drop files here').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(files.getByRole('listitem')).toHaveCount(5)
   await expect(files.getByText(/none of the types that are kept/)).toHaveCount(1)
   await upload.getByRole('button', { name: 'Upload 4 Files' }).click()
   await expect(upload.getByRole('combobox', { name: 'Document Type', description: 'Required' })).toBeVisible()
-  await expectSound(page)
+  await expectValidPage(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await upload.getByRole('combobox', { name: 'Document Type' }).selectOption('MSA')
   await files.getByRole('textbox', { name: 'Title' }).first().fill('Agreement with Baobab')
@@ -130,7 +130,7 @@ test('View opens a PDF and an image in the page, Download keeps the name', {
       return drawn.filter((value, at) => at % 4 === 0 && value < 64).length
     })
   expect(pixels).toBeGreaterThan(200)
-  await expectSound(page)
+  await expectValidPage(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/document=/)
@@ -160,7 +160,7 @@ test('a new version comes on top of the old one; an archived document leaves the
   const view = dialog(page, 'Seal')
   const choosing = page.waitForEvent('filechooser')
   await view.getByRole('button', { name: 'Choose a new version' }).click()
-  await (await choosing).setFiles(file('seal-new.png', pngPaper(80, 50)))
+  await (await choosing).setFiles(file('seal-new.png', samplePng(80, 50)))
   const versions = view.getByRole('list', { name: 'Versions' }).getByRole('button')
   await expect(versions).toHaveText([/^1\.1seal-new\.png/, /^1\.0seal\.png/])
   await versions.nth(1).click()
@@ -201,7 +201,7 @@ test('what was done to many is undone: from the dialog, or from the toast where 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   const done = page.getByRole('dialog', { name: 'Archive documents', exact: true })
   await expect(done.getByText('1 of 1 document done')).toBeVisible()
-  await expectSound(page)
+  await expectValidPage(page)
   await done.getByRole('button', { name: 'Undo' }).click()
   const undone = dialog(page, 'Undo: Archive documents')
   await expect(undone.getByText('1 of 1 document done')).toBeVisible()

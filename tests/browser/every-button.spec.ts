@@ -25,7 +25,7 @@ for (const [name, pathOf] of screens) {
       used,
     }) => {
       const path = pathOf(used)
-      const deeds = await watchDeeds(page)
+      const deeds = await watchActions(page)
       await openWhole(page, path)
       const words = await page.locator('body').ariaSnapshot()
       expect(words.match(french)?.[0]).toBeUndefined()
@@ -51,7 +51,7 @@ async function openWhole(page: Page, path: string): Promise<void> {
 }
 
 /** What cannot be seen in the document: writes, files, papers to print, texts copied. */
-interface Deeds {
+interface Actions {
   count: number
 }
 
@@ -59,7 +59,7 @@ interface Deeds {
  * Writes are refused before they reach the server, so that nothing is changed of what other tests share: that they are sent is
  * the deed.
  */
-async function watchDeeds(page: Page): Promise<Deeds> {
+async function watchActions(page: Page): Promise<Actions> {
   const deeds = { count: 0 }
   const note = () => {
     deeds.count += 1
@@ -81,7 +81,7 @@ async function watchDeeds(page: Page): Promise<Deeds> {
 }
 
 /** Presses the first button of its kind; true as soon as the page, its address or what it asks of the world is another. */
-async function doesSomething(page: Page, kind: string, deeds: Deeds): Promise<boolean> {
+async function doesSomething(page: Page, kind: string, deeds: Actions): Promise<boolean> {
   const button = (await page.evaluateHandle((wanted) => window.buttonKinds.first(wanted), kind)).asElement()
   // A list may have been read anew meanwhile, without the row that had it.
   if (!button) return true

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'approver' })
@@ -26,7 +26,7 @@ test('a branch is entered, an autorisation de change issued with its number, and
     await branch.getByLabel(label, { exact: false }).first().fill(text)
   await branch.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Bank branches' })).toContainText('BROWSER-1')
-  await expectSound(page)
+  await expectValidPage(page)
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await openScreen(page, '/compliance-dashboard/exchange-forms', 'Exchange Forms')
@@ -39,7 +39,7 @@ test('a branch is entered, an autorisation de change issued with its number, and
   await form.getByLabel('Country').fill('France')
   await form.getByRole('button', { name: 'Issue', exact: true }).click()
   await expect(page.getByRole('dialog', { name: /Autorisation de change 000001\/\d{4}\/A\.C\./ })).toBeVisible()
-  await expectSound(page)
+  await expectValidPage(page)
 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Issue form' }).click()
@@ -51,7 +51,7 @@ test('a branch is entered, an autorisation de change issued with its number, and
   await form.getByRole('button', { name: 'Issue', exact: true }).click()
   const issued = page.getByRole('dialog', { name: /Autorisation de change 000002\// })
   await expect(issued.getByText('The beneficiary resembles a listed name')).toBeVisible()
-  await expectSound(page)
+  await expectValidPage(page)
   await issued.getByRole('link', { name: 'Open match' }).click()
   const match = page.getByRole('dialog', { name: 'Screening match' })
   await expect(match.getByRole('region', { name: 'Our record' })).toContainText('Beneficiary of an exchange form')
@@ -81,8 +81,8 @@ test('a transfer dossier shows what lacks and is waived; export proceeds stand w
   await dossier.getByRole('link', { name: 'Open conversion' }).click()
   const panel = page.getByRole('region', { name: 'Transfer dossier' })
   await expect(panel).toContainText('Known for years')
-  await expectSound(page)
+  await expectValidPage(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await openScreen(page, '/compliance-dashboard/export-proceeds', 'Export Proceeds')
-  await expectSound(page)
+  await expectValidPage(page)
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'approver' })
@@ -23,7 +23,7 @@ test('a filing is built, submitted and acknowledged in the register', { tag: ['@
   await filing.getByLabel('Reference').fill('AR/2026/4')
   await filing.getByRole('button', { name: 'Record acknowledgement' }).click()
   await expect(filing.getByRole('region', { name: 'History' })).toContainText('Acknowledged by')
-  await expectSound(page)
+  await expectValidPage(page)
 })
 
 test('papers with names longer than the dialog is wide lie within it', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { test as base } from './signed-in-fixture.ts'
 
 const screens = [
@@ -119,7 +119,7 @@ test('the picture takes neither key nor press; the screen in its place begins at
   await expect(picture(page)).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await expectSound(page)
+  await expectValidPage(page)
 })
 
 test.describe('an auditor', () => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { sessionOf } from './product-server.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
@@ -36,7 +36,7 @@ test('an administrator makes an API key, sees it once, uses it and revokes it', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(row).toContainText('Revoked')
   expect(await call('/api/clients')).toBe(401)
-  await expectSound(page)
+  await expectValidPage(page)
   await desk.close()
 })
 
@@ -65,7 +65,7 @@ test('an administrator adds a webhook, sends a test event and sees why it did no
   await sheet.getByRole('button', { name: /webhook\.test/ }).click()
   await expect(sheet.getByRole('list', { name: 'Attempts' }).getByRole('listitem')).not.toHaveCount(0)
   await expect(page).toHaveURL(/webhook=\d+&delivery=/)
-  await expectSound(page)
+  await expectValidPage(page)
   await desk.close()
 })
 
@@ -98,7 +98,7 @@ test('the palette finds records, C creates in place, and ? tells the keys', { ta
   await expect(page).toHaveURL(/\/clients\/\d+/)
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText('Compagnie')
-  await expectSound(page)
+  await expectValidPage(page)
 })
 
 test.describe('an approver', () => {
@@ -138,7 +138,7 @@ test.describe('an approver', () => {
       .click()
     await expect(page.getByRole('heading', { name: 'Large Transaction Processing' })).toBeVisible()
     await openScreen(page, '/profile', 'Profile')
-    await expectSound(page)
+    await expectValidPage(page)
   })
 })
 

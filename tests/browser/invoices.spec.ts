@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { type Product, sessionOf, startProduct, test } from './product-server.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -98,7 +98,7 @@ test.describe('invoices', () => {
     ])
     await page.goto(`${product.server.address}/invoices`)
     await expect(cards).toHaveCount(2)
-    await expectSound(page)
+    await expectValidPage(page)
     await page.goto(`${product.server.address}/invoices?view=table`)
     await page.getByRole('checkbox', { name: 'Select INV-2026-000002' }).check()
     const bar = page.getByRole('region', { name: 'Selection' })
@@ -114,7 +114,7 @@ test.describe('invoices', () => {
     await expect(progress).toContainText('this one is draft')
     await progress.getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('checkbox', { name: 'Select INV-2026-000001' }).check()
-    await expectSound(page)
+    await expectValidPage(page)
     expect(complaints).toEqual([])
   })
 
@@ -167,7 +167,7 @@ test.describe('invoices', () => {
     await expect(dialog.getByText('Service period start date cannot be in the future')).toBeVisible()
     await expect(dialog.getByText('Service period end date cannot be before 1900-01-01')).toBeVisible()
     await expect(dialog.getByText('Due date cannot be in the past')).toBeVisible()
-    await expectSound(page)
+    await expectValidPage(page)
   })
 
   test('a failed invoice says why, one under way says so, and the next form is empty', {
@@ -250,7 +250,7 @@ test.describe('invoices', () => {
     await credit.getByRole('button', { name: 'Issue Credit Note' }).click()
     await expect(page.getByText('Credit Note Issued')).toBeVisible()
     await expect(page.getByRole('link', { name: /^CN-\d{4}-000001$/ })).toBeVisible()
-    await expectSound(page)
+    await expectValidPage(page)
     await page.goto(`${product.server.address}/invoices`)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'WAEMU Report' }).click()

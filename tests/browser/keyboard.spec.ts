@@ -5,16 +5,16 @@ import { test } from './signed-in-fixture.ts'
 test.use({ as: 'nobody' })
 
 /** More stops than any screen has before the one that is looked for. */
-const mostStops = 60
+const maxStops = 60
 
 /** Presses Tab until the control has the focus: it can be reached, and the focus is caught nowhere on the way. */
 async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeVisible()
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press('Tab')
     if (await control.evaluate((element) => element === document.activeElement)) return
   }
-  await expect(control, `reached within ${mostStops} stops`).toBeFocused()
+  await expect(control, `reached within ${maxStops} stops`).toBeFocused()
 }
 
 async function press(page: Page, control: Locator, key = 'Enter') {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { type Credentials, type Product, signIn, startProduct, test } from './product-server.ts'
 import { letProofGrowOld } from './records.ts'
 
@@ -50,7 +50,7 @@ async function setUp(page: Page) {
   const link = /http:\/\/\S+\/api\/setup\S+/.exec(product.server.output())?.[0]
   expect(link, 'the set-up link on standard output').toBeDefined()
   await page.goto(link ?? '')
-  await expectSound(page)
+  await expectValidPage(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ colorScheme: null })
   await page.getByLabel('First name').fill('Amina')

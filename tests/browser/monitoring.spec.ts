@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'auditor' })
@@ -77,7 +77,7 @@ test('tiles, live transactions, banks and resource bars, and sound', {
     await expect(page.getByRole('tooltip')).toContainText('Completed ÷ (completed + failed)', { timeout: 1_500 })
   }).toPass({ timeout: 15_000 })
   await page.keyboard.press('Escape')
-  await expectSound(page)
+  await expectValidPage(page)
 })
 
 test('asks every 5, 3 and 10 s, not while paused, and when told to', {

@@ -11,7 +11,7 @@ const crossed = [lightOnDesk, darkOnPhone]
 const all = [lightOnDesk, darkOnDesk, lightOnPhone, darkOnPhone]
 
 /** Nothing that axe finds, in either theme, wide and on a phone; nothing that one must scroll to at the side. */
-export async function expectSound(page: Page, { inEveryLook = false } = {}): Promise<void> {
+export async function expectValidPage(page: Page, { inEveryLook = false } = {}): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
   const found: string[] = []
   for (const { colorScheme, width } of inEveryLook ? all : crossed) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { sessionOf } from './product-server.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
@@ -61,6 +61,6 @@ test('a person adds a passkey by keyboard and signs in with it alone', { tag: ['
   await signOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('passkey')
-  await expectSound(page)
+  await expectValidPage(page)
   await context.close()
 })

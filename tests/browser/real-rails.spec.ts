@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { BankByFiles } from '#tests/running/bank-channel.ts'
 import { endCooling, type ServedChain, startServedChain } from '#tests/running/evm/served-chain.ts'
 import { treasury } from '#tests/running/evm/token.ts'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { type Product, sessionOf, startProduct, test } from './product-server.ts'
 import { accountNumber, addAccount, addChannel, addSignedWallet, startSftpBank } from './rails.ts'
 
@@ -130,7 +130,7 @@ async function seeBothEnds(page: Page): Promise<void> {
     await expect(positions.getByRole('row', { name: held })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('The books agree')).toBeVisible()
   await expect(page.getByText('New payouts are stopped')).toHaveCount(0)
-  await expectSound(page)
+  await expectValidPage(page)
 }
 
 async function proveBooks(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'operator' })
@@ -40,7 +40,7 @@ test('the period has its tiles, its trend and its report cards', {
   await page.getByRole('link', { name: 'View Conversion Volume Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Conversion Volume Report' })
   await expect(dialog.getByText('SHA-256')).toBeVisible()
-  await expectSound(page)
+  await expectValidPage(page)
   expect(complaints).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test('the trial balance balances, and an account opens its statement', { tag: ['
     .click()
   await expect(page.getByRole('heading', { name: 'Account Statement', level: 1 })).toBeVisible()
   await expect(page.getByRole('row', { name: /60,000,000 XOF/ }).first()).toBeVisible()
-  await expectSound(page)
+  await expectValidPage(page)
   const reference = page.getByRole('link', { name: /^TX-/ }).first()
   const named = (await reference.textContent()) ?? ''
   await reference.click()

@@ -3,7 +3,7 @@ import { type StaffMember, staffMember } from '#tests/running/staff-member.ts'
 import type { Credentials, Product } from './product-server.ts'
 
 /** People and records that a used installation has, so that no screen is judged while empty. */
-export interface Stock {
+export interface SampleRecords {
   readonly operator: Credentials
   readonly approver: Credentials
   readonly clientIds: readonly number[]
@@ -22,7 +22,7 @@ const clients = [
 ] as const
 
 /** Fills an installation by its own calls: three clients, two banks, a conversion that settled, and one in review for the client with the longest name. */
-export async function stock(product: Product): Promise<Stock> {
+export async function createSampleRecords(product: Product): Promise<SampleRecords> {
   const operator = await product.hire('Moussa', 'Keita', 'user')
   const approver = await product.hire('Binta', 'Sow', 'compliance')
   const asking = staffMember(product.server.address, operator)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'approver' })
@@ -29,7 +29,7 @@ test('a match is seen with both records and cleared; one client or all are scree
   await expect(match.getByRole('link', { name: 'Zorvane Quilibrand' })).toHaveAttribute('href', /\/clients\/\d+$/)
   await expect(match.getByRole('region', { name: 'On the list' })).toContainText('SYN-0001')
   await expect(match.getByRole('region', { name: 'Why' })).toContainText('"zorvane" stands in both')
-  await expectSound(page, { inEveryLook: true })
+  await expectValidPage(page, { inEveryLook: true })
   await match.getByRole('button', { name: 'Clear match' }).click()
   await expect(match.getByText('A reason is required')).toBeVisible()
   await match.getByLabel('Reason').fill('Another date of birth')

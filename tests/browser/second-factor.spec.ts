@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { codeShown } from '#tests/setup/authenticator-app.ts'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { type Credentials, sessionOf, signIn } from './product-server.ts'
 import { letProofGrowOld } from './records.ts'
 import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
@@ -54,7 +54,7 @@ test('a person sets up an app by keyboard and is asked for its code from then on
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   const codes = await shown.getByRole('listitem').allTextContents()
-  await expectSound(page)
+  await expectValidPage(page)
   await shown.getByRole('button', { name: 'I have kept them' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Recovery codes left')).toBeVisible()
@@ -110,11 +110,11 @@ test('a role that needs a second factor is led to one on the way in', { tag: ['@
       await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible({ timeout: 3000 })
     }).toPass({ timeout: 30_000 })
     const key = await keyIn(page)
-    await expectSound(page)
+    await expectValidPage(page)
     await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
-    await expectSound(page)
+    await expectValidPage(page)
     await page.getByRole('link', { name: 'I have kept them' }).click()
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await context.close()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { sessionOf } from './product-server.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
@@ -32,7 +32,7 @@ test('a setting is changed at once, one that bears on money by a second administ
   await expect(waiting).toContainText('150 → 175')
   await expect(waiting).toContainText('Proposed by you')
   await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  await expectSound(page)
+  await expectValidPage(page)
   await waiting.getByRole('button', { name: 'Withdraw' }).click()
   await expect(waiting).toHaveCount(0)
   await desk.close()

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { test as base, type Product, sessionOf, startProduct } from './product-server.ts'
-import { type Stock, stock } from './sample-records.ts'
+import { createSampleRecords, type SampleRecords } from './sample-records.ts'
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
 export type Role = 'administrator' | 'operator' | 'approver' | 'auditor'
 
 /** An installation in use: its people, their records, and a session of each of them. */
 export interface UsedProduct extends Product {
-  readonly stock: Stock
+  readonly stock: SampleRecords
   readonly sessions: Readonly<Record<Role, Session>>
   /** Proves a role's person anew where that was a while ago: what asks for a fresh proof would else hang on the tests before it. */
   prove(role: Role): Promise<void>
@@ -19,7 +19,7 @@ const provenForMs = 150_000
 async function startUsedProduct(): Promise<UsedProduct> {
   const product = await startProduct({ RATE_LIMIT: 'off' })
   try {
-    const held = await stock(product)
+    const held = await createSampleRecords(product)
     const administrator = await product.hire('Ines', 'Costa', 'admin')
     const auditor = await product.hire('Aya', 'Traore', 'auditor')
     const people = { administrator, operator: held.operator, approver: held.approver, auditor }

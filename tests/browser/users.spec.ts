@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { sessionOf } from './product-server.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
@@ -65,9 +65,9 @@ test('an administrator invites, promotes and deactivates a person', { tag: ['@D2
   }).toPass({ timeout: 15_000 })
   await seat.goto(url)
   await expect(seat.getByRole('alert')).toContainText('This link was used already')
-  await expectSound(seat)
+  await expectValidPage(seat)
   await page.getByRole('button', { name: 'Invite Person' }).click()
-  await expectSound(page)
+  await expectValidPage(page)
   await theirs.close()
   await desk.close()
 })

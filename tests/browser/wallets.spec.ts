@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { startServedChain } from '#tests/running/evm/served-chain.ts'
-import { expectSound } from './page-checks.ts'
+import { expectValidPage } from './page-checks.ts'
 import { sessionOf, startProduct, test } from './product-server.ts'
 import { addSignedWallet } from './rails.ts'
 
@@ -39,13 +39,13 @@ test('a wallet is added with its signature, approved by a second person, and coo
     await page.getByRole('row', { name: /Treasurer/ }).click()
     await expect(page.getByRole('dialog', { name: 'Treasurer' })).toContainText('A second person must approve')
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-    await expectSound(page)
+    await expectValidPage(page)
 
     await second.goto('/large-transactions/wallets')
     await second.getByRole('row', { name: /Treasurer/ }).click()
     await second.getByRole('button', { name: 'Approve' }).click()
     await expect(second.getByRole('row', { name: /Treasurer.*Cooling, default/ })).toBeVisible()
-    await expectSound(second)
+    await expectValidPage(second)
   } finally {
     await product.stop()
     await chain.stop()

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KeyScope } from '#contract/permissions.ts'
 import { expectOk } from '#kernel/result.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { callsForKeys, clientText } from '#tools/client/client-text.ts'
 
 const checkout = join(import.meta.dirname, '../..')
@@ -50,7 +50,7 @@ export async function use(): Promise<string> {
 `
 
 describe('the client package', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   let baseUrl: string
   let folder: string
   let made: Package
@@ -64,7 +64,7 @@ describe('the client package', () => {
     await promisify(execFile)(process.execPath, [join(checkout, 'node_modules/typescript/bin/tsc'), '-p', folder])
     made = (await import(/* @vite-ignore */ join(folder, 'dist/index.js'))) as Package
 
-    served = await createServedWorld()
+    served = await createServedHarness()
     await served.app.listen({ port: 0, host: '127.0.0.1' })
     baseUrl = `http://127.0.0.1:${(served.app.server.address() as AddressInfo).port}`
     const { world } = served

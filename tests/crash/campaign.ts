@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
 import type { Fault } from '#simulators/faults.ts'
-import { type CallPoint, type OutsideWorld, startOutsideWorld } from '#tests/running/external-systems.ts'
+import { type CallPoint, type ExternalSystems, startExternalSystems } from '#tests/running/external-systems.ts'
 import { type RunningServer, runServer } from '#tests/running/server.ts'
-import { type Office, openOffice } from '#tests/running/staffed-server.ts'
-import { createConversionDesk } from './conversion-client.ts'
-import { lieInWait } from './kill-point.ts'
-import { type Proof, proveRun } from './outcome-checks.ts'
+import { type StaffedServer, startStaffedServer } from '#tests/running/staffed-server.ts'
+import { createConversionClient } from './conversion-client.ts'
+import { armKillPoint } from './kill-point.ts'
+import { checkRun, type Proof } from './outcome-checks.ts'
 import { createTurn, type NamedPoint } from './points.ts'
 import { takenUpAgain } from './state-watcher.ts'
-import { createVictims, type Victim, type Victims } from './target-processes.ts'
+import { createTargetProcesses, type TargetProcess, type TargetProcesses } from './target-processes.ts'
 
 export interface CampaignOptions {
   readonly seed: number
@@ -22,7 +22,7 @@ export interface CampaignOptions {
 
 export interface CampaignReport extends Proof {
   readonly seed: number
-  readonly kills: Readonly<Record<Victim, number>>
+  readonly kills: Readonly<Record<TargetProcess, number>>
   /** Of these, how many struck while the product came back from another. */
   readonly whileComingBack: number
   readonly startsGivenUp: number
@@ -42,7 +42,7 @@ type Part = 'lying in wait' | 'coming back' | 'measuring' | 'rest and proof'
 /** A killed server's claims run out after eight seconds, and due steps are looked for every second. */
 export const takenUpWithinMs = 10_000
 /** Longer than a start takes on a quiet machine, so that some strike just after it. */
-const longestStartMs = 1_500
+const maxStartMs = 1_500
 const progressEvery = 25
 /** Between two kills a server may live for less than a call takes: one may be unlucky for many rounds on a busy machine. */
 const patienceMs = 1_200_000
@@ -56,7 +56,7 @@ export const countOf = (kills: CampaignReport['kills']): number =>
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   const { seed } = options
   let onCall: (point: CallPoint) => 'go on' | 'drop' = () => 'go on'
-  const world = await startOutsideWorld({ seed, onPoint: (point) => onCall(point) })
+  const world = await startExternalSystems({ seed, onPoint: (point) => onCall(point) })
   try {
     const server = await runServer({ ...world.environment, RATE_LIMIT: 'off' })
     try {
@@ -70,7 +70,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
 }
 
 interface Campaign extends CampaignOptions {
-  readonly world: OutsideWorld
+  readonly world: ExternalSystems
   readonly server: RunningServer
   readonly listen: (listener: (point: CallPoint) => 'go on' | 'drop') => void
 }
@@ -78,17 +78,17 @@ interface Campaign extends CampaignOptions {
 async function campaign(run: Campaign): Promise<CampaignReport> {
   const { seed, world, server, listen, goOn, measuredEvery, say = () => {} } = run
   const random = seededRandom(seed)
-  const office = await openOffice(server, patienceMs)
-  const desk = createConversionDesk(office, random, await furnish(office))
-  const victims = createVictims(server, world)
+  const office = await startStaffedServer(server, patienceMs)
+  const desk = createConversionClient(office, random, await furnish(office))
+  const victims = createTargetProcesses(server, world)
   const turn = createTurn(random)
-  const kills: Record<Victim, number> = { server: 0, database: 0, both: 0, bank: 0, chain: 0 }
+  const kills: Record<TargetProcess, number> = { server: 0, database: 0, both: 0, bank: 0, chain: 0 }
   const takenUpMs: number[] = []
   const struck = new Map<NamedPoint, number>()
   const { spentMs, timed } = createStopwatch()
   let whileComingBack = 0
   const began = performance.now()
-  const killed = (victim: Victim, where: string): void => {
+  const killed = (victim: TargetProcess, where: string): void => {
     kills[victim] += 1
     say(`kill ${countOf(kills)}: ${victim}, ${where}`)
     if (countOf(kills) % progressEvery !== 0) return
@@ -102,7 +102,7 @@ async function campaign(run: Campaign): Promise<CampaignReport> {
     await world.setFaults('chain', drawFaults(random, ['payout', 'status']))
     const victim = drawVictim(random, victims.mayKillDatabaseAlone())
     const secondly = drawSecondKill(random)
-    const strike = timed('lying in wait', lieInWait({ server, victims, turn, listen }, victim))
+    const strike = timed('lying in wait', armKillPoint({ server, victims, turn, listen }, victim))
     desk.work()
     const point = await strike
     if (point) struck.set(point, (struck.get(point) ?? 0) + 1)
@@ -130,7 +130,7 @@ async function campaign(run: Campaign): Promise<CampaignReport> {
   await world.setFaults('chain', [])
   const prove = async (): Promise<Proof> => {
     await desk.finish()
-    return proveRun({ server, world, operator: office.operator }, desk.acknowledged)
+    return checkRun({ server, world, operator: office.operator }, desk.acknowledged)
   }
   const proof = await timed('rest and proof', prove())
   const repeats = office.operator.repeats + office.approver.repeats
@@ -139,7 +139,7 @@ async function campaign(run: Campaign): Promise<CampaignReport> {
   return { seed, kills, whileComingBack, startsGivenUp, struck, takenUpMs, spentMs, conversions, repeats, ...proof }
 }
 
-async function furnish(office: Office): Promise<(number | null)[]> {
+async function furnish(office: StaffedServer): Promise<(number | null)[]> {
   await office.addBank({ dailyLimitXof: 900_000_000_000_000, monthlyLimitXof: 9_000_000_000_000_000 })
   return [null, await office.addClient('Baobab Textiles SA'), await office.addClient('Kaolack Commodities SARL')]
 }
@@ -152,12 +152,12 @@ interface SecondKill {
 /** One return in three is struck again: the server in its start, the database in its recovery, or both. */
 function drawSecondKill(random: Random): SecondKill | null {
   const victim = (['server', 'server', 'both', 'database'] as const)[below(random, 4)] ?? 'server'
-  const afterMs = below(random, longestStartMs)
+  const afterMs = below(random, maxStartMs)
   return below(random, 3) === 0 ? { victim, afterMs } : null
 }
 
 /** Answers whom it killed; null when there was nothing to kill at that moment. */
-async function killAgain(victims: Victims, { victim, afterMs }: SecondKill): Promise<Victim | null> {
+async function killAgain(victims: TargetProcesses, { victim, afterMs }: SecondKill): Promise<TargetProcess | null> {
   await wait(afterMs)
   const whom = victim === 'database' && !victims.mayKillDatabaseAlone() ? 'both' : victim
   const isKilled = await victims.kill(whom)
@@ -165,7 +165,7 @@ async function killAgain(victims: Victims, { victim, afterMs }: SecondKill): Pro
   return isKilled ? whom : null
 }
 
-function drawVictim(random: Random, mayKillDatabaseAlone: boolean): Victim {
+function drawVictim(random: Random, mayKillDatabaseAlone: boolean): TargetProcess {
   const drawn = below(random, 12)
   if (drawn < 5) return 'server'
   if (drawn < 8) return mayKillDatabaseAlone ? 'database' : 'both'

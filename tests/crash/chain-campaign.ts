@@ -4,11 +4,11 @@ import type { Conversion, ConversionDetail } from '#contract/conversions/api.ts'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
 import { addWallet, endCooling, type ServedChain, startServedChain } from '#tests/running/evm/served-chain.ts'
 import { treasury } from '#tests/running/evm/token.ts'
-import { startOutsideWorld } from '#tests/running/external-systems.ts'
+import { startExternalSystems } from '#tests/running/external-systems.ts'
 import { type RunningServer, runServer } from '#tests/running/server.ts'
 import type { StaffMember } from '#tests/running/staff-member.ts'
-import { openOffice } from '#tests/running/staffed-server.ts'
-import { createVictims, type Victim } from './target-processes.ts'
+import { startStaffedServer } from '#tests/running/staffed-server.ts'
+import { createTargetProcesses, type TargetProcess } from './target-processes.ts'
 
 export interface ChainCampaignOptions {
   readonly seed: number
@@ -48,15 +48,15 @@ export async function runChainCampaign({
   say = () => {},
 }: ChainCampaignOptions): Promise<ChainCampaignReport> {
   const random = seededRandom(seed)
-  const world = await startOutsideWorld({ seed })
+  const world = await startExternalSystems({ seed })
   const chain = await startServedChain({ supply: plentyUsdtMinor })
   const server = await runServer({ ...world.environment, ...chain.environment, RATE_LIMIT: 'off' })
   try {
-    const office = await openOffice(server)
+    const office = await startStaffedServer(server)
     await office.addBank({ dailyLimitXof: 900_000_000_000_000, monthlyLimitXof: 9_000_000_000_000_000 })
     await addWallet(office, null)
     await endCooling(server.dataDir)
-    const victims = createVictims(server, world)
+    const victims = createTargetProcesses(server, world)
     const struck = new Map<string, number>()
     let kills = 0
     let asked = 0
@@ -103,9 +103,9 @@ async function ask(operator: StaffMember, serial: number, amountXof: number): Pr
 /** Waits for the point and kills there; false when it did not come and the kill struck at the end of patience. */
 async function arm(
   chain: ServedChain,
-  victims: ReturnType<typeof createVictims>,
+  victims: ReturnType<typeof createTargetProcesses>,
   point: Point,
-  victim: Victim,
+  victim: TargetProcess,
 ): Promise<boolean> {
   const struck = Promise.withResolvers<boolean>()
   let killed: Promise<unknown> | null = null
@@ -133,7 +133,7 @@ async function arm(
   return came
 }
 
-function drawVictim(random: Random, mayKillDatabaseAlone: boolean): Victim {
+function drawVictim(random: Random, mayKillDatabaseAlone: boolean): TargetProcess {
   const drawn = below(random, 10)
   return drawn < 6 ? 'server' : drawn < 8 && mayKillDatabaseAlone ? 'database' : 'both'
 }

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Conversion, type ConversionState, conversionStates } from '#contract/conversions/api.ts'
 import { below, type Random } from '#kernel/random.ts'
 import type { Answer } from '#tests/running/staff-member.ts'
-import type { Office } from '#tests/running/staffed-server.ts'
+import type { StaffedServer } from '#tests/running/staffed-server.ts'
 
 const resting: readonly ConversionState[] = ['completed', 'rejected', 'cancelled', 'refunded', 'failed']
 const moving = conversionStates.filter((state) => !resting.includes(state))
 /** Calls that wait for the same server; more of them would only wait longer. */
-const mostUnanswered = 12
+const maxUnanswered = 12
 /** A killed step is taken up again when its lease of 8 s has run out; one that failed for another reason than the database after 45 s. */
 const restWithinMs = 180_000
 
 /** The people at work while everything around them breaks: they ask, approve, cancel, retry and refund. */
-export function createConversionDesk(office: Office, random: Random, clients: readonly (number | null)[]) {
+export function createConversionClient(office: StaffedServer, random: Random, clients: readonly (number | null)[]) {
   const acknowledged = new Map<string, number>()
   const faults: string[] = []
   const recovered = new Set<number>()
@@ -59,7 +59,7 @@ export function createConversionDesk(office: Office, random: Random, clients: re
     /** Asks for two or three conversions and decides what waits; what is lost on the way is asked again later. */
     work(): void {
       for (let left = 2 + below(random, 2); left > 0; left -= 1) {
-        if (asked - acknowledged.size >= mostUnanswered) break
+        if (asked - acknowledged.size >= maxUnanswered) break
         asked += 1
         const amountXof = 50_000_000 + below(random, 100) * 1_000_000
         const clientId = clients[below(random, clients.length)] ?? null

@@ -4,12 +4,12 @@ import { countOf, runCampaign, takenUpWithinMs } from './campaign.ts'
 const seed = 20_261_121
 const wantedKills = 10
 const measuredEvery = 3
-const mostMs = 900_000
+const maxMs = 900_000
 
 describe('an installation that is killed over and over', () => {
   it('SIGKILL of server and database at any step loses nothing acknowledged and pays nothing twice', {
     tags: ['D1-33', 'D3-28', 'D8-10', 'D9-06', 'D9-08', 'D10-18'],
-    timeout: mostMs,
+    timeout: maxMs,
   }, async () => {
     const report = await runCampaign({ seed, goOn: (kills) => kills < wantedKills, measuredEvery })
     const kills = Object.entries(report.kills).map(([victim, times]) => `${times} ${victim}`)

@@ -2,21 +2,24 @@ import type { CallPoint, Moment } from '#tests/running/external-systems.ts'
 import type { RunningServer } from '#tests/running/server.ts'
 import type { NamedPoint, Turn } from './points.ts'
 import { watchStates } from './state-watcher.ts'
-import type { Victim, Victims } from './target-processes.ts'
+import type { TargetProcess, TargetProcesses } from './target-processes.ts'
 
 /** How long a kill waits for a point that is due, and then for any point at all, before it comes anyway. */
 const waitForDueMs = 1_000
 const waitForAnyMs = 1_000
 
-export interface Ambush {
+export interface KillPoint {
   readonly server: Pick<RunningServer, 'dataDir'>
-  readonly victims: Victims
+  readonly victims: TargetProcesses
   readonly turn: Turn
   readonly listen: (listener: (point: CallPoint) => 'go on' | 'drop') => void
 }
 
 /** Kills at the drawn moment, or as soon as a point comes by that is due; answers where, or null for nowhere in particular. */
-export async function lieInWait({ server, victims, turn, listen }: Ambush, victim: Victim): Promise<NamedPoint | null> {
+export async function armKillPoint(
+  { server, victims, turn, listen }: KillPoint,
+  victim: TargetProcess,
+): Promise<NamedPoint | null> {
   const struck = Promise.withResolvers<NamedPoint | null>()
   const over = new AbortController()
   const plan = turn.next()

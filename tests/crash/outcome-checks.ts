@@ -1,6 +1,6 @@
 import type { ConversionDetail, ConversionState } from '#contract/conversions/api.ts'
-import type { OutsideWorld } from '#tests/running/external-systems.ts'
-import { paidOnce, type Traced } from '#tests/running/paid-once.ts'
+import type { ExternalSystems } from '#tests/running/external-systems.ts'
+import { expectPaidOnce, type Traced } from '#tests/running/paid-once.ts'
 import type { RunningServer } from '#tests/running/server.ts'
 import type { Answer, StaffMember } from '#tests/running/staff-member.ts'
 
@@ -13,14 +13,14 @@ export interface Proof {
  * Looks from outside at what a run has left: the calls of the product on one side, the books of the bank and of the chain
  * on the other. `acknowledged` has the id that each key was answered with.
  */
-export async function proveRun(
-  { server, world, operator }: { server: RunningServer; world: OutsideWorld; operator: StaffMember },
+export async function checkRun(
+  { server, world, operator }: { server: RunningServer; world: ExternalSystems; operator: StaffMember },
   acknowledged: ReadonlyMap<string, number>,
 ): Promise<Proof> {
   const conversions = await allConversions(operator)
   const breaches = [
     ...eachOnce(conversions, acknowledged),
-    ...paidOnce(conversions.map(traced), await world.instructions(), await world.payouts()),
+    ...expectPaidOnce(conversions.map(traced), await world.instructions(), await world.payouts()),
     ...(await booksBalance(operator)),
   ]
   const verify = async (when: string): Promise<string[]> =>

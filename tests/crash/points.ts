@@ -40,8 +40,8 @@ export interface Turn {
   begin(): void
 }
 
-const mostPassing = 3
-const longestMomentMs = 1_500
+const maxPassing = 3
+const maxMomentMs = 1_500
 
 export function createTurn(random: Random): Turn {
   const due = new Set<NamedPoint>(namedPoints)
@@ -52,8 +52,8 @@ export function createTurn(random: Random): Turn {
   return {
     next() {
       drawn += 1
-      if (drawn % 4 === 0) return { kind: 'moment', afterMs: below(random, longestMomentMs) }
-      return { kind: 'point', passing: below(random, mostPassing) }
+      if (drawn % 4 === 0) return { kind: 'moment', afterMs: below(random, maxMomentMs) }
+      return { kind: 'point', passing: below(random, maxPassing) }
     },
     isDue: (point) => due.has(point),
     struck(point) {

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { everyRoute } from '#tests/running/every-route.ts'
-import { mostInputsOfSlow, slowCalls } from '#tests/security/slow-calls.ts'
+import { maxInputsOfSlow, slowCalls } from '#tests/security/slow-calls.ts'
 import { simulateInvoices } from '#tests/simulation/invoices.ts'
 import { soakConversions } from '#tests/simulation/soak.ts'
-import { layScratchInMemory } from '#tools/memory-temp-folder.ts'
+import { useMemoryTempFolder } from '#tools/memory-temp-folder.ts'
 import { type CampaignReport, countOf, inShares, runCampaign } from './campaign.ts'
 import { runChainCampaign } from './chain-campaign.ts'
 import { namedPoints } from './points.ts'
@@ -34,14 +34,14 @@ const { values } = parseArgs({
   },
 })
 /** What accepted calls leave in a world makes every further look at all its rows slower. */
-const mostInputsOfWorld = 100_000
+const maxInputsOfWorld = 100_000
 /** A round that waits for claims to run out takes as long as two others. */
 const measuredEvery = 20
 const minutes = Number(values.minutes ?? '10')
 const seed = Number(values.seed ?? String(Date.now() % 1_000_000))
 if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('--minutes must be above zero, --seed a whole number')
 
-layScratchInMemory()
+useMemoryTempFolder()
 if (values.chain) await soakChain()
 else if (values.inputs !== undefined) await soakByInputs(Number(values.inputs))
 else if (values.conversions !== undefined) await soakByConversions(Number(values.conversions))
@@ -84,9 +84,9 @@ async function soakByKills(): Promise<void> {
 async function soakByInputs(count: number): Promise<void> {
   if (!Number.isInteger(count) || count < 1) throw new Error('--inputs must be a whole number above zero')
   const quick = everyRoute().length - slowCalls.size
-  const worlds = Math.ceil(count / mostInputsOfWorld)
+  const worlds = Math.ceil(count / maxInputsOfWorld)
   const each = Math.ceil(count / worlds / quick)
-  const eachSlow = Math.min(each, mostInputsOfSlow)
+  const eachSlow = Math.min(each, maxInputsOfSlow)
   console.log(`seeds ${seed} to ${seed + worlds - 1}, a world each: ${each} inputs for each of ${quick} calls,`)
   console.log(`${eachSlow} for ${slowCalls.size} slow ones`)
   for (let world = 1; world <= worlds; world += 1) {

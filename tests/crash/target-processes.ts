@@ -1,31 +1,34 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { judge, readRecord } from '#embedded-postgres/postmaster.ts'
-import type { OutsideWorld } from '#tests/running/external-systems.ts'
+import type { ExternalSystems } from '#tests/running/external-systems.ts'
 import type { RunningServer } from '#tests/running/server.ts'
 
-export type Victim = 'server' | 'database' | 'both' | 'bank' | 'chain'
+export type TargetProcess = 'server' | 'database' | 'both' | 'bank' | 'chain'
 
-export interface Victims {
+export interface TargetProcesses {
   /** Each early death of a database is waited out longer by the server that lives on: beyond a second, a run only waits. */
   mayKillDatabaseAlone(): boolean
   /** SIGKILL, without a word before; false when there was nothing to kill. The server's part happens before this returns to its caller. */
-  kill(victim: Victim): Promise<boolean>
+  kill(victim: TargetProcess): Promise<boolean>
   /** Starts what was killed, as far as nobody else does, and waits for nothing but the bank and the chain. */
-  launch(victim: Victim): Promise<void>
+  launch(victim: TargetProcess): Promise<void>
   /** Waits until the product says that it is ready. */
   ready(): Promise<void>
-  bringBack(victim: Victim): Promise<void>
+  bringBack(victim: TargetProcess): Promise<void>
   /** How often a server gave up its start, its database having been killed meanwhile, and was started once more. */
   readonly startsGivenUp: number
 }
 
 const readyWithinMs = 120_000
 const lookEveryMs = 30
-const mostDatabaseKills = 3
+const maxDatabaseKills = 3
 
 /** The processes of an installation, and of the bank and the chain beside it, to be killed and brought back. */
-export function createVictims(server: RunningServer, world: Pick<OutsideWorld, 'kill' | 'restart'>): Victims {
+export function createTargetProcesses(
+  server: RunningServer,
+  world: Pick<ExternalSystems, 'kill' | 'restart'>,
+): TargetProcesses {
   const cluster = join(server.dataDir, 'postgres', 'cluster')
   /** In the life of the server that runs. */
   let databaseKills = 0
@@ -51,7 +54,7 @@ export function createVictims(server: RunningServer, world: Pick<OutsideWorld, '
     const answered = await fetch(`${server.address}/api/health/ready`).catch(() => null)
     return answered?.status === 200
   }
-  const launch = async (victim: Victim): Promise<void> => {
+  const launch = async (victim: TargetProcess): Promise<void> => {
     if (victim === 'bank' || victim === 'chain') return world.restart(victim)
     if (victim !== 'database') await launchServer()
   }
@@ -72,7 +75,7 @@ export function createVictims(server: RunningServer, world: Pick<OutsideWorld, '
   }
 
   return {
-    mayKillDatabaseAlone: () => databaseKills < mostDatabaseKills,
+    mayKillDatabaseAlone: () => databaseKills < maxDatabaseKills,
     async kill(victim) {
       if (victim === 'bank' || victim === 'chain') {
         await world.kill(victim)

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pdfPaper } from '#tests/fixtures/sample-files.ts'
+import { samplePdf } from '#tests/fixtures/sample-files.ts'
 import { runS3Server } from '#tests/running/s3-server.ts'
 import { type RunningServer, runServer } from '#tests/running/server.ts'
 import { type StaffMember, staffMember } from '#tests/running/staff-member.ts'
@@ -180,12 +180,12 @@ describe('documents in a bucket', { tags: ['D1-29', 'D7-04'] }, () => {
       const cookie = await cookieOf(server)
       const upload = openUpload(server, cookie, 'msa.pdf')
       await upload.begin()
-      await upload.write(pdfPaper('in a bucket'))
+      await upload.write(samplePdf('in a bucket'))
       upload.sending.end(tail)
       expect(await upload.answered).toBe(201)
       const [document] = (await awa.call('GET', '/api/documents')).body
       const read = await fetch(`${server.address}/api/documents/${document?.id}/content`, { headers: { cookie } })
-      expect(Buffer.from(await read.arrayBuffer())).toEqual(pdfPaper('in a bucket'))
+      expect(Buffer.from(await read.arrayBuffer())).toEqual(samplePdf('in a bucket'))
       expect(await filesBelow(join(server.dataDir, 'documents'))).toEqual([])
       expect((await filesBelow(bucket.folder)).some((file) => file.includes(String(document?.sha256)))).toBe(true)
       expect(await server.command(['verify'])).toContain('1 files read again')
@@ -195,7 +195,7 @@ describe('documents in a bucket', { tags: ['D1-29', 'D7-04'] }, () => {
       expect(unread.status).toBe(503)
       const refused = openUpload(server, cookie, 'second.pdf')
       await refused.begin()
-      await refused.write(pdfPaper('nowhere to go'))
+      await refused.write(samplePdf('nowhere to go'))
       refused.sending.end(tail)
       expect(await refused.answered).toBe(503)
       expect((await awa.call('GET', '/api/documents')).total).toBe(1)

@@ -9,7 +9,7 @@ import { createDrawing, type Drawing } from '#server/app/drawing.ts'
 import { gzippedAsItComes, withFirstScreen } from '#server/app/first-screen.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 const builtPage = '<html><head></head><body><div id="root"><main>mark</main></div><noscript>n</noscript></body></html>'
 const hostile = `</script><script>alert('x')</script><img src=x onerror=alert(1)>`
@@ -39,7 +39,7 @@ async function text(parts: AsyncIterable<string>): Promise<string> {
 }
 
 describe('a first screen drawn into its page', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   const logged: string[] = []
   const logger = createLogger('warn', { write: (line) => logged.push(line) })
   const drawing = createDrawing(logger, createMetrics(), () => import('#web/app/picture.tsx'))
@@ -50,7 +50,7 @@ describe('a first screen drawn into its page', () => {
   }
 
   beforeAll(async () => {
-    served = await createServedWorld()
+    served = await createServedHarness()
     await served.world.addBank()
     const cookie = await served.signIn('writer', 'user')
     const write = async (url: string, payload: object) => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Balancer, startBalancer } from '#tests/running/balancer.ts'
 import { type Pair, runPair } from '#tests/running/pair.ts'
 import { staffMember } from '#tests/running/staff-member.ts'
-import { officePassword } from '#tests/running/staffed-server.ts'
+import { staffPassword } from '#tests/running/staffed-server.ts'
 
 const people = 6
 /** A stop takes no longer (decisions 1). */
-const mostMsOfAStop = 10_000
+const maxMsOfAStop = 10_000
 
 describe('an upgrade of two instances behind a proxy, while people work', () => {
   let pair: Pair
@@ -26,7 +26,7 @@ describe('an upgrade of two instances behind a proxy, while people work', () => 
     timeout: 180_000,
   }, async () => {
     const { servers } = pair
-    const operator = staffMember(balancer.address, { email: 'operator@example.org', password: officePassword })
+    const operator = staffMember(balancer.address, { email: 'operator@example.org', password: staffPassword })
     expect((await operator.call('GET', '/api/clients')).status).toBe(200)
     const made: string[] = []
     const answers = new Map<number, number>()
@@ -51,7 +51,7 @@ describe('an upgrade of two instances behind a proxy, while people work', () => 
     for (const server of servers) {
       const asked = performance.now()
       await server.kill('SIGTERM')
-      expect([server.process.exitCode, performance.now() - asked < mostMsOfAStop]).toEqual([0, true])
+      expect([server.process.exitCode, performance.now() - asked < maxMsOfAStop]).toEqual([0, true])
       await server.restart()
     }
     working = false

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Conversion } from '#contract/conversions/api.ts'
-import type { OutsideWorld } from '#tests/running/external-systems.ts'
+import type { ExternalSystems } from '#tests/running/external-systems.ts'
 import { type Pair, runPair } from '#tests/running/pair.ts'
 import type { RunningServer } from '#tests/running/server.ts'
-import type { Office } from '#tests/running/staffed-server.ts'
+import type { StaffedServer } from '#tests/running/staffed-server.ts'
 
 const dailyLimitXof = 500_000_000
 const restWithinMs = 120_000
 
 describe('two servers on one database', () => {
   let pair: Pair
-  let world: OutsideWorld
+  let world: ExternalSystems
   let servers: readonly [RunningServer, RunningServer]
-  let office: Office
+  let office: StaffedServer
 
   /** Takes the servers in turn. */
   const at = (turn: number): string => (servers[turn % 2] as RunningServer).address

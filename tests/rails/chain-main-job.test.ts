@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { createEvmWorld, type EvmWorld } from '#tests/running/evm/evm-harness.ts'
+import { createEvmHarness, type EvmHarness } from '#tests/running/evm/evm-harness.ts'
 
 const netUsdtMinor = 263_368_980_000n
-let evm: EvmWorld
+let evm: EvmHarness
 
 beforeEach(async () => {
-  evm = await createEvmWorld({ seed: 12, bankRail: 'sftp' })
+  evm = await createEvmHarness({ seed: 12, bankRail: 'sftp' })
   await evm.world.addBank()
 })
 afterEach(() => evm.stop())

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/running/harness.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 describe.each(['sftp', 'folder'] as const)(
   'the main job with a bank by files over %s',
   { tags: ['D10-03', 'D10-05', 'D10-11'] },
   (bankRail) => {
-    let world: World
+    let world: Harness
 
     beforeAll(async () => {
-      world = await createWorld({ bankRail, seed: 11 })
+      world = await createHarness({ bankRail, seed: 11 })
       await world.addBank()
     })
     afterAll(() => world.stop())

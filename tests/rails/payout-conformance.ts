@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { createPayout, type Payout, type PayoutRails } from '#server/modules/payout/index.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 
 /** What goes wrong between the product and a chain: the call that hands a payout over is struck, once or until it is lifted. */
 export type PayoutFault = 'lose_request' | 'lose_answer' | 'down' | 'stuck' | 'reject'
 
 /** A payout adapter under test with the chain behind it. */
-export interface PayoutRailBench {
+export interface PayoutRailHarness {
   readonly rails: PayoutRails
   /** Makes the rail anew on what it has kept, as a process that was killed does. */
   restart(): Promise<PayoutRails>
@@ -30,14 +30,14 @@ const payoutOf = (last: number) => `0190a1b2-c3d4-7e8f-90a1-${last.toString(16).
 const payoutId = payoutOf(1)
 
 /** What every payout adapter must pass before money is let near it: docs/PAYOUT-RAILS.md says why. */
-export function describePayoutRail(name: string, open: (ground: Ground) => Promise<PayoutRailBench>): void {
+export function describePayoutRail(name: string, open: (ground: TestContext) => Promise<PayoutRailHarness>): void {
   describe(`the payout contract, by ${name}`, { tags: ['D10-18'] }, () => {
-    let ground: Ground
-    let bench: PayoutRailBench
+    let ground: TestContext
+    let bench: PayoutRailHarness
     let payout: Payout
 
     beforeEach(async () => {
-      ground = await openGround()
+      ground = await openTestContext()
       bench = await open(ground)
       payout = createPayout({ ...ground, rails: bench.rails, mode: 'sandbox' })
       expectOk(await payout.ensureTreasury(), 'the treasury comes into the books')

@@ -12,8 +12,8 @@ import { startRemoteSigner } from '#tests/running/evm/remote-signer-server.ts'
 import { startRpcProxy } from '#tests/running/evm/rpc-proxy.ts'
 import { deployToken, type TokenKind, treasury, treasuryKey } from '#tests/running/evm/token.ts'
 import { writeKeystore } from '#tests/running/evm/write-keystore.ts'
-import type { Ground } from '#tests/setup/test-context.ts'
-import { describePayoutRail, type PayoutFault, type PayoutRailBench } from './payout-conformance.ts'
+import type { TestContext } from '#tests/setup/test-context.ts'
+import { describePayoutRail, type PayoutFault, type PayoutRailHarness } from './payout-conformance.ts'
 
 const blockMs = 100
 
@@ -54,7 +54,7 @@ describePayoutRail('the sandbox over HTTP', async (ground) => {
 
 const onChain =
   (kind: TokenKind, key: 'keystore' | 'remote signer') =>
-  async (ground: Ground): Promise<PayoutRailBench> => {
+  async (ground: TestContext): Promise<PayoutRailHarness> => {
     const anvil = await startAnvil({ still: true })
     const proxy = await startRpcProxy(anvil.url)
     const token = await deployToken(anvil, kind)
@@ -74,7 +74,7 @@ const onChain =
                 : { kind: 'remote', url: signerServer.url, address: treasury.address, token: null },
             confirmations: 3,
             quorum: 1,
-            mostFeeWei: parseGwei('500'),
+            maxFeeWei: parseGwei('500'),
             stuckAfterMs: 90_000,
             lowGasWei: 10n ** 16n,
             timeoutMs: 1_000,

@@ -3,13 +3,16 @@ import { expectOk } from '#kernel/result.ts'
 import { type Banking, type BankRails, createBanking } from '#server/modules/banking/index.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import type { Fault } from '#simulators/faults.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 
 /** A rail under test with the bank behind it. */
-export interface RailBench {
+export interface RailHarness {
   readonly rails: BankRails
   /** Called once banking stands, for a rail that needs more than an account. Answers what the connection names. */
-  furnish?(banking: Banking, ground: Ground): Promise<{ readonly rail: 'host-to-host'; readonly channelId: number }>
+  furnish?(
+    banking: Banking,
+    ground: TestContext,
+  ): Promise<{ readonly rail: 'host-to-host'; readonly channelId: number }>
   /** The bank does what is due by the clock. */
   work(): Promise<void>
   setFaults(faults: readonly Fault[]): void
@@ -31,15 +34,15 @@ const freshId = (): string => {
 }
 
 /** What every rail must pass before money is let near it: docs/BANK-RAILS.md says why. */
-export function describeRail(name: string, open: (ground: Ground) => Promise<RailBench>): void {
+export function describeRail(name: string, open: (ground: TestContext) => Promise<RailHarness>): void {
   describe(`the rail contract, by ${name}`, { tags: ['D10-01'] }, () => {
-    let ground: Ground
-    let bench: RailBench
+    let ground: TestContext
+    let bench: RailHarness
     let banking: Banking
     let connectionId: number
 
     beforeEach(async () => {
-      ground = await openGround()
+      ground = await openTestContext()
       bench = await open(ground)
       banking = createBanking({
         ...ground,

@@ -4,8 +4,8 @@ import { createSandboxRail } from '#server/modules/banking/index.ts'
 import type { SandboxBank } from '#simulators/bank/bank.ts'
 import { startSandboxBank } from '#simulators/bank/bank.ts'
 import { startBankByFiles } from '#tests/running/bank-channel.ts'
-import type { Ground } from '#tests/setup/test-context.ts'
-import { describeRail, type RailBench } from './rail-conformance.ts'
+import type { TestContext } from '#tests/setup/test-context.ts'
+import { describeRail, type RailHarness } from './rail-conformance.ts'
 
 const bookingsAt = (bank: SandboxBank): ReadonlyMap<string, number> =>
   new Map(
@@ -33,7 +33,7 @@ describeRail('the sandbox over HTTP', async (ground) => {
 
 const byFiles =
   (options: Pick<Parameters<typeof startBankByFiles>[0], 'transport' | 'statements' | 'painVersion'>) =>
-  async (ground: Ground): Promise<RailBench> => {
+  async (ground: TestContext): Promise<RailHarness> => {
     const { bank, desk, channel, stop } = await startBankByFiles({
       ...options,
       root: ground.folder,

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBackup } from '#server/platform/backup/restore.ts'
-import { pdfPaper } from '#tests/fixtures/sample-files.ts'
+import { samplePdf } from '#tests/fixtures/sample-files.ts'
 import { type RunningServer, runServer } from '#tests/running/server.ts'
 import { type StaffMember, staffMember } from '#tests/running/staff-member.ts'
-import { type Office, officePassword, openOffice } from '#tests/running/staffed-server.ts'
+import { type StaffedServer, staffPassword, startStaffedServer } from '#tests/running/staffed-server.ts'
 
 const passphrase = 'seven wooden boats at noon'
 const environment = { RATE_LIMIT: 'off', FX_PROVIDER: 'sandbox' }
 
 describe('an installation that was lost with its machine', () => {
   let server: RunningServer
-  let office: Office
+  let office: StaffedServer
   let folder: string
   let archive: string
   let opened: readonly string[]
@@ -25,12 +25,12 @@ describe('an installation that was lost with its machine', () => {
     await writeFile(phrase, `${passphrase}\n`)
     opened = ['--passphrase-file', phrase]
     server = await runServer(environment)
-    office = await openOffice(server)
+    office = await startStaffedServer(server)
     await office.addBank({ dailyLimitXof: 500_000_000, monthlyLimitXof: 15_000_000_000 })
     const clientId = await office.addClient('Baobab Textiles SA')
     const body = { amountXof: 60_000_000, clientId, notes: 'before the fire' }
     await office.operator.insist('POST', '/api/transactions/large-conversion', { body, key: 'before-the-fire' })
-    await keepPaper(server, office)
+    await saveDocument(server, office)
     await server.command(['backup', '--to', archive, ...opened])
   }, 180_000)
   afterAll(async () => {
@@ -52,7 +52,7 @@ describe('an installation that was lost with its machine', () => {
     })
     try {
       expect(told).toContain('Everything agrees.')
-      const operator = staffMember(restored.address, { email: 'operator@example.org', password: officePassword })
+      const operator = staffMember(restored.address, { email: 'operator@example.org', password: staffPassword })
       expect(await everythingOf(operator)).toEqual(before)
       // The account number can be read again, or the bank would not know it.
       expect((await operator.insist('POST', '/api/banking/connections/1/test', { body: {} })).status).toBe(200)
@@ -111,11 +111,11 @@ async function everythingOf(operator: StaffMember) {
   }
 }
 
-async function keepPaper(server: RunningServer, { operator }: Office): Promise<void> {
+async function saveDocument(server: RunningServer, { operator }: StaffedServer): Promise<void> {
   const form = new FormData()
   form.set('documentType', 'msa')
   form.set('title', 'Master agreement')
-  form.set('file', new Blob([new Uint8Array(pdfPaper())], { type: 'application/pdf' }), 'agreement.pdf')
+  form.set('file', new Blob([new Uint8Array(samplePdf())], { type: 'application/pdf' }), 'agreement.pdf')
   const answer = await fetch(`${server.address}/api/documents`, {
     method: 'POST',
     headers: { cookie: await operator.cookie(), origin: server.address },

@@ -30,7 +30,7 @@ export interface Payout {
 }
 
 /** A bank, a chain and a rate provider that live outside the server, and so outlive it. */
-export interface OutsideWorld {
+export interface ExternalSystems {
   /** What tells a server where they are. */
   readonly environment: Readonly<Record<string, string>>
   setFaults(where: Institution, faults: readonly Fault[]): Promise<void>
@@ -43,13 +43,16 @@ export interface OutsideWorld {
   stop(): Promise<void>
 }
 
-export interface OutsideWorldOptions {
+export interface ExternalSystemsOptions {
   readonly seed: number
   /** Told of every moment of every call; `drop` at `asked` keeps the request from the institution. */
   readonly onPoint?: (point: CallPoint) => 'go on' | 'drop'
 }
 
-export async function startOutsideWorld({ seed, onPoint = () => 'go on' }: OutsideWorldOptions): Promise<OutsideWorld> {
+export async function startExternalSystems({
+  seed,
+  onPoint = () => 'go on',
+}: ExternalSystemsOptions): Promise<ExternalSystems> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-outside-'))
   const [bank, chain] = await Promise.all(
     (['bank', 'chain'] as const).map((which) => startInstitution(which, { folder: join(folder, which), seed })),

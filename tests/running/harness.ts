@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '#contract/permissions.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { usd } from '#kernel/money.ts'
 import { seededRandom } from '#kernel/random.ts'
@@ -25,7 +25,7 @@ import { cloneDatabase } from '#tests/setup/database.ts'
 import { startBankByFiles } from './bank-channel.ts'
 
 /** The whole product without its web server, on a real database and real simulators, with a clock that a test moves. */
-export interface World {
+export interface Harness {
   readonly modules: Modules
   readonly database: Database
   readonly people: { readonly operator: Actor; readonly approver: Actor }
@@ -43,8 +43,8 @@ export interface World {
   addClient(companyName: string, more?: { monthlyLimitUsd?: bigint; approved?: boolean }): Promise<number>
   addBank(more?: { dailyLimitXof?: bigint; accountNumber?: string }): Promise<number>
   convert(amountXof: bigint, clientId: number | null): Promise<number>
-  /** Runs due steps, letting `stepMs` pass between looks, until `isDone` or the patience of `mostLooks` ends. */
-  run(isDone: () => Promise<boolean>, options?: { stepMs?: number; mostLooks?: number }): Promise<void>
+  /** Runs due steps, letting `stepMs` pass between looks, until `isDone` or the patience of `maxLooks` ends. */
+  run(isDone: () => Promise<boolean>, options?: { stepMs?: number; maxLooks?: number }): Promise<void>
   stateOf(id: number): Promise<string>
   /** A bank that is reached by files takes, answers and tells what is due; nothing for one over HTTP. */
   bankWorks(): Promise<void>
@@ -55,7 +55,7 @@ export interface World {
 
 const begin = new Date('2026-11-20T09:00:00.000Z')
 
-export async function createWorld({
+export async function createHarness({
   seed = 1,
   railTimeoutMs = 400,
   payouts,
@@ -70,7 +70,7 @@ export async function createWorld({
   bankRail?: 'sandbox' | 'sftp' | 'folder'
   /** Demo data can be made. */
   hasPast?: boolean
-} = {}): Promise<World> {
+} = {}): Promise<Harness> {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-world-'))
   let now = begin
@@ -155,7 +155,7 @@ export async function createWorld({
 
   let channelId: number | null = null
   const openChannel = async (): Promise<number> => {
-    const wish = present(files, 'a bank by files').channel
+    const wish = assertDefined(files, 'a bank by files').channel
     if (channelId !== null) return channelId
     const made = await database.transaction((transaction) =>
       modules.banking.createChannel(transaction, people.operator, wish),
@@ -169,7 +169,7 @@ export async function createWorld({
     return id
   }
 
-  const world: World = {
+  const world: Harness = {
     modules,
     database,
     people,
@@ -242,8 +242,8 @@ export async function createWorld({
       )
       return expectOk(made, 'a test conversion').row.id
     },
-    async run(isDone, { stepMs = 500, mostLooks = 400 } = {}) {
-      for (let looks = 0; looks < mostLooks; looks += 1) {
+    async run(isDone, { stepMs = 500, maxLooks = 400 } = {}) {
+      for (let looks = 0; looks < maxLooks; looks += 1) {
         await files?.desk.tick()
         await modules.conversions.runDue(new AbortController().signal)
         if (await isDone()) return

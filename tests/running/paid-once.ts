@@ -29,7 +29,7 @@ export const paidByBank: readonly ConversionState[] = [
  * What is amiss between conversions that have come to rest and the books outside: each must be completed or say why it is
  * not, and the bank and the chain must each have been asked once in effect for each that was paid.
  */
-export function paidOnce(
+export function expectPaidOnce(
   conversions: readonly Traced[],
   instructions: readonly Instruction[],
   payouts: readonly Payout[],

@@ -1,15 +1,15 @@
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { addressOf } from './address.ts'
-import { type OutsideWorld, startOutsideWorld } from './external-systems.ts'
+import { type ExternalSystems, startExternalSystems } from './external-systems.ts'
 import { type RunningServer, runServer } from './server.ts'
-import { type Office, openOffice } from './staffed-server.ts'
+import { type StaffedServer, startStaffedServer } from './staffed-server.ts'
 
 /** Two servers of one installation on one database, with the institutions they deal with and the people who work there. */
 export interface Pair {
   readonly servers: readonly [RunningServer, RunningServer]
-  readonly world: OutsideWorld
-  readonly office: Office
+  readonly world: ExternalSystems
+  readonly office: StaffedServer
   /** Owns the database: for what no call can bring about, such as a moment that has come. */
   readonly owner: ConnectionSettings
   /** The database is gone while `work` lasts. */
@@ -21,7 +21,7 @@ export interface Pair {
 
 export async function runPair(more: Readonly<Record<string, string>> = {}): Promise<Pair> {
   const clone = await cloneDatabase()
-  const world = await startOutsideWorld({ seed: 1 })
+  const world = await startExternalSystems({ seed: 1 })
   const environment = {
     ...world.environment,
     DATABASE_URL: addressOf(clone.app),
@@ -38,7 +38,7 @@ export async function runPair(more: Readonly<Record<string, string>> = {}): Prom
   return {
     servers,
     world,
-    office: await openOffice(servers[0]),
+    office: await startStaffedServer(servers[0]),
     owner: clone.owner,
     databaseAway: clone.away,
     async join() {

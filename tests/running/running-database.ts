@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { readPasswords } from '#embedded-postgres/passwords.ts'
 import { readRecord } from '#embedded-postgres/postmaster.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 
 /** A connection to the embedded database of a server that runs in this data folder, with the application's rights. */
 export async function connectToRunning(dataDir: string): Promise<pg.Client> {
-  const record = present(await readRecord(join(dataDir, 'postgres', 'cluster')), 'a running database')
-  const passwords = present(await readPasswords(dataDir), 'the passwords of the database')
+  const record = assertDefined(await readRecord(join(dataDir, 'postgres', 'cluster')), 'a running database')
+  const passwords = assertDefined(await readPasswords(dataDir), 'the passwords of the database')
   const client = new pg.Client({
     host: record.socketFolder,
     port: record.port,

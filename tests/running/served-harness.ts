@@ -10,11 +10,11 @@ import { loadConfig } from '#server/platform/config/config.ts'
 import { createChangeStream } from '#server/platform/events/stream.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
-import { createWorld, type World } from './harness.ts'
+import { createHarness, type Harness } from './harness.ts'
 
 /** The whole product with its web server, in this process and without a port: calls are handed in. */
-export interface ServedWorld {
-  readonly world: World
+export interface ServedHarness {
+  readonly world: Harness
   readonly app: FastifyInstance
   /** Makes a person with this role, whatever text it is, and signs them in; answers the session's cookie. */
   signIn(name: string, role: string): Promise<string>
@@ -23,17 +23,17 @@ export interface ServedWorld {
   stop(): Promise<void>
 }
 
-export const worldPassword = 'wooden staple 47 river'
+export const harnessPassword = 'wooden staple 47 river'
 
-export async function createServedWorld({
+export async function createServedHarness({
   environment = {},
   ...options
 }: {
   seed?: number
   environment?: Readonly<Record<string, string>>
-} = {}): Promise<ServedWorld> {
+} = {}): Promise<ServedHarness> {
   // What is asked over HTTP is about the calls; a busy machine must not look like a bank that is down.
-  const world = await createWorld({ railTimeoutMs: 10_000, ...options })
+  const world = await createHarness({ railTimeoutMs: 10_000, ...options })
   const { modules, database } = world
   const folder = await mkdtemp(join(tmpdir(), 'corridor-served-'))
   const app = await serve({
@@ -57,7 +57,7 @@ export async function createServedWorld({
       method: 'POST',
       url: '/api/login',
       headers: { 'sec-fetch-site': 'same-origin' },
-      payload: { email, password: worldPassword },
+      payload: { email, password: harnessPassword },
     })
     if (answer.statusCode !== 200) throw new Error(`sign-in of ${email} was answered with ${answer.statusCode}`)
     return String(answer.headers['set-cookie']).split(';')[0] ?? ''
@@ -70,7 +70,7 @@ export async function createServedWorld({
       const input = {
         email,
         role: isRole(role) ? role : 'user',
-        password: worldPassword,
+        password: harnessPassword,
         firstName: name,
         lastName: 'Test',
       }

@@ -2,7 +2,7 @@ import type { RunningServer } from './server.ts'
 import { type StaffMember, staffMember } from './staff-member.ts'
 
 /** The people of an installation: who asks and who approves, made by the command line as an operator would. */
-export interface Office {
+export interface StaffedServer {
   readonly operator: StaffMember
   readonly approver: StaffMember
   /** Adds a client with approved KYC; answers its id. */
@@ -11,18 +11,18 @@ export interface Office {
   addBank(limits: { dailyLimitXof: number; monthlyLimitXof: number }): Promise<number>
 }
 
-export const officePassword = 'wooden staple 47 river'
+export const staffPassword = 'wooden staple 47 river'
 
-export async function openOffice(
+export async function startStaffedServer(
   server: Pick<RunningServer, 'address' | 'command'>,
   /** For how long its people insist on an answer. */
   patienceMs?: number,
-): Promise<Office> {
+): Promise<StaffedServer> {
   const person = async (name: string, role: string): Promise<StaffMember> => {
     const email = `${name}@example.org`
     const words = ['user', 'create', '--email', email, '--role', role, '--first', name, '--last', 'Test']
-    await server.command([...words, '--password-stdin'], { input: officePassword })
-    return staffMember(server.address, { email, password: officePassword }, patienceMs)
+    await server.command([...words, '--password-stdin'], { input: staffPassword })
+    return staffMember(server.address, { email, password: staffPassword }, patienceMs)
   }
   const operator = await person('operator', 'user')
   const approver = await person('approver', 'compliance')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mayAccess } from '#contract/permissions.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
-import { createServedWorld, type ServedWorld, worldPassword } from '#tests/running/served-harness.ts'
+import { createServedHarness, harnessPassword, type ServedHarness } from '#tests/running/served-harness.ts'
 import { csvCells } from './csv-cells.ts'
 import { textsOf, withNested, withText } from './invalid-bodies.ts'
 import { createRowCounts } from './row-counts.ts'
@@ -20,7 +20,7 @@ const leftAlone = /^\w+ \/api\/(login|logout|setup|join|auth\/(password|confirm|
 
 /** The whole list of calls, attacked the way a stranger's page, a colleague or a stored text would. */
 describe('attacks that every call withstands', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   let admin: string
   let handler: string
   let colleague: string
@@ -51,7 +51,7 @@ describe('attacks that every call withstands', () => {
     (await served.world.database.pool.execute(sql`select max(id) as id from audit.entry`)).rows[0]?.id
 
   beforeAll(async () => {
-    served = await createServedWorld({ environment: { PUBLIC_URL: home } })
+    served = await createServedHarness({ environment: { PUBLIC_URL: home } })
     await furnish(served.world)
     admin = await served.signIn('attacked', 'admin')
     handler = await served.signIn('handler', 'compliance')
@@ -157,7 +157,7 @@ describe('attacks that every call withstands', () => {
 
   it('an identity that somebody else chose is not taken up at sign-in', async () => {
     const chosen = `corridor_session=${'A'.repeat(43)}`
-    const payload = { email: 'attacked@example.org', password: worldPassword }
+    const payload = { email: 'attacked@example.org', password: harnessPassword }
     const headers = { cookie: chosen, 'sec-fetch-site': 'same-origin' }
     const { headers: told } = await served.app.inject({ method: 'POST', url: '/api/login', headers, payload })
     expect(String(told['set-cookie'])).not.toContain('A'.repeat(43))
@@ -300,7 +300,7 @@ const elsewhereProven = new Set([
 ])
 
 /** Things of `admin`, or of another record, by the calls that name them. */
-async function ownedThings({ app, world }: ServedWorld, admin: string, colleague: string) {
+async function ownedThings({ app, world }: ServedHarness, admin: string, colleague: string) {
   const write = async (url: string, payload: object, cookie = admin) =>
     (await app.inject({ method: 'POST', url, headers: { cookie, 'sec-fetch-site': 'same-origin' }, payload })).json()
   const [mine, theirs] = [await world.addClient('Mine SA'), await world.addClient('Theirs SA')]

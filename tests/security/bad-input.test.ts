@@ -5,23 +5,23 @@ import { mayAccess } from '#contract/permissions.ts'
 import { problem } from '#contract/problem.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { type Attack, attackOn, edgesOf } from './hostile-input.ts'
 import { createRowCounts, type RowCounts } from './row-counts.ts'
 import { furnish, type SampleCall, sampleOf } from './sample-calls.ts'
-import { limited, mostInputsOfSlow, slowCalls } from './slow-calls.ts'
+import { limited, maxInputsOfSlow, slowCalls } from './slow-calls.ts'
 
 const seed = Number(process.env.CORRIDOR_FUZZ_SEED ?? '20261121')
 /** A slice of what `npm run soak -- --inputs` sends. */
 const inputsPerRoute = Number(process.env.CORRIDOR_FUZZ_INPUTS ?? '50')
-const inputsPerSlowRoute = Math.min(inputsPerRoute, mostInputsOfSlow)
+const inputsPerSlowRoute = Math.min(inputsPerRoute, maxInputsOfSlow)
 /** A busy machine takes some 20 ms for an input. */
-const mostMs = 60_000 + inputsPerRoute * 200
+const maxMs = 60_000 + inputsPerRoute * 200
 const countRowsEvery = 25
 const tenMegabytes = 10 * 1024 * 1024
 
 describe('what the calls do with input that is not what they ask for', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   let cookie: string
   /** A session for the calls that are closed to administrators. */
   let handler: string
@@ -54,7 +54,7 @@ describe('what the calls do with input that is not what they ask for', () => {
   }
 
   beforeAll(async () => {
-    served = await createServedWorld({ seed })
+    served = await createServedHarness({ seed })
     await furnish(served.world)
     cookie = await served.signIn('hostile', 'admin')
     handler = await served.signIn('handler', 'compliance')
@@ -67,7 +67,7 @@ describe('what the calls do with input that is not what they ask for', () => {
 
   it.each(routes.map((contract) => [nameOf(contract), contract] as const))(
     '%s answers no input with a fault, and a refused one changes nothing',
-    { tags: ['D3-19', 'D3-23', 'D3-26'], timeout: mostMs },
+    { tags: ['D3-19', 'D3-23', 'D3-26'], timeout: maxMs },
     async (name, contract) => {
       const sample = sampleOf(contract)
       const edges = slowCalls.has(name) ? [] : edgesOf(sample)

@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  docxPaper,
-  jpegPaper,
-  pdfPaper,
-  pngPaper,
-  webpPaper,
-  xlsxPaper,
-  zipPaper,
+  sampleDocx,
+  sampleJpeg,
+  samplePdf,
+  samplePng,
+  sampleWebp,
+  sampleXlsx,
+  sampleZip,
 } from '#tests/fixtures/sample-files.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { createRowCounts, type RowCounts } from './row-counts.ts'
 
 const seed = 20_261_121
@@ -22,23 +22,23 @@ const inertTypes =
 const script = '<!doctype html><html><script>alert(document.domain)</script></html>'
 
 describe('files made to do harm', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   let cookie: string
   let address: string
   let counts: RowCounts
   let seeds: Buffer[]
   beforeAll(async () => {
-    served = await createServedWorld({ seed })
+    served = await createServedHarness({ seed })
     cookie = await served.signIn('hostile', 'admin')
     counts = await createRowCounts(served.world.database.pool)
     await served.app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(served.app.server.address() as AddressInfo).port}`
-    const whole = [pdfPaper(), pngPaper(), jpegPaper(), webpPaper(), await docxPaper(), await xlsxPaper()]
+    const whole = [samplePdf(), samplePng(), sampleJpeg(), sampleWebp(), await sampleDocx(), await sampleXlsx()]
     seeds = [
       ...whole,
       Buffer.from(script),
       Buffer.from('a;b\n1;2\n'),
-      await zipPaper([{ name: 'a.html', content: script }]),
+      await sampleZip([{ name: 'a.html', content: script }]),
     ]
   }, 120_000)
   afterAll(() => served.stop())
@@ -81,15 +81,15 @@ describe('files made to do harm', () => {
   }
 
   it.each([
-    ['a PDF that is a page as well', () => Buffer.concat([pdfPaper(), Buffer.from(script)]), 'a.pdf', 'inert'],
+    ['a PDF that is a page as well', () => Buffer.concat([samplePdf(), Buffer.from(script)]), 'a.pdf', 'inert'],
     [
       'a PDF that is an archive as well',
-      async () => Buffer.concat([pdfPaper(), await zipPaper([{ name: 'a', content: 'b' }])]),
+      async () => Buffer.concat([samplePdf(), await sampleZip([{ name: 'a', content: 'b' }])]),
       'a.pdf',
       'inert',
     ],
-    ['a JPEG with script in its comment', () => insertComment(jpegPaper(), script), 'a.jpg', 'inert'],
-    ['a PNG with script behind its end', () => Buffer.concat([pngPaper(), Buffer.from(script)]), 'a.png', 'inert'],
+    ['a JPEG with script in its comment', () => insertComment(sampleJpeg(), script), 'a.jpg', 'inert'],
+    ['a PNG with script behind its end', () => Buffer.concat([samplePng(), Buffer.from(script)]), 'a.png', 'inert'],
     ['text that turns into a page later', () => Buffer.from(`Dear all,\n${script}`), 'a.txt', 'inert'],
     ['a formula in a CSV', () => Buffer.from('=cmd|"/c calc"!A1;1\n'), 'a.csv', 'inert'],
     ['a page', () => Buffer.from(script), 'a.html', 'refused'],
@@ -99,20 +99,20 @@ describe('files made to do harm', () => {
     ['text named .hta', () => Buffer.from('plain'), 'a.hta', 'refused'],
     [
       'an archive in front of a picture',
-      async () => Buffer.concat([await docxPaper(), pngPaper()]),
+      async () => Buffer.concat([await sampleDocx(), samplePng()]),
       'a.docx',
       'refused',
     ],
     [
       'an archive behind a page',
-      async () => Buffer.concat([Buffer.from(script), await docxPaper()]),
+      async () => Buffer.concat([Buffer.from(script), await sampleDocx()]),
       'a.docx',
       'refused',
     ],
     ['a picture that ends at once', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'a.png', 'refused'],
     [
       'a Word file with a page in it',
-      async () => docxPaper('x', [{ name: 'word/a.html', content: script }]),
+      async () => sampleDocx('x', [{ name: 'word/a.html', content: script }]),
       'a.docx',
       'refused',
     ],

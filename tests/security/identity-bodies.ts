@@ -1,27 +1,27 @@
-import { worldPassword } from '#tests/running/served-harness.ts'
+import { harnessPassword } from '#tests/running/served-harness.ts'
 
 /** Bodies of the calls about people and how they sign in, as they should be. */
 export const identityBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  'POST /api/login': { email: 'operator@example.org', password: worldPassword, code: '123456' },
+  'POST /api/login': { email: 'operator@example.org', password: harnessPassword, code: '123456' },
   'POST /api/setup': {
     token: 'abc',
     email: 'first@example.org',
-    password: worldPassword,
+    password: harnessPassword,
     firstName: 'First',
     lastName: 'Person',
   },
-  'POST /api/auth/confirm': { password: worldPassword, code: '123456' },
+  'POST /api/auth/confirm': { password: harnessPassword, code: '123456' },
   'POST /api/auth/passkeys': { setUp: 'abc', name: 'Telephone', response: { id: 'abc' } },
   'POST /api/auth/confirm/passkey': { setUp: 'abc', response: { id: 'abc' } },
   'POST /api/login/passkey': { setUp: 'abc', response: { id: 'abc' } },
   'POST /api/login/code': { code: '123456' },
   'POST /api/login/enrolment': { code: '123456' },
   'POST /api/auth/second-factor/authenticator/confirm': { setUp: 'abc', code: '123456' },
-  'POST /api/auth/second-factor/authenticator/remove': { password: worldPassword, code: '123456' },
+  'POST /api/auth/second-factor/authenticator/remove': { password: harnessPassword, code: '123456' },
   'POST /api/users/:id/second-factor/reset': { reason: 'lost' },
   'PATCH /api/auth/user': { firstName: 'Ada', lastName: 'Kone' },
-  'POST /api/auth/password': { password: worldPassword },
-  'POST /api/join': { token: 'abc', password: worldPassword },
+  'POST /api/auth/password': { password: harnessPassword },
+  'POST /api/join': { token: 'abc', password: harnessPassword },
   'POST /api/users': { email: 'new@example.org', firstName: 'New', lastName: 'Person', role: 'user' },
   'PATCH /api/users/:id': { firstName: 'New', lastName: 'Person', role: 'user', version: 1 },
   'POST /api/users/:id/deactivate': { reason: 'left', version: 1 },

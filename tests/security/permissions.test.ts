@@ -3,7 +3,7 @@ import { keyScopes, mayAccess, type Role, roles } from '#contract/permissions.ts
 import type { RouteContract } from '#contract/route.ts'
 import { expectOk } from '#kernel/result.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { createRowCounts, type RowCounts } from './row-counts.ts'
 
 /** Whoever may knock: nobody in particular, each role, and a role that the product does not know. */
@@ -11,7 +11,7 @@ const callers = ['nobody', ...roles, 'superuser', 'Admin', ''] as const
 type Caller = (typeof callers)[number]
 
 describe('who may make which call', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   let counts: RowCounts
   const cookies = new Map<Caller, string>()
   const routes = everyRoute().filter(({ access }) => access !== 'anyone')
@@ -32,7 +32,7 @@ describe('who may make which call', () => {
   }
 
   beforeAll(async () => {
-    served = await createServedWorld()
+    served = await createServedHarness()
     for (const caller of callers) {
       if (caller === 'nobody') continue
       cookies.set(caller, await served.signIn(`person-${callers.indexOf(caller)}`, caller))

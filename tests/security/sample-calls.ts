@@ -1,6 +1,6 @@
 import type { RouteContract } from '#contract/route.ts'
 import { nameOf } from '#tests/running/every-route.ts'
-import type { World } from '#tests/running/harness.ts'
+import type { Harness } from '#tests/running/harness.ts'
 import { identityBodies } from './identity-bodies.ts'
 import { filingBodies, filingQueries } from './sample-filings.ts'
 import { scheduleBodies, scheduleQueries } from './schedule-samples.ts'
@@ -384,7 +384,7 @@ function exportQuery(name: string): Readonly<Record<string, string>> {
 }
 
 /** Something for every sample to point at: a client, an approved bank and a conversion that waits for approval. */
-export async function furnish(world: World): Promise<void> {
+export async function furnish(world: Harness): Promise<void> {
   const clientId = await world.addClient('Baobab Textiles SA')
   await world.addBank()
   const id = await world.convert(150_000_000n, clientId)

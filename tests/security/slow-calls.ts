@@ -13,4 +13,4 @@ export const slowCalls: ReadonlySet<string> = new Set([
 ])
 
 /** Hostile inputs that each of them is sent at most. */
-export const mostInputsOfSlow = 40
+export const maxInputsOfSlow = 40

@@ -10,7 +10,7 @@ import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { type ClonedDatabase, cloneDatabase } from './database.ts'
 
 /** An audit log on a database of its own, and the hands of whoever would tamper with it. */
-export interface AuditBench {
+export interface AuditHarness {
   readonly clone: ClonedDatabase
   readonly database: Database
   readonly owner: pg.Client
@@ -30,7 +30,7 @@ export interface AuditBench {
   close(): Promise<void>
 }
 
-export async function openAuditBench(): Promise<AuditBench> {
+export async function openAuditHarness(): Promise<AuditHarness> {
   const clone = await cloneDatabase()
   const database = openDatabase(clone.app, { poolSize: 8, onError: () => undefined })
   const owner = new pg.Client(clone.owner)

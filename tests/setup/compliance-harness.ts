@@ -13,7 +13,7 @@ import {
   type NewClient,
 } from '#server/modules/clients/index.ts'
 import { type Compliance, type ComplianceDependencies, createCompliance } from '#server/modules/compliance/index.ts'
-import type { NoticeInput } from '#server/modules/notifications/index.ts'
+import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import { createSettings, type Settings } from '#server/modules/settings/index.ts'
 import { type Bulk, createBulk } from '#server/platform/bulk/bulk.ts'
 import { type Database, openDatabase, type Transaction } from '#server/platform/database/database.ts'
@@ -35,12 +35,12 @@ export interface Answers {
   /** Screening matches in full, by id. */
   matches: Map<number, unknown>
   /** What people were told. */
-  told: NoticeInput[]
+  told: NotificationInput[]
   /** Papers that documents would know, by id. */
   documents: Map<number, unknown>
 }
 
-export interface ComplianceBench {
+export interface ComplianceHarness {
   readonly answers: Answers
   readonly database: Database
   readonly audit: Audit
@@ -92,7 +92,7 @@ const fresh = (): Answers => ({
 })
 
 /** Clients and compliance on a database of their own, with the lists and the clock in the test's hand. */
-export async function openComplianceBench(): Promise<ComplianceBench> {
+export async function openComplianceHarness(): Promise<ComplianceHarness> {
   const clone = await cloneDatabase()
   const database = openDatabase(clone.app, { poolSize: 12, onError: () => undefined })
   const answers = fresh()
@@ -107,7 +107,7 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
     whoMay: async () => officers,
   }
   const notices = {
-    notify: async (_: unknown, notice: NoticeInput) => {
+    notify: async (_: unknown, notice: NotificationInput) => {
       answers.told.push(notice)
       return 1
     },
@@ -137,9 +137,9 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
   } as unknown as ComplianceDependencies)
   const actions = [...clients.bulkActions, ...compliance.bulkActions]
   const bulk = createBulk({ database, clock, ids, actions })
-  const write: ComplianceBench['write'] = (work) => database.transaction(work)
+  const write: ComplianceHarness['write'] = (work) => database.transaction(work)
   let made = 0
-  const bench: ComplianceBench = {
+  const bench: ComplianceHarness = {
     answers,
     database,
     audit,

@@ -9,17 +9,17 @@ import { createBulk } from '#server/platform/bulk/bulk.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
-import { openGround } from './test-context.ts'
+import { openTestContext } from './test-context.ts'
 
 type Message = Parameters<MailQueue['enqueue']>[2]
-export type InvoiceBench = Awaited<ReturnType<typeof openInvoiceBench>>
-export type Wish = Parameters<ReturnType<typeof createInvoices>['create']>[2]
+export type InvoiceHarness = Awaited<ReturnType<typeof openInvoiceHarness>>
+export type Input = Parameters<ReturnType<typeof createInvoices>['create']>[2]
 
 const quoted = { USD_EUR: '0.92', USD_GBP: '0.79', USD_JPY: '151.37', USD_XOF: '603.4804400000' } as const
 
 /** Invoices on a database of their own, with clients and documents that are real; rates and messages in the test's hand. */
-export async function openInvoiceBench() {
-  const ground = await openGround()
+export async function openInvoiceHarness() {
+  const ground = await openTestContext()
   const rates: Record<string, string> = { ...quoted }
   const messages: Message[] = []
   const documents = createDocuments({

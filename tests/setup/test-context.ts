@@ -7,7 +7,7 @@ import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
-import type { NoticeInput } from '#server/modules/notifications/index.ts'
+import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
 import { openDatabase, type Transaction } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
@@ -18,10 +18,10 @@ import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 import { cloneDatabase } from './database.ts'
 
-export type Ground = Awaited<ReturnType<typeof openGround>>
+export type TestContext = Awaited<ReturnType<typeof openTestContext>>
 
 /** A database of its own with the real modules that money stands on, a clock to be moved, and a folder for simulators. */
-export async function openGround() {
+export async function openTestContext() {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-ground-'))
   const database = openDatabase(clone.app, { poolSize: 10, onError: () => undefined })
@@ -35,9 +35,9 @@ export async function openGround() {
   const audit = createAudit({ database, clock, sealKey: new Uint8Array(32), headFile, logger })
   const settings = createSettings({ clock, audit, outbox })
   const ledger = createLedger({ database, clock })
-  const told: NoticeInput[] = []
+  const told: NotificationInput[] = []
   const notices = {
-    notify: async (_: Transaction, notice: NoticeInput) => told.push(notice),
+    notify: async (_: Transaction, notice: NotificationInput) => told.push(notice),
   }
   return {
     clone,

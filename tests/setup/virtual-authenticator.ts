@@ -25,7 +25,11 @@ interface HolderWays {
 }
 
 /** A holder of one passkey as a telephone is one (WebAuthn level 3), with every lie that it could tell. */
-export function keyHolder({ origin = 'http://localhost:5000', host = 'localhost', verified = true }: HolderWays = {}) {
+export function virtualAuthenticator({
+  origin = 'http://localhost:5000',
+  host = 'localhost',
+  verified = true,
+}: HolderWays = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)

@@ -1,7 +1,7 @@
 import type { Client } from '#server/modules/clients/index.ts'
 import { createPayout, createSandboxPayout, createWallets, type PayoutRail } from '#server/modules/payout/index.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
-import type { Ground } from './test-context.ts'
+import type { TestContext } from './test-context.ts'
 
 /** What the desk's screening finds beside Ivan Petrov. */
 export const listedAddress = '0x000000000000000000000000000000000000dEaD'
@@ -10,7 +10,7 @@ export const listedAddress = '0x000000000000000000000000000000000000dEaD'
  * Wallets with the people and papers that a test wants: Fatou and Awa may approve, client 7 is Baobab, document 5 is its
  * paper, and who is called Ivan Petrov stands on a list. The rail is a chain that is never asked.
  */
-export function walletDesk(ground: Ground, { others = 1 }: { others?: number } = {}) {
+export function openWalletHarness(ground: TestContext, { others = 1 }: { others?: number } = {}) {
   const rail: PayoutRail = { ...createSandboxPayout({ baseUrl: 'http://127.0.0.1:9' }), name: 'evm' }
   const rails = { evm: rail }
   const names = new Map([

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { World } from '#tests/running/harness.ts'
+import type { Harness } from '#tests/running/harness.ts'
 
 /** As many as the pool of a world has. */
 const connections = 20
 
 /** Ends every database connection of the product, whatever it is in the middle of; answers once the pool has new ones. */
-export async function cutConnections({ database }: World): Promise<void> {
+export async function cutConnections({ database }: Harness): Promise<void> {
   await database.transaction(async (transaction) => {
     // The login may end its own connections; the role that the product acts as may end none.
     await transaction.execute(sql`set local role none`)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/running/harness.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { type StatementCutter, startCuttingStatements } from './cut-statement.ts'
 
-let world: World
+let world: Harness
 let cutter: StatementCutter
 let clientId: number
 
 beforeAll(async () => {
-  world = await createWorld({ seed: 9, railTimeoutMs: 20_000 })
+  world = await createHarness({ seed: 9, railTimeoutMs: 20_000 })
   await world.addBank({ dailyLimitXof: 3_000_000_000n })
   clientId = await world.addClient('Baobab Textiles SA')
   cutter = await startCuttingStatements(world)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { present } from '#kernel/assert.ts'
-import type { World } from '#tests/running/harness.ts'
+import { assertDefined } from '#kernel/assert.ts'
+import type { Harness } from '#tests/running/harness.ts'
 
 /**
  * Breaks connections to one database at a counted statement, so that a replayed seed breaks the same statement.
@@ -29,9 +29,9 @@ const query = prototype.query
 /** By the name of the database: several worlds may run side by side. */
 const counted = new Map<string, Counted>()
 
-export async function startCuttingStatements({ database }: World): Promise<StatementCutter> {
+export async function startCuttingStatements({ database }: Harness): Promise<StatementCutter> {
   const { rows } = await database.pool.execute<{ name: string }>(sql`select current_database() as name`)
-  const name = present(rows[0], 'the name of the database').name
+  const name = assertDefined(rows[0], 'the name of the database').name
   const mine: Counted = { sent: 0, armed: null }
   counted.set(name, mine)
   prototype.query = watched

@@ -3,11 +3,11 @@ import type { ConversionState } from '#contract/conversions/api.ts'
 import { expectOk } from '#kernel/result.ts'
 import { conversionVerbs, nextState } from '#server/modules/conversions/state-machine.ts'
 import { holdsPayouts } from '#server/modules/reconciliation/rules.ts'
-import type { World } from '#tests/running/harness.ts'
-import { paidOnce, type Traced } from '#tests/running/paid-once.ts'
+import type { Harness } from '#tests/running/harness.ts'
+import { expectPaidOnce, type Traced } from '#tests/running/paid-once.ts'
 
 /** What must hold of a world that has come to rest, whatever happened on the way. */
-export async function findBreaches(world: World, ids: readonly number[]): Promise<string[]> {
+export async function findBreaches(world: Harness, ids: readonly number[]): Promise<string[]> {
   const { ledger, banking, payout, conversions } = world.modules
   const { pool } = world.database
   const views = await Promise.all(ids.map(async (id) => expectOk(await conversions.get(pool, id), 'a conversion')))
@@ -26,7 +26,7 @@ export async function findBreaches(world: World, ids: readonly number[]): Promis
   return [
     ...(balanced ? [] : ['the trial balance does not balance']),
     ...findings.map(({ area, message }) => `${area}: ${message}`),
-    ...paidOnce(traced, instructions, payouts),
+    ...expectPaidOnce(traced, instructions, payouts),
     ...traced.flatMap(movesByTheTable),
     ...(await falseAlarms(world)),
     ...(await reservationsLeft(world)),
@@ -35,7 +35,7 @@ export async function findBreaches(world: World, ids: readonly number[]): Promis
 }
 
 /** No fault that was drawn makes a bank book otherwise than asked: a hold that was raised on the way was wrong. */
-async function falseAlarms({ modules, database }: World): Promise<string[]> {
+async function falseAlarms({ modules, database }: Harness): Promise<string[]> {
   const page = { limit: 100, before: null }
   const { rows } = await modules.reconciliation.list(database.pool, { side: 'bank' }, page)
   return rows
@@ -47,11 +47,11 @@ async function falseAlarms({ modules, database }: World): Promise<string[]> {
 function movesByTheTable({ reference, states }: Traced): string[] {
   return states.slice(1).flatMap((to, index) => {
     const from = states[index] as ConversionState
-    return isMove(from, to) ? [] : [`${reference} went from ${from} to ${to}`]
+    return isTransition(from, to) ? [] : [`${reference} went from ${from} to ${to}`]
   })
 }
 
-export function isMove(from: ConversionState, to: ConversionState): boolean {
+export function isTransition(from: ConversionState, to: ConversionState): boolean {
   return conversionVerbs.some((verb) => {
     const moved = nextState(from, verb)
     return moved.ok && moved.value === to
@@ -59,7 +59,7 @@ export function isMove(from: ConversionState, to: ConversionState): boolean {
 }
 
 /** What ended without being paid holds nothing back, and what ended at all holds no tokens. */
-async function reservationsLeft({ database }: World): Promise<string[]> {
+async function reservationsLeft({ database }: Harness): Promise<string[]> {
   const { rows } = await database.pool.execute<{ what: string; reference: string; state: string }>(sql`
     select 'bank room' as what, c.reference, c.state from banking.reservation r
       join conversions.conversion c on c.id = r.conversion_id
@@ -78,7 +78,7 @@ export const daysPassedText = `
   where r.released_at is null group by k.id, k.daily_limit_xof, r.business_date
   having sum(r.amount_xof) > k.daily_limit_xof`
 
-async function limitsPassed({ database }: World): Promise<string[]> {
+async function limitsPassed({ database }: Harness): Promise<string[]> {
   const { rows } = await database.pool.execute<{ id: number; day: string }>(sql.raw(daysPassedText))
   return rows.map(({ id, day }) => `connection ${id} passed its limit on ${day}`)
 }

@@ -1,4 +1,4 @@
-import { localOfCredits, taxTakenBack } from '#kernel/invoice-credit.ts'
+import { creditedLocalAmount, creditedTax } from '#kernel/invoice-credit.ts'
 import { type InvoicePrice, type LineToPrice, localFromUsd, priceInvoice } from '#kernel/invoice-price.ts'
 import { type InvoiceAmounts, minus, settle } from '#kernel/invoice-settlement.ts'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
@@ -159,7 +159,7 @@ function creditsOf(price: InvoicePrice, lines: readonly LineToPrice[]) {
     note(wanted: (left: bigint) => bigint): bigint {
       const parts = left.map((line) => {
         const net = wanted(line.netLeftMinor)
-        const tax = taxTakenBack(line, net)
+        const tax = creditedTax(line, net)
         line.netLeftMinor -= net
         line.taxLeftMinor -= tax
         return net + tax
@@ -173,7 +173,7 @@ function creditsOf(price: InvoicePrice, lines: readonly LineToPrice[]) {
       let usd = 0n
       let local = 0n
       for (const note of notes) {
-        const after = localOfCredits(whole, usd + note)
+        const after = creditedLocalAmount(whole, usd + note)
         if (after < local) return -1n
         usd += note
         local = after

@@ -6,7 +6,7 @@ import { type ReplayReport, replay } from './replay.ts'
 const firstSeed = Number(process.env.CORRIDOR_SIM_SEED ?? '20261122')
 /** A slice of what `npm run soak -- --conversions` drives, in worlds of so many. */
 const wanted = Number(process.env.CORRIDOR_SIM_CONVERSIONS ?? '120')
-const mostMs = Number(process.env.CORRIDOR_SIM_MINUTES ?? '10') * 60_000
+const maxMs = Number(process.env.CORRIDOR_SIM_MINUTES ?? '10') * 60_000
 /** A soak shares its worlds out among processes, since one keeps one processor busy, and reads here what became of each. */
 const [part = 0, parts = 1] = (process.env.CORRIDOR_SIM_PART ?? '0/1').split('/').map(Number)
 const account = process.env.CORRIDOR_SIM_ACCOUNT
@@ -17,7 +17,7 @@ const lanes = 4
 describe('conversions in worlds that a seed replays', () => {
   it('what must hold holds after every step, and at rest', {
     tags: ['D8-08', 'D8-09', 'D8-10', 'D8-24', 'D9-02', 'D9-06', 'D10-13', 'D10-18'],
-    timeout: mostMs + 600_000,
+    timeout: maxMs + 600_000,
   }, async () => {
     const began = performance.now()
     const worlds = Math.ceil(wanted / perWorld)
@@ -31,7 +31,7 @@ describe('conversions in worlds that a seed replays', () => {
         reports.push(report)
         process.stdout.write(`${inWords(report)}\n`)
         if (account) appendFileSync(account, `${JSON.stringify(report)}\n`)
-        if (report.breaches.length > 0 || performance.now() - began > mostMs) seeds.length = 0
+        if (report.breaches.length > 0 || performance.now() - began > maxMs) seeds.length = 0
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))

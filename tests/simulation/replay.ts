@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
-import { createWorld, type World } from '#tests/running/harness.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { type StatementCutter, startCuttingStatements } from './cut-statement.ts'
 import { drawFaults } from './faults.ts'
 import { findBreaches } from './invariants.ts'
-import { createWatch, type Look } from './state-recorder.ts'
+import { createStateRecorder, type Look } from './state-recorder.ts'
 
 export interface ReplayReport {
   readonly seed: number
@@ -23,8 +23,8 @@ export interface ReplayReport {
 }
 
 const hourMs = 3_600_000
-const mostStepsInARow = 12
-const mostLooks = 2_000
+const maxStepsInARow = 12
+const maxLooks = 2_000
 const atRest = ['completed', 'rejected', 'cancelled', 'refunded', 'failed', 'awaiting_funds', 'in_review']
 /** Far beyond what any answer takes: an answer is lost because the seed says so, never because the machine is slow. */
 const railTimeoutMs = 20_000
@@ -36,7 +36,7 @@ const railTimeoutMs = 20_000
  * rest. Steps at the same time are the concern of `simulate`.
  */
 export async function replay(seed: number, count: number): Promise<ReplayReport> {
-  const world = await createWorld({ seed, railTimeoutMs })
+  const world = await createHarness({ seed, railTimeoutMs })
   const cutter = await startCuttingStatements(world)
   try {
     return await run(world, cutter, seed, count)
@@ -46,8 +46,8 @@ export async function replay(seed: number, count: number): Promise<ReplayReport>
   }
 }
 
-interface Stage {
-  readonly world: World
+interface TimelineContext {
+  readonly world: Harness
   readonly cutter: StatementCutter
   readonly random: Random
   readonly ids: number[]
@@ -55,9 +55,9 @@ interface Stage {
   readonly advance: (ms: number, isJump?: boolean) => void
 }
 
-async function run(world: World, cutter: StatementCutter, seed: number, count: number): Promise<ReplayReport> {
+async function run(world: Harness, cutter: StatementCutter, seed: number, count: number): Promise<ReplayReport> {
   const random = seededRandom(seed)
-  const look = createWatch(world)
+  const look = createStateRecorder(world)
   const digest = createHash('sha256')
   const done = new Map<string, number>()
   const breaches: string[] = []
@@ -69,7 +69,7 @@ async function run(world: World, cutter: StatementCutter, seed: number, count: n
     if (isJump) jumpedMs += ms
     else simulatedMs += ms
   }
-  const stage: Stage = { world, cutter, random, ids: [], clients: await furnish(world), advance }
+  const stage: TimelineContext = { world, cutter, random, ids: [], clients: await furnish(world), advance }
   const after = async (name: string): Promise<Look> => {
     acts += 1
     const seen = await look(stage.ids.length)
@@ -79,7 +79,7 @@ async function run(world: World, cutter: StatementCutter, seed: number, count: n
   }
   const started = cutter.count()
   while (stage.ids.length < count && breaches.length === 0) {
-    const name = kinds[below(random, kinds.length)] as Act
+    const name = kinds[below(random, kinds.length)] as TimelineEvent
     done.set(name, (done.get(name) ?? 0) + 1)
     await act(name, stage)
     await after(name)
@@ -90,7 +90,7 @@ async function run(world: World, cutter: StatementCutter, seed: number, count: n
   return { seed, conversions: stage.ids.length, ...figures, digest: digest.digest('hex'), breaches }
 }
 
-async function furnish(world: World): Promise<(number | null)[]> {
+async function furnish(world: Harness): Promise<(number | null)[]> {
   await world.addBank({ dailyLimitXof: 3_000_000_000n })
   await world.addBank({ dailyLimitXof: 300_000_000n, accountNumber: 'CI0022334455667788' })
   const approved = await world.addClient('Baobab Textiles SA')
@@ -101,9 +101,12 @@ const kinds = [
   ...['convert', 'convert', 'convert', 'run', 'run', 'run', 'run', 'decide', 'decide', 'cut', 'cut'],
   ...['bank faults', 'chain faults', 'moment', 'minutes', 'sweep', 'rare'],
 ] as const
-type Act = (typeof kinds)[number]
+type TimelineEvent = (typeof kinds)[number]
 
-async function act(name: Act, { world, cutter, random, ids, clients, advance }: Stage): Promise<void> {
+async function act(
+  name: TimelineEvent,
+  { world, cutter, random, ids, clients, advance }: TimelineContext,
+): Promise<void> {
   switch (name) {
     case 'convert':
       return void (await ask({ world, random, ids, clients }))
@@ -135,19 +138,19 @@ async function act(name: Act, { world, cutter, random, ids, clients, advance }: 
   }
 }
 
-async function ask({ world, random, ids, clients }: Pick<Stage, 'world' | 'random' | 'ids' | 'clients'>) {
+async function ask({ world, random, ids, clients }: Pick<TimelineContext, 'world' | 'random' | 'ids' | 'clients'>) {
   const amountXof = 50_000_000n + BigInt(below(random, 80)) * 1_000_000n
   ids.push(await world.convert(amountXof, clients[below(random, clients.length)] ?? null))
 }
 
 /** Takes what is due as far as it goes, in the order of its time; a step that breaks is due again later. */
-async function runDue(world: World): Promise<void> {
+async function runDue(world: Harness): Promise<void> {
   const { rows } = await world.database.pool
     .execute<{ conversion_id: number }>(sql`
       select conversion_id from conversions.due where due_at <= ${world.now().toISOString()} order by due_at, conversion_id`)
     .catch(() => ({ rows: [] }))
   for (const { conversion_id: id } of rows) {
-    for (let taken = 0; taken < mostStepsInARow; taken += 1) {
+    for (let taken = 0; taken < maxStepsInARow; taken += 1) {
       if (!(await world.modules.conversions.step(id).catch(() => false))) break
     }
   }
@@ -156,13 +159,13 @@ async function runDue(world: World): Promise<void> {
 const verbs = ['approve', 'approve', 'approve', 'approve', 'reject', 'cancel', 'retry', 'retry', 'refund'] as const
 
 /** Somebody decides something, at the right moment or not; a refusal is as good an answer, and takes back what led to it. */
-async function decide(world: World, random: Random, ids: readonly number[]): Promise<void> {
+async function decide(world: Harness, random: Random, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const id = ids[Math.max(0, ids.length - 1 - below(random, 40))] as number
   await attempt(world, id, verbs[below(random, verbs.length)] ?? 'approve')
 }
 
-async function attempt(world: World, id: number, verb: (typeof verbs)[number]): Promise<boolean> {
+async function attempt(world: Harness, id: number, verb: (typeof verbs)[number]): Promise<boolean> {
   const person = verb === 'cancel' || verb === 'retry' ? world.people.operator : world.people.approver
   const wish = { id, version: null, reason: 'as drawn' }
   const attempted = world.database.transaction(async (transaction) => {
@@ -181,12 +184,12 @@ async function attempt(world: World, id: number, verb: (typeof verbs)[number]): 
 class Refused extends Error {}
 
 /** The faults are lifted, what waits for a person is decided, and time passes until nothing moves by itself. */
-async function rest({ world, advance }: Stage, after: (name: string) => Promise<Look>): Promise<void> {
+async function rest({ world, advance }: TimelineContext, after: (name: string) => Promise<Look>): Promise<void> {
   const { conversions, reconciliation } = world.modules
   await world.setFaults('bank', [])
   await world.setFaults('chain', [])
   await world.setRate('561')
-  for (let looks = 0; looks < mostLooks; looks += 1) {
+  for (let looks = 0; looks < maxLooks; looks += 1) {
     await runDue(world)
     const waiting = await conversions.list(world.database.pool, { states: ['in_review'] }, { limit: 500, before: null })
     let isQuiet = true

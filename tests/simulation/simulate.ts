@@ -1,6 +1,6 @@
 import { below, type Random, seededRandom } from '#kernel/random.ts'
 import type { Fault } from '#simulators/faults.ts'
-import { createWorld, type World } from '#tests/running/harness.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { cutConnections } from './cut-connections.ts'
 import { drawFaults } from './faults.ts'
 import { findBreaches } from './invariants.ts'
@@ -19,14 +19,14 @@ export type BankRail = 'sandbox' | 'folder' | 'sftp'
 const hourMs = 3_600_000
 /** What is due by itself when the machine has come to rest: nothing, or only a look for room that is not there. */
 const atRest = ['completed', 'rejected', 'cancelled', 'refunded', 'failed', 'awaiting_funds', 'in_review']
-const mostLooks = 600
+const maxLooks = 600
 
 /**
  * Drives `count` conversions through the whole product with a seeded hand: steps at the same time, faults outside, cut
  * database connections, clock jumps and people who decide at any moment. Ends by letting everything rest.
  */
 export async function simulate(seed: number, count: number, bankRail: BankRail = 'sandbox'): Promise<SimulationReport> {
-  const world = await createWorld({ seed, bankRail })
+  const world = await createHarness({ seed, bankRail })
   try {
     const random = seededRandom(seed)
     const done = new Map<string, number>()
@@ -45,7 +45,7 @@ export async function simulate(seed: number, count: number, bankRail: BankRail =
   }
 }
 
-async function furnish(world: World): Promise<(number | null)[]> {
+async function furnish(world: Harness): Promise<(number | null)[]> {
   await world.addBank({ dailyLimitXof: 3_000_000_000n })
   await world.addBank({ dailyLimitXof: 300_000_000n, accountNumber: 'CI0022334455667788' })
   return [
@@ -60,17 +60,17 @@ const acts = [
   ...['bank faults', 'chain faults', 'moment', 'moment', 'minutes', 'sweep', 'cut'],
   'rare',
 ] as const
-type Act = (typeof acts)[number]
+type TimelineEvent = (typeof acts)[number]
 
-interface Stage {
-  readonly world: World
+interface TimelineContext {
+  readonly world: Harness
   readonly random: Random
   readonly ids: number[]
   readonly clients: readonly (number | null)[]
   readonly bankRail: BankRail
 }
 
-async function act(name: Act, stage: Stage): Promise<void> {
+async function act(name: TimelineEvent, stage: TimelineContext): Promise<void> {
   const { world, random, ids, clients, bankRail } = stage
   const { conversions } = world.modules
   switch (name) {
@@ -107,7 +107,7 @@ async function act(name: Act, stage: Stage): Promise<void> {
 }
 
 /** The same and other conversions are stepped at once, as by several instances whose leases have run out. */
-async function steps({ world, random, ids }: Stage): Promise<void> {
+async function steps({ world, random, ids }: TimelineContext): Promise<void> {
   if (ids.length === 0) return
   const recent = ids.slice(-12)
   const taken = Array.from({ length: 2 + below(random, 6) }, () => recent[below(random, recent.length)] as number)
@@ -115,7 +115,7 @@ async function steps({ world, random, ids }: Stage): Promise<void> {
 }
 
 /** Somebody decides something, at the right moment or not; a refusal is as good an answer. */
-async function decide({ world, random, ids }: Stage): Promise<void> {
+async function decide({ world, random, ids }: TimelineContext): Promise<void> {
   if (ids.length === 0) return
   const verbs = ['approve', 'approve', 'approve', 'approve', 'reject', 'cancel', 'retry', 'retry', 'refund'] as const
   const chosen = Array.from({ length: 8 }, () => ({
@@ -125,7 +125,7 @@ async function decide({ world, random, ids }: Stage): Promise<void> {
   await Promise.allSettled(chosen.map(({ id, verb }) => attempt(world, id, verb)))
 }
 
-function attempt(world: World, id: number, verb: 'approve' | 'reject' | 'cancel' | 'retry' | 'refund') {
+function attempt(world: Harness, id: number, verb: 'approve' | 'reject' | 'cancel' | 'retry' | 'refund') {
   const { conversions } = world.modules
   const actor = {
     ...(verb === 'cancel' || verb === 'retry' ? world.people.operator : world.people.approver),
@@ -139,7 +139,7 @@ function attempt(world: World, id: number, verb: 'approve' | 'reject' | 'cancel'
 }
 
 /** Database connections break while steps are under way: what was not committed is gone. */
-async function cut({ world, random }: Stage): Promise<void> {
+async function cut({ world, random }: TimelineContext): Promise<void> {
   if (below(random, 3) > 0) return
   const running = world.modules.conversions.runDue(AbortSignal.timeout(60_000)).catch(() => 0)
   for (let turns = below(random, 30); turns > 0; turns -= 1) await new Promise((resolve) => setImmediate(resolve))
@@ -148,7 +148,7 @@ async function cut({ world, random }: Stage): Promise<void> {
 }
 
 /** More than a day passes, so that rates grow old and their locks run out; then the rate is another. */
-async function rare({ world, random }: Stage): Promise<void> {
+async function rare({ world, random }: TimelineContext): Promise<void> {
   if (below(random, 12) > 0) return
   world.advance(25 * hourMs + below(random, 48) * hourMs)
   if (below(random, 3) > 0) await world.setRate(String(540 + below(random, 40)))
@@ -175,12 +175,12 @@ function drawBankFaults(random: Random, bankRail: BankRail): Fault[] {
 }
 
 /** The faults are lifted, what waits for a person is decided, and time passes until nothing moves by itself. */
-async function rest(world: World): Promise<void> {
+async function rest(world: Harness): Promise<void> {
   const { conversions } = world.modules
   await world.setFaults('bank', [])
   await world.setFaults('chain', [])
   await world.setRate('561')
-  for (let looks = 0; looks < mostLooks; looks += 1) {
+  for (let looks = 0; looks < maxLooks; looks += 1) {
     await world.bankWorks()
     await conversions.runDue(AbortSignal.timeout(60_000))
     const waiting = await conversions.list(world.database.pool, { states: ['in_review'] }, { limit: 500, before: null })
@@ -194,7 +194,7 @@ async function rest(world: World): Promise<void> {
 }
 
 /** The bank tells of the last bookings, and they are read. */
-async function lastStatements(world: World): Promise<void> {
+async function lastStatements(world: Harness): Promise<void> {
   for (let looks = 0; looks < 4; looks += 1) {
     world.advance(2_000)
     await world.bankWorks()

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { inAll, inWords } from './account.ts'
 import type { ReplayReport } from './replay.ts'
 
-export interface ConversionsWish {
+export interface ConversionsInput {
   readonly seed: number
   readonly count: number
   readonly minutes: number
@@ -15,14 +15,14 @@ export interface ConversionsWish {
 const checkout = resolve(import.meta.dirname, '../..')
 const progressEveryMs = 30_000
 /** More processes than that would wait for the same memory and disk. */
-const mostParts = 8
+const maxParts = 8
 
 /**
  * Drives many conversions through worlds that their seeds replay, in as many processes as there are processors, each with a
  * database cluster of its own. Says how far it has come, and at the end what was done; answers false on a breach.
  */
-export async function soakConversions({ seed, count, minutes }: ConversionsWish): Promise<boolean> {
-  const parts = Math.min(mostParts, availableParallelism())
+export async function soakConversions({ seed, count, minutes }: ConversionsInput): Promise<boolean> {
+  const parts = Math.min(maxParts, availableParallelism())
   const folder = await mkdtemp(join(tmpdir(), 'corridor-soak-'))
   const began = performance.now()
   const runPart = async (part: number): Promise<number> => {

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { createWorld, type World } from '#tests/running/harness.ts'
-import { createWatch } from './state-recorder.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
+import { createStateRecorder } from './state-recorder.ts'
 
-let world: World
+let world: Harness
 let id: number
 
 beforeEach(async () => {
-  world = await createWorld({ seed: 3 })
+  world = await createHarness({ seed: 3 })
   await world.addBank()
   id = await world.convert(60_000_000n, await world.addClient('Baobab Textiles SA'))
 })
 afterEach(() => world.stop())
 
 it('the watch finds nothing amiss while a conversion runs, and tells of each of its moves', async () => {
-  const look = createWatch(world)
+  const look = createStateRecorder(world)
   const moves: string[] = []
   await world.run(async () => {
     const { breaches, moved } = await look(1)
@@ -28,7 +28,7 @@ it('the watch finds nothing amiss while a conversion runs, and tells of each of 
 })
 
 it('the watch finds a conversion that was lost, one that claims money that nobody paid, and one that changed unseen', async () => {
-  const look = createWatch(world)
+  const look = createStateRecorder(world)
   expect((await look(1)).breaches).toEqual([])
   expect((await look(2)).breaches).toEqual(['2 were acknowledged, 1 stand'])
   world.advance(1)
@@ -44,7 +44,7 @@ it('the watch finds a conversion that was lost, one that claims money that nobod
 })
 
 it('the watch finds a bank day that took more than its limit, and books that do not balance', async () => {
-  const look = createWatch(world)
+  const look = createStateRecorder(world)
   await world.run(async () => (await world.stateOf(id)) === 'completed')
   expect((await look(1)).breaches).toEqual([])
   const { rows } = await world.database.pool.execute<{ name: string }>(sql`select current_database() as name`)

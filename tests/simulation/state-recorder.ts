@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { ConversionState } from '#contract/conversions/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { NamedStatement } from '#server/platform/database/database.ts'
 import type { Instruction, Payout } from '#tests/running/external-systems.ts'
-import type { World } from '#tests/running/harness.ts'
+import type { Harness } from '#tests/running/harness.ts'
 import { paidByBank } from '#tests/running/paid-once.ts'
-import { daysPassedText, isMove } from './invariants.ts'
+import { daysPassedText, isTransition } from './invariants.ts'
 
 interface Known {
   readonly id: number
@@ -30,7 +30,7 @@ export interface Look {
  * Looks at a world after every step of a simulation, in mid-flight: at the rows that moved since the look before, at the
  * totals, and at what the bank and the chain did for each conversion by their own account.
  */
-export function createWatch(world: World) {
+export function createStateRecorder(world: Harness) {
   const known = new Map<number, Known>()
   let lastLook = new Date(0)
 
@@ -59,7 +59,7 @@ export function createWatch(world: World) {
   }
 }
 
-interface Moved {
+interface Transitioned {
   readonly id: number
   readonly reference: string
   readonly state: ConversionState
@@ -72,7 +72,7 @@ interface Moved {
 }
 
 interface Books {
-  readonly moved: readonly Moved[]
+  readonly moved: readonly Transitioned[]
   readonly totals: Totals
   /** Currencies in which debits and credits differ. */
   readonly unbalanced: readonly string[]
@@ -102,15 +102,15 @@ const books: NamedStatement = {
 }
 
 /** With the states of each in their order. A row that moves in the millisecond of a look is seen again by the next. */
-async function seeBooks({ database }: World, since: Date): Promise<Books> {
+async function seeBooks({ database }: Harness, since: Date): Promise<Books> {
   const [seen] = await database.call<Books & pg.QueryResultRow>(books, [since.toISOString()])
-  return present(seen, 'a look at the books')
+  return assertDefined(seen, 'a look at the books')
 }
 
-function movesSince({ reference, states, state }: Moved, before: Known | undefined): string[] {
+function movesSince({ reference, states, state }: Transitioned, before: Known | undefined): string[] {
   const wrong = states.slice(1).flatMap((to, index) => {
     const from = states[index] as ConversionState
-    return isMove(from, to) ? [] : [`${reference} went from ${from} to ${to}`]
+    return isTransition(from, to) ? [] : [`${reference} went from ${from} to ${to}`]
   })
   const isLost = before !== undefined && !states.includes(before.state)
   return [
@@ -120,7 +120,7 @@ function movesSince({ reference, states, state }: Moved, before: Known | undefin
   ]
 }
 
-function knownOf(row: Moved, before: Known | undefined): Known {
+function knownOf(row: Transitioned, before: Known | undefined): Known {
   const withNew = (ids: ReadonlySet<string> | undefined, id: string | null) =>
     new Set([...(ids ?? []), ...(id === null ? [] : [id])])
   return {

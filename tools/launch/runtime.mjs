@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 export const cache = path.join(checkout, '.cache')
 
-const leastVersion = [22, 19]
+const minVersion = [22, 19]
 const broughtFolder = path.join(cache, 'node24')
 const program = path.join('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
@@ -21,8 +21,8 @@ export class LaunchError extends Error {}
  */
 export function isRecent(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [leastMajor, leastMinor] = /** @type {[number, number]} */ (leastVersion)
-  return major > leastMajor || (major === leastMajor && minor >= leastMinor)
+  const [minMajor, minMinor] = /** @type {[number, number]} */ (minVersion)
+  return major > minMajor || (major === minMajor && minor >= minMinor)
 }
 
 /**
@@ -49,7 +49,7 @@ async function bringNode() {
     const { code, output } = await runNpm(process.execPath, ['install', 'node@24', '--prefix', draft, ...flags], draft)
     if (code !== 0 || !existsSync(path.join(draft, program))) {
       throw new LaunchError(
-        `Corridor needs Node ${leastVersion.join('.')} or later; this is ${process.versions.node}, and npm could not bring Node 24:\n${essence(output)}\nCheck the network and try again, or install Node 24 yourself.`,
+        `Corridor needs Node ${minVersion.join('.')} or later; this is ${process.versions.node}, and npm could not bring Node 24:\n${essence(output)}\nCheck the network and try again, or install Node 24 yourself.`,
       )
     }
     await settleDraft(draft)

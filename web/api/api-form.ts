@@ -12,7 +12,7 @@ import {
 import type { AnswerOf, RouteContract } from '#contract/route.ts'
 import { isCallError, serverMessage } from './call-error.ts'
 import { type Submit, useChange } from './queries.ts'
-import { isUnproven } from './reauthentication.ts'
+import { needsReauthentication } from './reauthentication.ts'
 import { useRefusal } from './refusal.ts'
 
 type FieldOf = (path: string) => string | undefined
@@ -55,7 +55,7 @@ export function useFormErrors<Fields extends FieldValues>(
     clear: () => setFailure((last) => ({ attempt: last.attempt })),
     /** Places the server's messages under their fields; the rest becomes `message`. */
     show(error: unknown) {
-      if (isUnproven(error)) return
+      if (needsReauthentication(error)) return
       const message = placeErrors(form, error, fieldOf)
       setFailure((last) => ({ attempt: last.attempt + 1, message }))
     },

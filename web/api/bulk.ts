@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type BulkRun, getBulkRun, listBulkRows, undoBulkRun } from '#contract/bulk.ts'
 import type { ChangedKind } from '#contract/events.ts'
 import { undoMs } from '#contract/undo.ts'
-import { dropReads, readsDroppedByKind } from './cache-invalidation.ts'
+import { invalidateReads, readsInvalidatedByKind } from './cache-invalidation.ts'
 import { serverMessage } from './call-error.ts'
 import { call } from './client.ts'
 import { newKey, read } from './queries.ts'
@@ -27,7 +27,7 @@ export function useBulkRun(started: BulkRun | undefined, kind: ChangedKind) {
     enabled: finished && current.failed > 0,
   })
   useEffect(() => {
-    if (finished) void dropReads(client, readsDroppedByKind(kind))
+    if (finished) void invalidateReads(client, readsInvalidatedByKind(kind))
   }, [finished, client, kind])
   return { run: current, failures: failures.data ?? [] }
 }
@@ -41,7 +41,7 @@ export function bulkSelection<Filter>(
 }
 
 /** A bulk action on a screen, from the button to its end: asked about, started, followed until all rows are through. */
-export function useBulkDeed<Action extends string>(kind: ChangedKind) {
+export function useBulkAction<Action extends string>(kind: ChangedKind) {
   const [asking, setAsking] = useState<Action>()
   const [started, setStarted] = useState<{ run: BulkRun; action: Action }>()
   const [following, setFollowing] = useState(false)

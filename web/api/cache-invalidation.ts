@@ -114,18 +114,18 @@ const kindsChangedBelow: readonly (readonly [path: string, kinds: readonly Chang
 ]
 
 /** The reads that one of our own changes drops. A change that the map does not know drops everything: slow beats untrue. */
-export function readsDroppedBy(route: Pick<RouteContract, 'path'>): readonly string[] {
+export function readsInvalidatedBy(route: Pick<RouteContract, 'path'>): readonly string[] {
   const kinds = kindsChangedBelow.find(([path]) => isBelow(route.path, path))?.[1]
-  return kinds ? [...new Set(kinds.flatMap(readsDroppedByKind))] : ['/api']
+  return kinds ? [...new Set(kinds.flatMap(readsInvalidatedByKind))] : ['/api']
 }
 
 /** The reads that an event of the server drops. */
-export function readsDroppedByKind(kind: ChangedKind): readonly string[] {
+export function readsInvalidatedByKind(kind: ChangedKind): readonly string[] {
   return [...readsOf[kind], ...readsOfEveryChange]
 }
 
 /** Marks the reads as untrue; those on screen are fetched anew at once. */
-export async function dropReads(client: QueryClient, paths: readonly string[]): Promise<void> {
+export async function invalidateReads(client: QueryClient, paths: readonly string[]): Promise<void> {
   const isDropped = ({ queryKey: [path] }: Query) =>
     typeof path === 'string' && paths.some((dropped) => isBelow(path, dropped))
   // A first read still under way may answer with what stood before. The library waits for it and takes it for true.

@@ -4,7 +4,7 @@ import { listBankConnections, testBankConnection } from '#contract/banking/api.t
 import { createClient as createClientCall, getClient, listClients } from '#contract/clients/api.ts'
 import { changedKinds } from '#contract/events.ts'
 import { getCurrentUser } from '#contract/identity/api.ts'
-import { dropReads, readsDroppedBy, readsDroppedByKind } from './cache-invalidation.ts'
+import { invalidateReads, readsInvalidatedBy, readsInvalidatedByKind } from './cache-invalidation.ts'
 import { fieldMessage, isCallError, messageOf, serverMessage, showFieldErrors } from './call-error.ts'
 import { createClient } from './client.ts'
 import { nameOf } from './current-user.ts'
@@ -145,7 +145,7 @@ describe('cached reads', () => {
     ]) {
       client.setQueryData([path], 'kept')
     }
-    await dropReads(client, readsDroppedBy(createClientCall))
+    await invalidateReads(client, readsInvalidatedBy(createClientCall))
     const dropped = client.getQueryCache().findAll({ predicate: (query) => query.state.isInvalidated })
     expect(dropped.map((query) => query.queryKey[0])).toEqual([
       '/api/clients',
@@ -155,12 +155,12 @@ describe('cached reads', () => {
   })
 
   it('a large conversion drops the audit log and the dashboard metrics', { tags: ['S7-26'] }, () => {
-    const dropped = readsDroppedBy({ path: '/api/transactions/large-conversion' })
+    const dropped = readsInvalidatedBy({ path: '/api/transactions/large-conversion' })
     expect(dropped).toEqual(expect.arrayContaining(['/api/audit-logs', '/api/dashboard', '/api/transactions']))
   })
 
   it('a new invoice drops the invoices and the dashboard', { tags: ['S7-17'] }, () => {
-    expect(readsDroppedBy({ path: '/api/invoices' })).toEqual(
+    expect(readsInvalidatedBy({ path: '/api/invoices' })).toEqual(
       expect.arrayContaining(['/api/invoices', '/api/dashboard']),
     )
   })
@@ -168,7 +168,7 @@ describe('cached reads', () => {
   it('the test of a bank drops the list of connections', { tags: ['S4-13'] }, async () => {
     const client = new QueryClient()
     client.setQueryData(readKey(listBankConnections, {}), [])
-    await dropReads(client, readsDroppedBy(testBankConnection))
+    await invalidateReads(client, readsInvalidatedBy(testBankConnection))
     expect(client.getQueryState(readKey(listBankConnections, {}))?.isInvalidated).toBe(true)
   })
 
@@ -180,7 +180,7 @@ describe('cached reads', () => {
     const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
     const observer = new QueryObserver(client, { queryKey: ['/api/clients'], queryFn })
     const stop = observer.subscribe(() => undefined)
-    const dropping = dropReads(client, readsDroppedBy(createClientCall))
+    const dropping = invalidateReads(client, readsInvalidatedBy(createClientCall))
     answers[0]?.('before the change')
     await vi.waitFor(() => expect(answers).toHaveLength(2))
     answers[1]?.('after it')
@@ -190,11 +190,11 @@ describe('cached reads', () => {
   })
 
   it('a change that the map does not know drops everything', () => {
-    expect(readsDroppedBy({ path: '/api/seed-demo-data' })).toEqual(['/api'])
+    expect(readsInvalidatedBy({ path: '/api/seed-demo-data' })).toEqual(['/api'])
   })
 
   it('an event of every kind drops something, and an unknown one is passed over', () => {
-    for (const kind of changedKinds) expect(readsDroppedByKind(kind).length).toBeGreaterThan(0)
+    for (const kind of changedKinds) expect(readsInvalidatedByKind(kind).length).toBeGreaterThan(0)
     expect([kindOf('{"kind":"clients","id":"7"}'), kindOf('{"kind":"ghosts"}'), kindOf('no')]).toEqual([
       'clients',
       undefined,

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '#contract/identity/api.ts'
 import { callOrNull } from './client.ts'
-import { takeFirst } from './initial-data.ts'
+import { takeInitialData } from './initial-data.ts'
 import { readKey } from './queries.ts'
 
 export type { CurrentUser } from '#contract/identity/api.ts'
@@ -11,7 +11,7 @@ export { can } from '#contract/permissions.ts'
 export const currentUserRead = queryOptions({
   queryKey: readKey(getCurrentUser, {}),
   queryFn: ({ signal }) => callOrNull(getCurrentUser, {}, { signal }),
-  initialData: () => takeFirst(getCurrentUser, {})?.body as CurrentUser | undefined,
+  initialData: () => takeInitialData(getCurrentUser, {})?.body as CurrentUser | undefined,
 })
 
 /** Who is signed in; undefined while that is not yet known, null when nobody is. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ChangedKind, changedKinds } from '#contract/events.ts'
-import { dropReads, readsDroppedByKind } from './cache-invalidation.ts'
+import { invalidateReads, readsInvalidatedByKind } from './cache-invalidation.ts'
 
 const gatherMs = 150
 
@@ -16,9 +16,9 @@ export function useServerEvents(): void {
 
     function drop() {
       timer = undefined
-      const paths = [...waiting].flatMap(readsDroppedByKind)
+      const paths = [...waiting].flatMap(readsInvalidatedByKind)
       waiting.clear()
-      void dropReads(client, [...new Set(paths)])
+      void invalidateReads(client, [...new Set(paths)])
     }
     source.addEventListener('changed', (event: MessageEvent<string>) => {
       const kind = kindOf(event.data)
@@ -31,7 +31,7 @@ export function useServerEvents(): void {
       wasLost = true
     })
     source.addEventListener('open', () => {
-      if (wasLost) void dropReads(client, ['/api'])
+      if (wasLost) void invalidateReads(client, ['/api'])
       wasLost = false
     })
     return () => {

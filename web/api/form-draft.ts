@@ -25,7 +25,7 @@ export function useFormDraft<Fields extends FieldValues>(
     const { unsubscribe } = watch((fields) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        if (!isOver.current) keepDraft(key, fields)
+        if (!isOver.current) saveDraft(key, fields)
       }, settleMs)
     })
     return () => {
@@ -46,7 +46,7 @@ export function useFormDraft<Fields extends FieldValues>(
  * The same for a form whose fields are plain state. What stands as it began is no draft, so that a form that was sent and
  * emptied leaves none behind.
  */
-export function useKeptFields<Fields extends object>(
+export function useSavedFields<Fields extends object>(
   name: string,
   fields: Fields,
   restore: (kept: Partial<Fields>) => void,
@@ -65,7 +65,7 @@ export function useKeptFields<Fields extends object>(
   useEffect(() => {
     const timer = setTimeout(() => {
       if (JSON.stringify(fields) === JSON.stringify(beginning)) dropDraft(key)
-      else keepDraft(key, fields)
+      else saveDraft(key, fields)
     }, settleMs)
     return () => clearTimeout(timer)
   }, [key, fields, beginning])
@@ -92,7 +92,7 @@ function readDraft(key: string): Record<string, unknown> | null {
   }
 }
 
-function keepDraft(key: string, fields: object): void {
+function saveDraft(key: string, fields: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(fields))
   } catch {

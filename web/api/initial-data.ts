@@ -7,7 +7,7 @@ let kept: Map<string, FirstAnswer> | undefined
  * The answer to a read that came with the page, given once: whoever reads the same again asks the server. Undefined for all
  * others.
  */
-export function takeFirst(
+export function takeInitialData(
   ...read: Parameters<typeof addressOf>
 ): { readonly body: unknown; readonly headers: Headers } | undefined {
   kept ??= byAddress(readFirst())
@@ -19,7 +19,7 @@ export function takeFirst(
 }
 
 /** Does `work` as if the page had brought these answers, which nobody is given after it. */
-export function withFirst<T>(answers: readonly FirstAnswer[], work: () => T): T {
+export function withInitialData<T>(answers: readonly FirstAnswer[], work: () => T): T {
   kept = byAddress(answers)
   try {
     return work()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typedOver } from './merge-typed-fields.ts'
+import { mergeTypedFields } from './merge-typed-fields.ts'
 
 describe('a form over a record that changed meanwhile', () => {
   const before = { phone: '', taxId: '', banks: ['SGCI'], lines: [{ price: '1' }] }
@@ -7,7 +7,7 @@ describe('a form over a record that changed meanwhile', () => {
   it('keeps what was typed and takes the rest from the record', () => {
     const typed = { ...before, taxId: 'CI-1', lines: [{ price: '2' }] }
     const now = { phone: '+225', taxId: '', banks: ['ECOBNK'], lines: [{ price: '1' }, { price: '9' }] }
-    expect(typedOver(before, typed, now)).toEqual({
+    expect(mergeTypedFields(before, typed, now)).toEqual({
       phone: '+225',
       taxId: 'CI-1',
       banks: ['ECOBNK'],
@@ -16,6 +16,6 @@ describe('a form over a record that changed meanwhile', () => {
   })
 
   it('keeps what was typed where both changed the same field', () => {
-    expect(typedOver({ phone: '1' }, { phone: '2' }, { phone: '3' })).toEqual({ phone: '2' })
+    expect(mergeTypedFields({ phone: '1' }, { phone: '2' }, { phone: '3' })).toEqual({ phone: '2' })
   })
 })

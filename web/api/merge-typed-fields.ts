@@ -2,7 +2,7 @@
  * A form over a record that somebody else changed meanwhile: fields that were typed into stay as typed, the others become
  * what the record says now.
  */
-export function typedOver<Fields extends object>(before: Fields, typed: Fields, now: Fields): Fields {
+export function mergeTypedFields<Fields extends object>(before: Fields, typed: Fields, now: Fields): Fields {
   const names = Object.keys(now) as (keyof Fields)[]
   return Object.fromEntries(
     names.map((name) => [name, isSame(before[name], typed[name]) ? now[name] : typed[name]]),

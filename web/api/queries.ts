@@ -7,11 +7,11 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, BodyInputOf, RouteContract } from '#contract/route.ts'
-import { dropReads, readsDroppedBy } from './cache-invalidation.ts'
+import { invalidateReads, readsInvalidatedBy } from './cache-invalidation.ts'
 import { isCallError } from './call-error.ts'
 import { type CallInput, call, callPage, type Page, pagingOf, pathOf } from './client.ts'
-import { takeFirst } from './initial-data.ts'
-import { withProof } from './reauthentication.ts'
+import { takeInitialData } from './initial-data.ts'
+import { withReauthentication } from './reauthentication.ts'
 
 interface AnyInput {
   readonly params?: unknown
@@ -30,7 +30,7 @@ export function read<R extends RouteContract>(route: R, input: CallInput<R>) {
     queryKey: readKey(route, input),
     queryFn: ({ signal, client, queryKey }) =>
       call(route, input, { signal, isPoll: client.getQueryData(queryKey) !== undefined }),
-    initialData: () => takeFirst(route, input)?.body as AnswerOf<R> | undefined,
+    initialData: () => takeInitialData(route, input)?.body as AnswerOf<R> | undefined,
   })
 }
 
@@ -56,7 +56,7 @@ export function readTotal<R extends RouteContract>(route: R, input: CallInput<R>
       return page.total ?? page.items.length
     },
     initialData: () => {
-      const first = takeFirst(route, shortest)
+      const first = takeInitialData(route, shortest)
       return first && pagingOf(first.headers).total
     },
   })
@@ -102,7 +102,7 @@ export function useChange<R extends RouteContract>(route: R, { onSuccess, ...cal
   const keyFor = useSubmitKey()
   return useMutation({
     mutationFn: ({ version, ...input }: Submit<R>): Promise<AnswerOf<R>> =>
-      withProof(async () => {
+      withReauthentication(async () => {
         const submit = keyFor(input)
         try {
           const answer = await call(route, input as unknown as CallInput<R>, { version, idempotencyKey: submit.key })
@@ -116,7 +116,7 @@ export function useChange<R extends RouteContract>(route: R, { onSuccess, ...cal
       }),
     ...callbacks,
     onSuccess: async (answer, input) => {
-      await dropReads(client, readsDroppedBy(route))
+      await invalidateReads(client, readsInvalidatedBy(route))
       onSuccess?.(answer, input)
     },
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callErrorFrom } from './call-error.ts'
-import { createProofDesk, isUnproven, withProof } from './reauthentication.ts'
+import { createReauthenticationQueue, needsReauthentication, withReauthentication } from './reauthentication.ts'
 
 const refusal = (code: string) =>
   callErrorFrom(
@@ -22,9 +22,9 @@ function callThatWantsProof(times: number) {
 
 describe('fresh proof of identity', () => {
   it('makes the call again once the person confirmed', async () => {
-    const desk = createProofDesk()
+    const desk = createReauthenticationQueue()
     const call = callThatWantsProof(1)
-    const answer = withProof(call.send, desk)
+    const answer = withReauthentication(call.send, desk)
     await expect.poll(desk.isAsking).toBe(true)
     desk.answer(true)
     expect([await answer, call.made(), desk.isAsking()]).toEqual(['done', 2, false])
@@ -32,16 +32,18 @@ describe('fresh proof of identity', () => {
 
   it('fails with what the server said when they would not, and asks only once', async () => {
     const declined = callThatWantsProof(1)
-    const error = await withProof(declined.send, { ask: async () => false }).catch((caught: unknown) => caught)
-    expect([isUnproven(error), declined.made()]).toEqual([true, 1])
+    const error = await withReauthentication(declined.send, { ask: async () => false }).catch(
+      (caught: unknown) => caught,
+    )
+    expect([needsReauthentication(error), declined.made()]).toEqual([true, 1])
 
     const insatiable = callThatWantsProof(9)
-    await expect(withProof(insatiable.send, { ask: async () => true })).rejects.toThrow('403')
+    await expect(withReauthentication(insatiable.send, { ask: async () => true })).rejects.toThrow('403')
     expect(insatiable.made()).toBe(2)
   })
 
   it('puts one question for all calls that wait for it', async () => {
-    const desk = createProofDesk()
+    const desk = createReauthenticationQueue()
     let questions = 0
     desk.subscribe(() => {
       if (desk.isAsking()) questions += 1
@@ -52,7 +54,9 @@ describe('fresh proof of identity', () => {
   })
 
   it('leaves every other failure alone', async () => {
-    const failing = withProof(async () => Promise.reject(await refusal('not_permitted')), { ask: async () => true })
+    const failing = withReauthentication(async () => Promise.reject(await refusal('not_permitted')), {
+      ask: async () => true,
+    })
     await expect(failing).rejects.toThrow('403')
   })
 })

@@ -4,7 +4,7 @@ import { isCallError } from './call-error.ts'
  * Fresh proof of identity (decisions 2): where a call answers that it wants one, the question is put once, however many
  * calls wait for it, and each is made again when the person has confirmed. The shell draws the question.
  */
-export function createProofDesk() {
+export function createReauthenticationQueue() {
   let waiting: { readonly answered: Promise<boolean>; readonly answer: (confirmed: boolean) => void } | undefined
   const listeners = new Set<() => void>()
 
@@ -35,22 +35,22 @@ export function createProofDesk() {
   }
 }
 
-export const proofDesk = createProofDesk()
+export const reauthenticationQueue = createReauthenticationQueue()
 
 /** Whether a call failed only because identity was not proved lately; after `useChange`, because the person declined to. */
-export function isUnproven(error: unknown): boolean {
+export function needsReauthentication(error: unknown): boolean {
   return isCallError(error) && error.problem?.code === 'proof_required'
 }
 
 /** Makes a call and, where it wants fresh proof, makes it once more after the person gave it. */
-export async function withProof<Answer>(
+export async function withReauthentication<Answer>(
   send: () => Promise<Answer>,
-  desk: Pick<typeof proofDesk, 'ask'> = proofDesk,
+  desk: Pick<typeof reauthenticationQueue, 'ask'> = reauthenticationQueue,
 ): Promise<Answer> {
   try {
     return await send()
   } catch (error) {
-    if (!isUnproven(error) || !(await desk.ask())) throw error
+    if (!needsReauthentication(error) || !(await desk.ask())) throw error
     return send()
   }
 }

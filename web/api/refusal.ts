@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { dropReads } from './cache-invalidation.ts'
+import { invalidateReads } from './cache-invalidation.ts'
 import { isCallError, serverMessage } from './call-error.ts'
-import { isUnproven } from './reauthentication.ts'
+import { needsReauthentication } from './reauthentication.ts'
 
 /**
  * What a screen says of a refused change: the server's words and, where somebody else was quicker, a way to what stands
@@ -13,14 +13,14 @@ export function useRefusal(
   onClose: () => void,
 ): { message: string | null; onReload?: () => void } {
   const client = useQueryClient()
-  if (!error || isUnproven(error)) return { message: null }
+  if (!error || needsReauthentication(error)) return { message: null }
   const message = serverMessage(error)
   if (!(isCallError(error) && error.problem?.code === 'stale_version')) return { message }
   return {
     message,
     onReload() {
       onClose()
-      void dropReads(client, [path])
+      void invalidateReads(client, [path])
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Undoable, undoChange } from '#contract/undo.ts'
-import { dropReads } from './cache-invalidation.ts'
+import { invalidateReads } from './cache-invalidation.ts'
 import { serverMessage } from './call-error.ts'
 import { call } from './client.ts'
 import { newKey } from './queries.ts'
@@ -23,7 +23,7 @@ export function useUndo(): (record: ChangedRecord) => Promise<string | null> {
     } catch (error) {
       return serverMessage(error)
     } finally {
-      await dropReads(client, ['/api'])
+      await invalidateReads(client, ['/api'])
     }
   }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerOf, RouteContract } from '#contract/route.ts'
-import { dropReads, readsDroppedBy } from './cache-invalidation.ts'
+import { invalidateReads, readsInvalidatedBy } from './cache-invalidation.ts'
 import { callErrorFrom, isCallError, serverMessage } from './call-error.ts'
 import { pathOf } from './client.ts'
 import { newKey } from './queries.ts'
@@ -97,7 +97,7 @@ export function useUploads<R extends RouteContract>(
           const options = { idempotencyKey: id, onProgress, signal: stop.signal }
           await uploadForm(route, { ...paramsAndFields(id), file }, options)
           put(id, { step: 'done' })
-          void dropReads(client, readsDroppedBy(route))
+          void invalidateReads(client, readsInvalidatedBy(route))
         } catch (error) {
           const isFinal = isCallError(error) && finalStatuses.has(error.status)
           put(id, { step: 'failed', message: serverMessage(error), isFinal })

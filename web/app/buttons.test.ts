@@ -9,7 +9,7 @@ const screens = globSync('web/**/*.tsx', { cwd: root })
   .sort()
 
 /** What a button does when it is pressed, or where a link leads. */
-const deeds: Readonly<Record<string, readonly string[]>> = {
+const actions: Readonly<Record<string, readonly string[]>> = {
   button: ['onClick', 'type="submit"', 'popoverTarget', 'formAction'],
   Button: ['onClick', 'type="submit"'],
   IconButton: ['onClick', 'type="submit"'],
@@ -56,9 +56,9 @@ describe('every button does something', { tags: ['D16-23'] }, () => {
   const all = screens.flatMap(openingsIn)
 
   it('is pressed for a deed, submits its form, or leads somewhere', () => {
-    const buttons = all.filter(({ opening }) => opening.tagName.getText() in deeds)
+    const buttons = all.filter(({ opening }) => opening.tagName.getText() in actions)
     expect(buttons.length).toBeGreaterThan(300)
-    const dead = buttons.filter(({ opening }) => !doesSomething(opening, deeds[opening.tagName.getText()] ?? []))
+    const dead = buttons.filter(({ opening }) => !doesSomething(opening, actions[opening.tagName.getText()] ?? []))
     expect(dead.map(({ at, opening }) => `${at.split(':')[0]} ${opening.tagName.getText()}`)).toEqual([
       // Hidden until the script of the sign-in page gives it its deed: web/landing/passkey-sign-in.ts.
       'web/landing/form-page.tsx button',

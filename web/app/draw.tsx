@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /** What is still loading then is shown as that. */
-const longestWaitMs = 2_000
+const maxWaitMs = 2_000
 
 /** Draws the application into the page, in slices, so that a tap or a key need not wait for the whole first screen. */
 export function draw(application: ReactNode): void {
@@ -26,7 +26,7 @@ function inPlaceOf(picture: HTMLElement): HTMLElement {
     picture.replaceWith(place)
   }
   const watcher = new MutationObserver(() => {
-    timer ??= setTimeout(takeOver, longestWaitMs)
+    timer ??= setTimeout(takeOver, maxWaitMs)
     if (place.querySelector('h1') && !place.querySelector('[role=status][aria-label=Loading]')) takeOver()
   })
   watcher.observe(place, { childList: true, subtree: true })

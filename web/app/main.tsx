@@ -1,5 +1,5 @@
 /** A browser that tells of no paint has had its time by then. */
-const longestWaitMs = 250
+const maxWaitMs = 250
 
 /** The page is painted with what it came with before the application is run, whose first task would hold that paint back. */
 function afterFirstPaint(work: () => void): void {
@@ -17,7 +17,7 @@ function afterFirstPaint(work: () => void): void {
   const observer = new PerformanceObserver((paints) => {
     if (paints.getEntriesByName('first-contentful-paint').length > 0) begin()
   })
-  const timer = setTimeout(begin, longestWaitMs)
+  const timer = setTimeout(begin, maxWaitMs)
   observer.observe({ type: 'paint', buffered: true })
 }
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type DrawScreen, firstScreenPaths } from '#contract/first-screen.ts'
-import { withFirst } from '#web/api/initial-data.ts'
+import { withInitialData } from '#web/api/initial-data.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -30,7 +30,7 @@ export async function createDrawing(): Promise<DrawScreen> {
     if (!router) throw new Error(`no router was made for ${screen}`)
     const queryClient = createQueryClient()
     try {
-      const markup = withFirst(answers, () =>
+      const markup = withInitialData(answers, () =>
         renderToStaticMarkup(
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />

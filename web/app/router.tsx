@@ -20,7 +20,7 @@ import { suspicionReportsSearch } from '#web/features/filings/suspicion-reports/
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
 import { invoicesSearch } from '#web/features/invoices/search.ts'
 import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
-import { outboxSearch } from '#web/features/mail-queue/search.ts'
+import { mailQueueSearch } from '#web/features/mail-queue/search.ts'
 import { reportsSearch } from '#web/features/reports/search.ts'
 import { screeningSearch } from '#web/features/screening/search.ts'
 import { settingsSearch } from '#web/features/settings/search.ts'
@@ -110,8 +110,8 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.outbox,
-    validateSearch: outboxSearch,
-    component: lazyRouteComponent(() => import('#web/features/mail-queue/mail-queue-page.tsx'), 'OutboxPage'),
+    validateSearch: mailQueueSearch,
+    component: lazyRouteComponent(() => import('#web/features/mail-queue/mail-queue-page.tsx'), 'MailQueuePage'),
   }),
   createRoute({
     getParentRoute: () => root,

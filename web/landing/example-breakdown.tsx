@@ -1,10 +1,10 @@
 import { typicalConversionXof } from '#kernel/conversion-price.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Slip } from '#web/ui/layout/breakdown.tsx'
+import { Breakdown } from '#web/ui/layout/breakdown.tsx'
 import { exampleAmountText, exampleLines, exampleRateText } from './example.ts'
 
 /** The product's conversion breakdown, computed by the real rules; `live-example-rate.ts` lets a visitor change the amount. */
-export function ExampleSlip() {
+export function ExampleBreakdown() {
   const lines = exampleLines(typicalConversionXof)
   return (
     <section aria-labelledby="example-title" className="rounded-card border border-line bg-surface p-6 max-phone:p-4">
@@ -29,7 +29,7 @@ export function ExampleSlip() {
         <span className="text-l font-strong text-ink-2">XOF</span>
       </div>
       <div aria-live="polite">
-        <Slip
+        <Breakdown
           rows={[
             { key: 'rate', label: 'Example rate', value: `${exampleRateText} XOF per USD` },
             { key: 'gross', label: 'Gross USD', value: lines.gross },

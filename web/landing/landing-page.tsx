@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
-import { ExampleSlip } from './example-breakdown.tsx'
+import { ExampleBreakdown } from './example-breakdown.tsx'
 
 const signIn = '/api/login'
 
@@ -70,7 +70,7 @@ function Hero() {
           </a>
         </div>
       </div>
-      <ExampleSlip />
+      <ExampleBreakdown />
     </section>
   )
 }

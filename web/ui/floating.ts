@@ -7,7 +7,7 @@ export interface Box {
   readonly height: number
 }
 
-interface Wish {
+interface Input {
   readonly align: 'start' | 'center' | 'end'
   readonly gap: number
 }
@@ -16,7 +16,7 @@ const margin = 8
 const lineWidth = 360
 
 /** Under the anchor, or above where there is no room below; never past the window's edge. */
-export function placeBeside(anchor: Box, floating: Box, window: { width: number; height: number }, wish: Wish) {
+export function placeBeside(anchor: Box, floating: Box, window: { width: number; height: number }, wish: Input) {
   const below = anchor.top + anchor.height + wish.gap
   const above = anchor.top - wish.gap - floating.height
   const fitsBelow = below + floating.height <= window.height - margin
@@ -28,7 +28,7 @@ export function placeBeside(anchor: Box, floating: Box, window: { width: number;
   return { top, left }
 }
 
-interface FloatingOptions extends Wish {
+interface FloatingOptions extends Input {
   readonly open: boolean
   readonly anchor: RefObject<HTMLElement | null>
   readonly floating: RefObject<HTMLElement | null>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { exists, givePrivately, type Location } from './location.ts'
-import { keepPasswords, makePasswords, type Passwords, readPasswords } from './passwords.ts'
+import { makePasswords, type Passwords, readPasswords, savePasswords } from './passwords.ts'
 import { nextLogFile, passwordStatements, provisioningStatements } from './store.ts'
 
 const majorVersion = '18'
@@ -57,7 +57,7 @@ export async function ensureCluster(
   if (!(await exists(cluster))) {
     const passwords = makePasswords()
     await createCluster(location, binaries, passwords, options.fsync)
-    await keepPasswords(dataDir, passwords)
+    await savePasswords(dataDir, passwords)
     return passwords
   }
   const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
@@ -71,7 +71,7 @@ export async function ensureCluster(
 
   const renewed = makePasswords()
   await runSingleUser(binaries, cluster, account, passwordStatements(renewed))
-  await keepPasswords(dataDir, renewed)
+  await savePasswords(dataDir, renewed)
   return renewed
 }
 

@@ -19,7 +19,7 @@ export interface Location {
 export const sharedStore = '/var/lib/corridor'
 
 /** `sun_path` holds 108 bytes on Linux, the closing zero among them; macOS has 104. */
-const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+const maxSocketPathLength = process.platform === 'darwin' ? 103 : 107
 const socketFile = '/.s.PGSQL.5432'
 
 /**
@@ -87,7 +87,7 @@ async function refuseForeignOwner(cluster: string, account: Account): Promise<vo
 export async function makeSocketFolder(account: Account): Promise<string> {
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     const longest = path.join(parent, 'corridor-XXXXXX') + socketFile
-    if (Buffer.byteLength(longest) > longestSocketPath) continue
+    if (Buffer.byteLength(longest) > maxSocketPathLength) continue
     if (!(await canReach(account, parent).catch(() => false))) continue
     const folder = await mkdtemp(path.join(await realpath(parent), 'corridor-'))
     await givePrivately(folder, account)

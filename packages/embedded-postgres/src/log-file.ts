@@ -1,7 +1,7 @@
 import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises'
 
 /** The log and its predecessor together stay under about twice this. */
-const largestBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 
 /**
  * Keeps the log bounded: past the limit its text moves to `<file>.1`, replacing what was there. PostgreSQL writes in
@@ -9,7 +9,7 @@ const largestBytes = 5 * 1024 * 1024
  */
 export async function boundLog(file: string): Promise<void> {
   const size = (await stat(file).catch(() => undefined))?.size ?? 0
-  if (size < largestBytes) return
+  if (size < maxBytes) return
   await copyFile(file, `${file}.1`)
   await truncate(file)
 }

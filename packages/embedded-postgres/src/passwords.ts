@@ -24,7 +24,7 @@ export function makePasswords(): Passwords {
 }
 
 /** Keeps them in a file that its owner alone may read; called after the cluster has them, so a crash only loses them. */
-export async function keepPasswords(dataDir: string, passwords: Passwords): Promise<void> {
+export async function savePasswords(dataDir: string, passwords: Passwords): Promise<void> {
   const target = path.join(dataDir, fileName)
   const draft = `${target}.${process.pid}`
   const file = await open(draft, 'w', 0o600)

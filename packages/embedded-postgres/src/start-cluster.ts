@@ -20,7 +20,7 @@ export interface OpenedCluster {
 }
 
 /** PostgreSQL may refuse once more while the last traces of a killed one fade. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /** Takes over what runs, or makes the cluster where there is none and starts it. */
 export async function openCluster(cluster: Cluster): Promise<OpenedCluster> {
@@ -50,7 +50,7 @@ export async function bringUp(cluster: Cluster, socketFolder?: string): Promise<
     if (await waitUntilReady(postmaster, location.cluster)) return { postmaster, socketFolder: folder }
 
     if (!socketFolder) await removeSocketFolder(folder)
-    if (attempt === mostAttempts) {
+    if (attempt === maxAttempts) {
       throw new Error(`PostgreSQL does not start. The end of ${logFile}:\n${await tailOfLog(logFile)}`)
     }
   }

@@ -87,7 +87,7 @@ async function ask(settings: ConnectionSettings, sql: string): Promise<unknown[]
   }
 }
 
-async function keepOneRow(owner: ConnectionSettings): Promise<void> {
+async function saveOneRow(owner: ConnectionSettings): Promise<void> {
   await ask(owner, 'CREATE TABLE kept AS SELECT 1 AS id')
 }
 
@@ -115,7 +115,7 @@ describe('first and later starts', () => {
 
   it('keeps what was written when it starts again', async () => {
     const first = await start()
-    await keepOneRow(first.owner)
+    await saveOneRow(first.owner)
     await first.stop()
     const second = await start()
     expect(second.adopted).toBe(false)
@@ -170,7 +170,7 @@ describe('fnd: a second opener', () => {
 describe('after a kill -9', () => {
   it('of the server, takes over the database that runs on', async () => {
     const { child, said } = await hold()
-    await keepOneRow(said.owner)
+    await saveOneRow(said.owner)
     await kill(child)
     const next = await start()
     expect(next).toMatchObject({ adopted: true, postmasterPid: said.postmasterPid })
@@ -187,7 +187,7 @@ describe('after a kill -9', () => {
 
   it('of the server, starts anew a database whose socket was swept away', async () => {
     const { child, said } = await hold()
-    await keepOneRow(said.owner)
+    await saveOneRow(said.owner)
     await kill(child)
     await rm(said.owner.host, { recursive: true })
     const next = await start()
@@ -197,7 +197,7 @@ describe('after a kill -9', () => {
 
   it('of the database, starts it again under the same address with all that was committed', async () => {
     const postgres = await start()
-    await keepOneRow(postgres.owner)
+    await saveOneRow(postgres.owner)
     const killed = postgres.postmasterPid
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => postgres.postmasterPid, { timeout: 10_000 }).not.toBe(killed)
@@ -206,7 +206,7 @@ describe('after a kill -9', () => {
 
   it('is not needed for a socket that is swept away: the database comes back under the same address', async () => {
     const postgres = await start()
-    await keepOneRow(postgres.owner)
+    await saveOneRow(postgres.owner)
     const before = postgres.postmasterPid
     await rm(postgres.owner.host, { recursive: true })
     await expect.poll(() => postgres.postmasterPid, { timeout: 15_000 }).not.toBe(before)
@@ -224,7 +224,7 @@ describe('after a kill -9', () => {
 
   it('of both, recovers all that was committed', async () => {
     const { child, said } = await hold()
-    await keepOneRow(said.owner)
+    await saveOneRow(said.owner)
     await kill(child)
     process.kill(said.postmasterPid, 'SIGKILL')
     const next = await start()
@@ -236,7 +236,7 @@ describe('after a kill -9', () => {
 describe('fnd: a postmaster.pid that was left behind', () => {
   it.each(['another program', 'nobody'])('with the id of %s does not hinder a start', async (owner) => {
     const { child, said } = await hold()
-    await keepOneRow(said.owner)
+    await saveOneRow(said.owner)
     await kill(child)
     process.kill(said.postmasterPid, 'SIGKILL')
     const pidFile = path.join(dataDir, 'postgres/cluster/postmaster.pid')
@@ -277,7 +277,7 @@ describe('fnd: wherever the checkout lies', () => {
     dataDir = path.join(parent, 'a-folder-with-a-long-name/'.repeat(6), 'data')
     cleanUps.push(async () => rm(await realpath(path.join(dataDir, 'postgres')), { recursive: true }))
     const first = await start()
-    await keepOneRow(first.owner)
+    await saveOneRow(first.owner)
     await first.stop()
     expect(await ask((await start()).owner, 'TABLE kept')).toEqual(oneRow)
   })

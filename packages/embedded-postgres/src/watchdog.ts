@@ -20,12 +20,12 @@ export interface Watcher {
 /** A database that lives so long is well; one that dies sooner is waited for longer each time, up to the longest wait. */
 const wellAfterMs = 60_000
 const firstWaitMs = 250
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 const roundMs = 5_000
 
 /** The first death is mended at once; each that follows soon waits twice as long. Never given up: nobody may be there to restart us. */
 function waitBefore(earlyDeaths: number): number {
-  return earlyDeaths === 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (earlyDeaths - 1))
+  return earlyDeaths === 0 ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** (earlyDeaths - 1))
 }
 
 /** Starts the postmaster again when it dies, or when its socket was swept away; the pools above reconnect. */
@@ -51,7 +51,7 @@ export function watch(first: Postmaster, options: WatchOptions): Watcher {
     for (;;) {
       const waitMs = waitBefore(earlyDeaths)
       earlyDeaths += 1
-      if (waitMs >= longestWaitMs)
+      if (waitMs >= maxWaitMs)
         logger.error('The database keeps ending. Its log says why; it is started again every 30 seconds.')
       else logger.warn(`The database (process ${current.pid}) ended; starting it again.`)
       if (waitMs > 0) await wait(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)

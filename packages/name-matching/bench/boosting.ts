@@ -13,7 +13,7 @@ export interface BoostOptions {
   readonly depth: number
   readonly rate: number
   readonly bins: number
-  readonly leastWeight: number
+  readonly minWeight: number
 }
 
 interface Leaf {
@@ -130,7 +130,7 @@ function bestSplit(
       leftSlope += slopes[bin] as number
       leftBend += bends[bin] as number
       const [rightSlope, rightBend] = [slope - leftSlope, bend - leftBend]
-      if (leftBend < options.leastWeight || rightBend < options.leastWeight) continue
+      if (leftBend < options.minWeight || rightBend < options.minWeight) continue
       const left = clamp(leftSlope / (leftBend + calm), low, high)
       const right = clamp(rightSlope / (rightBend + calm), low, high)
       if ((right - left) * (options.rises[feature] as number) < 0) continue

@@ -72,7 +72,7 @@ const options = {
   depth: 4,
   rate: 0.12,
   bins: 64,
-  leastWeight: 1,
+  minWeight: 1,
 }
 const fitted = { ...boost(samples, options), scale: [] }
 

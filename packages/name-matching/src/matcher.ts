@@ -8,7 +8,7 @@ import type { Hit, ListedEntry, Matcher } from './types.ts'
 
 const usualLimit = 50
 /** Evidence never makes certain, nor impossible. */
-const [leastScore, mostScore] = [0.005, 0.995]
+const [minScore, maxScore] = [0.005, 0.995]
 const decimals = 10_000
 
 export interface ListMatcher extends Matcher {
@@ -51,7 +51,7 @@ function searchIn(index: NameIndex, floor?: RankFloor): Matcher['search'] {
         }))
       }
     }
-    const least = judgementAt(fittedModel, leastBefore(threshold))
+    const least = judgementAt(fittedModel, minBefore(threshold))
     for (const { name, alignment, values } of judge.compare(wanted)) {
       const judged = judgement(values, least)
       if (judged < least) continue
@@ -85,7 +85,7 @@ const compareTexts = (one: string, other: string): number => (one < other ? -1 :
 
 function withEvidence(score: number, odds: number): number {
   if (odds === 0) return round(score)
-  const clamped = Math.min(mostScore, Math.max(leastScore, score))
+  const clamped = Math.min(maxScore, Math.max(minScore, score))
   const logit = Math.log(clamped / (1 - clamped)) + odds
   // What agrees lifts a name that is nearly the same; it makes no match of names that are not alike.
   const weighed = 1 / (1 + Math.exp(-logit))
@@ -94,7 +94,7 @@ function withEvidence(score: number, odds: number): number {
 
 const liftedTo = (score: number): number => Math.min(1, score + (1 - score) * score)
 /** A lower score comes to the threshold by nothing that agrees beside it; a little less, as scores are rounded. */
-const leastBefore = (threshold: number): number => 1 - Math.sqrt(Math.max(0, 1 - threshold)) - 1 / decimals
+const minBefore = (threshold: number): number => 1 - Math.sqrt(Math.max(0, 1 - threshold)) - 1 / decimals
 const round = (score: number): number => Math.round(score * decimals) / decimals
 
 /** Addresses of EVM chains are the same in any case, others are not. */

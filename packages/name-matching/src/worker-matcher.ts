@@ -65,13 +65,13 @@ function here(entries: readonly ListedEntry[]): PatientMatcher {
 }
 
 /** Names a message: one that somebody waits for comes in between those of a long run. */
-const mostAtOnce = 10
+const maxAtOnce = 10
 
 function inThread(thread: Thread): PatientMatcher {
   const search = async (wanted: readonly Wanted[], options: SearchOptions, narrowed: boolean) => {
     const hits: (readonly Hit[])[] = []
-    for (let from = 0; from < wanted.length; from += mostAtOnce) {
-      const some = wanted.slice(from, from + mostAtOnce)
+    for (let from = 0; from < wanted.length; from += maxAtOnce) {
+      const some = wanted.slice(from, from + maxAtOnce)
       hits.push(...((await thread.ask({ kind: 'search', wanted: some, options, narrowed })) ?? []))
     }
     return hits

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { makeBackup } from '#server/platform/backup/backup.ts'
-import { openPapers } from '../document-storage.ts'
+import { openDocumentStorage } from '../document-storage.ts'
 import { openStorage } from '../storage.ts'
 import { dataFiles } from './data-files.ts'
 import { readPassphrase } from './passphrase.ts'
@@ -26,7 +26,7 @@ export const backupVerb: Verb = {
     }
     const passphrase = await readPassphrase(values['passphrase-file'])
     const storage = await openStorage(config, logger, 'command')
-    const papers = await openPapers(config)
+    const papers = await openDocumentStorage(config)
     try {
       const files = await dataFiles(config.dataDir)
       const { tables, documents, hasSecrets, sizeBytes } = await makeBackup(values.to, passphrase, {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { expectOk } from '#kernel/result.ts'
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { dropEverything, openConnections } from '#server/platform/database/reset.ts'
-import { openPapers } from '../document-storage.ts'
+import { openDocumentStorage } from '../document-storage.ts'
 import { locateDatabase } from '../storage.ts'
 import type { Verb, VerbContext } from './verb.ts'
 
@@ -70,7 +70,7 @@ async function isConfirmed(): Promise<boolean> {
 }
 
 async function clearFiles({ config }: VerbContext): Promise<void> {
-  const papers = await openPapers(config)
+  const papers = await openDocumentStorage(config)
   try {
     for await (const { key } of papers.list('sha256/'))
       expectOk(await papers.remove(key), 'a kept document is taken away')

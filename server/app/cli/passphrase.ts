@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 
 /** Shorter ones are guessed by a machine. */
-const leastLength = 12
+const minLength = 12
 
 /** The passphrase in the first line of a file; null when no file is named. Throws when it is too short to protect anything. */
 export async function readPassphrase(file: string | undefined): Promise<string | null> {
   if (file === undefined) return null
   const [line = ''] = (await readFile(file, 'utf8')).split(/\r?\n/)
-  if (line.length < leastLength) {
-    throw new PassphraseFault(`The first line of ${file} must be a passphrase of at least ${leastLength} characters.`)
+  if (line.length < minLength) {
+    throw new PassphraseFault(`The first line of ${file} must be a passphrase of at least ${minLength} characters.`)
   }
   return line
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { ArchiveFault } from '#server/platform/backup/archive.ts'
 import type { Manifest } from '#server/platform/backup/manifest.ts'
 import { checkBackup, refuseUsed, restoreFiles, restoreRows } from '#server/platform/backup/restore.ts'
-import { openPapers } from '../document-storage.ts'
+import { openDocumentStorage } from '../document-storage.ts'
 import { locateDatabase } from '../storage.ts'
 import { readPassphrase } from './passphrase.ts'
 import type { Verb, VerbContext } from './verb.ts'
@@ -54,7 +54,7 @@ async function restore(
   try {
     await refuseUsed(place.owner)
     await restoreFiles(path, passphrase, config.dataDir)
-    const papers = await openPapers(config)
+    const papers = await openDocumentStorage(config)
     try {
       await restoreRows(path, passphrase, manifest, { owner: place.owner, documents: papers, say })
     } finally {

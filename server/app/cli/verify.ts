@@ -1,4 +1,4 @@
-import type { Finding } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Modules } from '../compose.ts'
 import { takesNothing, type Verb } from './verb.ts'
@@ -19,7 +19,11 @@ export const verifyVerb: Verb = {
   },
 }
 
-async function verifyEverything(modules: Modules, database: Database, say: (line: string) => void): Promise<Finding[]> {
+async function verifyEverything(
+  modules: Modules,
+  database: Database,
+  say: (line: string) => void,
+): Promise<IntegrityViolation[]> {
   const { ledger, audit, documents, conversions, reconciliation, compliance, analytics } = modules
   const balance = await ledger.trialBalance(database.pool)
   const inLedger = await ledger.verify(database.pool)

@@ -2,7 +2,7 @@ import { loadSecrets } from '#server/platform/config/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemRandom } from '#server/platform/system.ts'
 import { composeModules, type Modules } from '../compose.ts'
-import { openPapers } from '../document-storage.ts'
+import { openDocumentStorage } from '../document-storage.ts'
 import { openRails } from '../rails.ts'
 import { openStorage } from '../storage.ts'
 import type { VerbContext } from './verb.ts'
@@ -17,7 +17,7 @@ export async function withModules<T>(
   try {
     const rails = await openRails(config, 'command', { database: storage.database, logger })
     try {
-      const papers = await openPapers(config)
+      const papers = await openDocumentStorage(config)
       const { database } = storage
       const modules = composeModules({ config, secrets, database, logger, rails, papers, nudge: () => {} })
       if (storage.restored) await modules.audit.acceptRestore()

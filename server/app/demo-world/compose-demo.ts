@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDemo, type Demo, type DemoDependencies } from '#server/modules/demo/index.ts'
-import type { Ground } from '../app-context.ts'
-import { openPast } from './demo-world.ts'
+import type { AppContext } from '../app-context.ts'
+import { openDemoWorld } from './demo-world.ts'
 
 type Parts = Omit<DemoDependencies, 'openPast' | 'wait'>
 
 /** Demo data can be made where the bank and the chain are simulated: their past is handed to those that run. */
-export function composeDemo(ground: Ground, parts: Parts, compose: Parameters<typeof openPast>[1]): Demo {
+export function composeDemo(ground: AppContext, parts: Parts, compose: Parameters<typeof openDemoWorld>[1]): Demo {
   const { sandboxBankUrl, sandboxChainUrl } = ground.rails
   const hasPast = sandboxBankUrl !== null && sandboxChainUrl !== null
   return createDemo({
     ...parts,
     wait,
-    openPast: hasPast ? (inside, options) => openPast(ground, compose, inside, options) : null,
+    openPast: hasPast ? (inside, options) => openDemoWorld(ground, compose, inside, options) : null,
   })
 }

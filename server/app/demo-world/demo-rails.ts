@@ -5,7 +5,7 @@ import { createSandboxPayout, type PayoutRail } from '#server/modules/payout/ind
 const timeoutMs = 30_000
 
 /** The bank of the past for the accounts of the story; every other account stays with the bank that it has. */
-export function pastBankRail(baseUrl: string, accounts: ReadonlySet<string>, running: BankRail | undefined): BankRail {
+export function demoBankRail(baseUrl: string, accounts: ReadonlySet<string>, running: BankRail | undefined): BankRail {
   const past = createSandboxRail({ baseUrl, timeoutMs })
   const railOf = ({ accountNumber }: RailAccount): BankRail => (accounts.has(accountNumber) ? past : (running ?? past))
   return {
@@ -20,7 +20,7 @@ export function pastBankRail(baseUrl: string, accounts: ReadonlySet<string>, run
 }
 
 /** The chain of the past; its treasury is the running one's with what has happened in the story on top. */
-export function pastPayoutRail(baseUrl: string, openingUsdtMinor: bigint, running: PayoutRail | undefined): PayoutRail {
+export function demoPayoutRail(baseUrl: string, openingUsdtMinor: bigint, running: PayoutRail | undefined): PayoutRail {
   const past = createSandboxPayout({ baseUrl, timeoutMs })
   return {
     ...past,

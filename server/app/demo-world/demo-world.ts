@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { err, ok } from '#kernel/result.ts'
-import { demoRateSource, type Past, type PastFault, type PastOptions } from '#server/modules/demo/index.ts'
+import {
+  type DemoWorld,
+  type DemoWorldError,
+  type DemoWorldOptions,
+  demoRateSource,
+} from '#server/modules/demo/index.ts'
 import type { FxProvider } from '#server/modules/fx/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { MailCarrier } from '#server/platform/mail/port.ts'
@@ -13,13 +18,13 @@ import { systemRandom } from '#server/platform/system.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { startSandboxBank } from '#simulators/bank/bank.ts'
 import { startSandboxChain } from '#simulators/chain/chain.ts'
-import type { Ground } from '../app-context.ts'
-import { pastBankRail, pastPayoutRail } from './demo-rails.ts'
-import { eagerPapers } from './document-writer.ts'
-import { handOver } from './import-simulator-journals.ts'
+import type { AppContext } from '../app-context.ts'
+import { demoBankRail, demoPayoutRail } from './demo-rails.ts'
+import { eagerDocumentWriter } from './document-writer.ts'
+import { importSimulatorJournals } from './import-simulator-journals.ts'
 
 /** What `composeModules` is, handed in since it is composed from what composes this. */
-type Compose = (ground: Ground) => Past['services'] & { readonly banking: { close(): Promise<void> } }
+type Compose = (ground: AppContext) => DemoWorld['services'] & { readonly banking: { close(): Promise<void> } }
 
 /** How long the banks of the past take to book, and the chain from block to block. */
 const settleAfterMs = 12 * 60_000
@@ -32,18 +37,18 @@ const startingTreasuryUsdtMinor = 900_000_000_000_000n
  * Composes the services anew on `inside`, with a clock that only the story moves, and a bank and a chain of their own that go
  * by it. Nothing of it is seen by the services that run, nor by their bank and chain, before `handOver` and the commit.
  */
-export async function openPast(
-  ground: Ground,
+export async function openDemoWorld(
+  ground: AppContext,
   compose: Compose,
   inside: Database,
-  { begin, seed, rates, dayOf }: PastOptions,
-): Promise<Past> {
+  { begin, seed, rates, dayOf }: DemoWorldOptions,
+): Promise<DemoWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-past-'))
   let now = begin
   const clock = { now: () => now }
   const { bank, chain } = await startInstitutions(folder, clock, seed)
   const accounts = new Set<string>()
-  const { papers, settle } = eagerPapers(ground.papers)
+  const { papers, settle } = eagerDocumentWriter(ground.papers)
   const services = compose({
     ...ground,
     database: inside,
@@ -51,8 +56,8 @@ export async function openPast(
     // Refusals and lost answers are part of the story; nobody needs to hear of them.
     logger: createLogger('silent'),
     rails: {
-      banks: { sandbox: pastBankRail(bank.url, accounts, ground.rails.banks.sandbox) },
-      payouts: { sandbox: pastPayoutRail(chain.url, startingTreasuryUsdtMinor, ground.rails.payouts.sandbox) },
+      banks: { sandbox: demoBankRail(bank.url, accounts, ground.rails.banks.sandbox) },
+      payouts: { sandbox: demoPayoutRail(chain.url, startingTreasuryUsdtMinor, ground.rails.payouts.sandbox) },
       fxProvider: ratesOf(rates, dayOf, clock),
       sandboxBankUrl: null,
       sandboxChainUrl: null,
@@ -85,7 +90,7 @@ export async function openPast(
     },
     async handOver() {
       await settle()
-      await handOver(folder, ground.rails)
+      await importSimulatorJournals(folder, ground.rails)
     },
     async close() {
       await settle().catch(() => undefined)
@@ -99,7 +104,7 @@ export async function openPast(
 }
 
 /** A bank and a chain that go by the story's clock, with books that need not survive it. */
-async function startInstitutions(folder: string, clock: { now(): Date }, seed: PastOptions['seed']) {
+async function startInstitutions(folder: string, clock: { now(): Date }, seed: DemoWorldOptions['seed']) {
   const common = { listen: { host: '127.0.0.1', port: 0 }, clock, seed, durable: false }
   const bank = await startSandboxBank({ ...common, folder: join(folder, 'bank'), settleAfterMs, startingBalanceXof })
   const chain = await startSandboxChain({
@@ -111,7 +116,7 @@ async function startInstitutions(folder: string, clock: { now(): Date }, seed: P
   return { bank, chain }
 }
 
-function faultFor(fault: PastFault): Readonly<Record<string, unknown>> {
+function faultFor(fault: DemoWorldError): Readonly<Record<string, unknown>> {
   const on = fault.where === 'bank' ? ['transfer'] : ['payout']
   const reasonCode = 'reasonCode' in fault ? { reasonCode: fault.reasonCode } : {}
   return { kind: fault.kind, on, times: 1, ...reasonCode }
@@ -123,7 +128,11 @@ async function tell(baseUrl: string, path: string, body: Readonly<Record<string,
 }
 
 /** A provider of the day's rates. A day that is out of the history has none, and the last ones stand. */
-function ratesOf(rates: PastOptions['rates'], dayOf: PastOptions['dayOf'], clock: { now(): Date }): FxProvider {
+function ratesOf(
+  rates: DemoWorldOptions['rates'],
+  dayOf: DemoWorldOptions['dayOf'],
+  clock: { now(): Date },
+): FxProvider {
   return {
     name: 'demo',
     source: demoRateSource,

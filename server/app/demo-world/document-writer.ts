@@ -12,7 +12,7 @@ interface EagerPapers {
  * Puts papers away beside whatever goes on: a disk takes longer to promise one than the story to make the next. Who reads one
  * waits until it is there. What was taken may still be refused, which `settle` tells: nothing of the story may stand before.
  */
-export function eagerPapers(storage: Storage): EagerPapers {
+export function eagerDocumentWriter(storage: Storage): EagerPapers {
   const underWay = new Map<string, Promise<Result<undefined, StorageError>>>()
   const refused: StorageError[] = []
   const landed = async (key: string): Promise<void> => void (await underWay.get(key))

@@ -7,7 +7,7 @@ import type { Rails } from '../rails.ts'
 const recordsPerCall = 1_000
 
 /** Hands the journals of the past's bank and chain to those that run. What they know already they pass over. */
-export async function handOver(
+export async function importSimulatorJournals(
   folder: string,
   { sandboxBankUrl, sandboxChainUrl }: Pick<Rails, 'sandboxBankUrl' | 'sandboxChainUrl'>,
 ): Promise<void> {

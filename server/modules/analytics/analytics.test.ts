@@ -3,17 +3,17 @@ import { advancedAnalytics, generateForecast } from '#contract/analytics/api.ts'
 import { parseRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { type AnalyticsDependencies, analyticsRoutes, createAnalytics } from './index.ts'
 
-let bench: ComplianceBench
+let bench: ComplianceHarness
 let analytics: ReturnType<typeof createAnalytics>
 let rates: { date: string; rate: unknown }[] = []
 
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
   const { database, settings, audit, answers } = bench
   const clock = { now: () => answers.now }
   const fx = { history: async () => rates }

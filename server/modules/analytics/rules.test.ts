@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { riskBand } from '#contract/analytics/api.ts'
 import { project, seasonal, straightLine } from './forecast/rules.ts'
 import { recommend, type Signals } from './recommendations.ts'
-import { overallRisk, predictRisk, type RiskGround, riskParts, yearlyVolatility } from './risk/rules.ts'
+import { overallRisk, predictRisk, type RiskInputs, riskParts, yearlyVolatility } from './risk/rules.ts'
 import { compoundGrowth, fillMonths, growthPercent, monthAfter } from './rules.ts'
 
 const month = (name: string, volume: number) => ({ month: name, volumeXof: BigInt(volume), grossUsdMinor: 0n })
@@ -91,7 +91,7 @@ describe('forecasts', { tags: ['D13-07'] }, () => {
 })
 
 describe('risk', () => {
-  const calm: RiskGround = {
+  const calm: RiskInputs = {
     receivable: 0n,
     longOverdue: 0n,
     conversions: 0,

@@ -1,17 +1,17 @@
 import type { AdvancedAnalytics, AnalyticsPeriod } from '#contract/analytics/api.ts'
 import { addDays } from '#kernel/clock.ts'
-import type { Finding } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
 import { countRetained } from '#server/modules/reports/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { firstDayOf, type Present, presentOf } from './current-period.ts'
 import type { AnalyticsDependencies } from './dependencies.ts'
-import { computeForecast, generateForecast, keepMonthlyForecast, wholeMonthsOf } from './forecast/forecast.ts'
+import { computeForecast, generateForecast, saveMonthlyForecast, wholeMonthsOf } from './forecast/forecast.ts'
 import { newestForecast } from './forecast/store.ts'
 import { recommend } from './recommendations.ts'
 import { predictRisk } from './risk/rules.ts'
-import { keepRisk, type Risk, riskNow } from './risk/score.ts'
+import { type Risk, riskNow, saveRisk } from './risk/score.ts'
 import { newestScore, scoresSince } from './risk/store.ts'
 import {
   compoundGrowth,
@@ -49,14 +49,14 @@ export function createAnalytics(deps: AnalyticsDependencies) {
     generateForecast: (transaction: Transaction, actor: Actor) => generateForecast(deps, transaction, actor),
     /** Today's score, kept; and a forecast of each month that has ended. */
     async keepScore(): Promise<void> {
-      await keepRisk(deps)
-      await keepMonthlyForecast(deps)
+      await saveRisk(deps)
+      await saveMonthlyForecast(deps)
     },
     /** The overall score of the newest day that has one; null while none is kept. */
     keptRisk: () => newestScore(deps.database.replica),
     foldTallies: (executor: Executor) => foldTallies(executor),
     /** Counts again what the tallies sum. */
-    async verify(): Promise<Finding[]> {
+    async verify(): Promise<IntegrityViolation[]> {
       const wrong = await findWrongTallies(deps.database.pool)
       return wrong.map(({ tally, place, places }) => ({
         area: 'analytics',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { MonthVolume } from './rules.ts'
 
@@ -44,7 +44,7 @@ export async function sumPeriod(executor: Executor, from: Date, timeZone: string
       (array_agg(hour_of_day order by volume desc, hour_of_day))[1] as peak_hour, max(volume)::text as peak_volume,
       (extract(epoch from min(first)) * 1000)::bigint as first_ms
     from within`)
-  const row = present(rows[0], 'the summed period')
+  const row = assertDefined(rows[0], 'the summed period')
   const peakXof = BigInt(row.peak_volume ?? 0)
   return {
     completed: Number(row.completed),

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
-import { type AuditBench, openAuditBench } from '#tests/setup/audit-harness.ts'
+import { type AuditHarness, openAuditHarness } from '#tests/setup/audit-harness.ts'
 import type { Audit } from './index.ts'
 import { decodeCursor } from './rules.ts'
 
-let bench: AuditBench
+let bench: AuditHarness
 beforeAll(async () => {
-  bench = await openAuditBench()
+  bench = await openAuditHarness()
 })
 afterAll(() => bench.close())
 beforeEach(() => bench.reset())

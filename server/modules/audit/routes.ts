@@ -4,12 +4,12 @@ import {
   getAuditSummary,
   getAuditVerification,
   listAuditLogs,
-  mostEntriesInPdf,
+  maxEntriesInPdf,
   verifyAudit,
 } from '#contract/audit/api.ts'
 import { can } from '#contract/permissions.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { sendDocument } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -73,12 +73,12 @@ export function auditRoutes({ audit, database }: AuditRouteDependencies): Route[
 
 function exportRoute({ audit, database }: AuditRouteDependencies): Route {
   return raw(exportAuditLogs as unknown as RouteContract, async (request, reply, someone) => {
-    const actor = present(someone, 'the signed-in person')
+    const actor = assertDefined(someone, 'the signed-in person')
     const { format, ...query } = request.query as QueryOf<typeof exportAuditLogs>
     const filter = filterOf(query, actor)
     if (format === 'pdf') {
       const { total } = await audit.count(database.replica, filter)
-      if (total > mostEntriesInPdf) throw new RefusalSignal(tooManyForPdf(total))
+      if (total > maxEntriesInPdf) throw new RefusalSignal(tooManyForPdf(total))
     }
     await audit.noteRead(actor, {
       action: 'download',
@@ -97,9 +97,9 @@ function exportRoute({ audit, database }: AuditRouteDependencies): Route {
 const tooManyForPdf = (total: number) =>
   platformRefusal(
     'invalid_request',
-    `A PDF holds at most ${mostEntriesInPdf} entries and ${total} match: narrow the filter, or take another format.`,
+    `A PDF holds at most ${maxEntriesInPdf} entries and ${total} match: narrow the filter, or take another format.`,
     {
-      errors: [{ path: 'format', message: `holds at most ${mostEntriesInPdf} entries` }],
+      errors: [{ path: 'format', message: `holds at most ${maxEntriesInPdf} entries` }],
     },
   )
 

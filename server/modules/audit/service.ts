@@ -14,10 +14,10 @@ import {
   findVerifyProgress,
   forgetMarksBefore,
   forgetVerifyProgress,
-  keepMark,
-  keepVerifyProgress,
   markRead,
   type NewEntry,
+  saveMark,
+  saveVerifyProgress,
 } from './store.ts'
 
 const readAgainMs = 10 * 60_000
@@ -105,7 +105,7 @@ export function createAudit(dependencies: AuditDependencies): Audit {
     verify: () => verifySeals(dependencies),
     async verifyFor(userId) {
       const tell = (progress: VerifyProgress) =>
-        keepVerifyProgress(database.pool, { userId, ...progress, toldAt: clock.now() })
+        saveVerifyProgress(database.pool, { userId, ...progress, toldAt: clock.now() })
       return verifySeals(dependencies, tell).finally(() => forgetVerifyProgress(database.pool, userId))
     },
     verifyProgress: (userId) =>
@@ -121,7 +121,7 @@ async function noteRead(database: Database, clock: Clock, actor: Actor, entry: A
   await database.transaction(async (transaction) => {
     const since = new Date(readAt.getTime() - readAgainMs)
     // Believed only from whoever was written down as its reader, and has read on since.
-    if (actor.origin.isPoll && (await keepMark(transaction, { userId, ...entry, readAt, since }))) return
+    if (actor.origin.isPoll && (await saveMark(transaction, { userId, ...entry, readAt, since }))) return
     const first = await markRead(transaction, { userId, ...entry, readAt, since })
     if (first) await appendEntry(transaction, entryOf(clock, actor, entry))
   })

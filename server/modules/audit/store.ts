@@ -71,7 +71,7 @@ export async function markRead(transaction: Transaction, mark: ReadMark): Promis
 }
 
 /** Moves the mark of a reading that goes on; false when there is none younger than `since`. */
-export async function keepMark(transaction: Transaction, mark: ReadMark): Promise<boolean> {
+export async function saveMark(transaction: Transaction, mark: ReadMark): Promise<boolean> {
   const result = await transaction.execute(sql`
     update audit.read_mark set read_at = greatest(read_at, ${mark.readAt.toISOString()})
     where user_id = ${mark.userId} and action = ${mark.action} and resource_type = ${mark.resourceType}
@@ -84,7 +84,7 @@ export async function forgetMarksBefore(executor: Executor, instant: Date): Prom
 }
 
 /** Keeps how far the verification is that this person asked for. */
-export async function keepVerifyProgress(
+export async function saveVerifyProgress(
   executor: Executor,
   { userId, part, percent, toldAt }: VerifyProgress & { readonly userId: string; readonly toldAt: Date },
 ): Promise<void> {

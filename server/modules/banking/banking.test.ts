@@ -6,10 +6,10 @@ import { expectOk } from '#kernel/result.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { startSandboxBank } from '#simulators/bank/bank.ts'
 import type { SandboxServer } from '#simulators/server.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type Banking, createBanking, createSandboxRail, type NewConnection } from './index.ts'
 
-let ground: Ground
+let ground: TestContext
 let bank: SandboxServer
 let banking: Banking
 /** Active people besides the one who acts that may approve. */
@@ -21,7 +21,7 @@ const million = 1_000_000n
 let accounts = 4_000
 
 beforeAll(async () => {
-  ground = await openGround()
+  ground = await openTestContext()
   bank = await startSandboxBank({ folder: join(ground.folder, 'bank'), listen: { port: 0 }, clock: ground.clock })
 })
 afterAll(async () => {

@@ -22,7 +22,7 @@ export function channelRoutes(dependencies: ShownChannels): Route[] {
     ...channelChangeRoutes(dependencies),
     read(listBankChannels, async () => answer(await present(database.pool, await banking.channels(database.pool)))),
     write(createBankChannel, async ({ transaction, actor, body }) => {
-      const wish = readWish(body)
+      const wish = readInput(body)
       const made = wish.ok ? await banking.createChannel(transaction, actor, wish.value) : wish
       return answerResult(await one(transaction, made), createRefusals, (channel) => channel)
     }),
@@ -52,7 +52,7 @@ export function channelRoutes(dependencies: ShownChannels): Route[] {
 }
 
 /** An SFTP channel needs everything that leads to the server and proves that it is the right one. */
-function readWish(body: BodyOf<typeof createBankChannel>): Result<NewChannel, CreateChannelError> {
+function readInput(body: BodyOf<typeof createBankChannel>): Result<NewChannel, CreateChannelError> {
   const { transport, host, port, username, hostKey, auth, secret, ...rest } = body
   if (transport === 'folder') return ok({ ...rest, place: { transport } })
   const missing = (field: string) => err({ code: 'incomplete_channel', field } as const)

@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { xof } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { bankOpeningEntries } from '#server/modules/ledger/index.ts'
@@ -30,13 +30,13 @@ export async function testConnection(
   if (!row) return err({ code: 'not_found' })
   const rail = railOf(dependencies, row)
   const balance = await timed(dependencies, id, 'balance', () => rail.balance(openAccount(encryption, row)))
-  await database.transaction((transaction) => keepOutcome(dependencies, transaction, actor, id, balance))
+  await database.transaction((transaction) => saveOutcome(dependencies, transaction, actor, id, balance))
   if (balance.ok) return ok({ bankName: row.bankName, balanceXof: balance.value.balanceXof })
   const { code, reason } = balance.error
   return err({ code: code === 'refused' ? 'bank_refused' : 'bank_unreachable', reason })
 }
 
-async function keepOutcome(
+async function saveOutcome(
   dependencies: BankingDependencies,
   transaction: Transaction,
   actor: Actor,
@@ -44,7 +44,7 @@ async function keepOutcome(
   balance: Balance,
 ): Promise<void> {
   const { audit, outbox, clock } = dependencies
-  const before = present(await lockConnection(transaction, id), 'the tested connection')
+  const before = assertDefined(await lockConnection(transaction, id), 'the tested connection')
   const testedAt = clock.now()
   if (balance.ok && before.openedAt === null) {
     await postOpeningBalance(dependencies, transaction, before, balance.value.balanceXof, testedAt)

@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Encryption } from '#server/platform/encryption/encryption.ts'
@@ -76,7 +76,7 @@ export async function createConnection(
     createdAt,
   })
   if (!row) {
-    const standing = present(await findByAccount(transaction, accountHash), 'the connection of this account')
+    const standing = assertDefined(await findByAccount(transaction, accountHash), 'the connection of this account')
     return err({ code: 'duplicate_connection', connectionId: standing.id })
   }
   await audit.append(transaction, actor, {

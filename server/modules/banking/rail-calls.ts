@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Result } from '#kernel/result.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { BankRail, RailFault, TransferStatus } from './port.ts'
@@ -12,7 +12,7 @@ type Answer = TransferStatus | Result<unknown, RailFault>
 
 /** The rail of a connection. Throws when this installation does not have it, which `createBanking` should have refused. */
 export function railOf({ rails }: BankingDependencies, row: ConnectionRow): BankRail {
-  return present(rails[row.rail], `the ${row.rail} rail of bank connection ${row.id}`)
+  return assertDefined(rails[row.rail], `the ${row.rail} rail of bank connection ${row.id}`)
 }
 
 /** Asks the bank and keeps how long it took and whether it answered, for monitoring. */

@@ -1,5 +1,5 @@
-import { amountInWords } from '#kernel/format.ts'
-import type { Finding } from '#kernel/integrity-violation.ts'
+import { formatAmountText } from '#kernel/format.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { xof } from '#kernel/money.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import { type BankComparison, compareBanks, type HeldInstruction } from './statements/compare.ts'
@@ -8,12 +8,12 @@ import { type BankComparison, compareBanks, type HeldInstruction } from './state
 export async function reconcileBanks(
   dependencies: BankingDependencies,
   held?: readonly HeldInstruction[],
-): Promise<Finding[]> {
+): Promise<IntegrityViolation[]> {
   const comparisons = await compareBanks(dependencies, held && (async () => held))
   return comparisons.flatMap(findingsOf)
 }
 
-function findingsOf({ connectionId, name, unreachable, discrepancies, balance }: BankComparison): Finding[] {
+function findingsOf({ connectionId, name, unreachable, discrepancies, balance }: BankComparison): IntegrityViolation[] {
   const finding = (message: string) => ({
     area: 'bank',
     id: `connection ${connectionId}`,
@@ -33,4 +33,4 @@ function findingsOf({ connectionId, name, unreachable, discrepancies, balance }:
   ]
 }
 
-const francs = (amount: bigint): string => amountInWords(xof(amount))
+const francs = (amount: bigint): string => formatAmountText(xof(amount))

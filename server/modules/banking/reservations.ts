@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -91,7 +91,7 @@ export async function release(
 ): Promise<void> {
   const standing = await findOpenReservation(transaction, conversionId)
   if (!standing) return
-  present(await lockConnection(transaction, standing.connectionId), 'the connection of a reservation')
+  assertDefined(await lockConnection(transaction, standing.connectionId), 'the connection of a reservation')
   // Null when another transaction released it while this one waited for the lock.
   await endReservation(transaction, conversionId, clock.now())
 }

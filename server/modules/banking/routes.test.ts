@@ -5,10 +5,10 @@ import type { Role } from '#contract/permissions.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { startSandboxBank } from '#simulators/bank/bank.ts'
 import type { SandboxServer } from '#simulators/server.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type BankRails, bankingRoutes, createBanking, createSandboxRail } from './index.ts'
 
-let ground: Ground
+let ground: TestContext
 let bank: SandboxServer
 let app: FastifyInstance
 let who: { userId: string; role: Role }
@@ -18,7 +18,7 @@ let rails: BankRails
 let accounts = 6_000
 
 beforeAll(async () => {
-  ground = await openGround()
+  ground = await openTestContext()
   bank = await startSandboxBank({ folder: join(ground.folder, 'bank'), listen: { port: 0 }, clock: ground.clock })
   rails = { sandbox: createSandboxRail({ baseUrl: bank.url }) }
   app = await serve(rails)

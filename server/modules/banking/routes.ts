@@ -7,7 +7,7 @@ import {
   testBankConnection,
   updateBankConnection,
 } from '#contract/banking/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
@@ -35,7 +35,7 @@ type RouteDependencies = Parameters<typeof channelRoutes>[0]
 export function bankingRoutes(deps: RouteDependencies): Route[] {
   const { banking, database } = deps
   const shown = async <E>(transaction: Transaction, result: Result<number, E>): Promise<Result<BankConnection, E>> =>
-    result.ok ? ok(present(await banking.find(transaction, result.value), 'the written connection')) : result
+    result.ok ? ok(assertDefined(await banking.find(transaction, result.value), 'the written connection')) : result
 
   return [
     ...channelRoutes(deps),

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#kernel/clock.ts'
-import { amountInWords, dateInWords } from '#kernel/format.ts'
+import { formatAmountText, formatDateText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
 
 /** House policy (specification 9), not law. */
@@ -74,9 +74,9 @@ export function explainNoRoom(candidates: readonly FundingCandidate[], amountXof
   const widest = candidates.reduce((best, candidate) =>
     roomLeft(candidate, candidate) > roomLeft(best, best) ? candidate : best,
   )
-  const left = amountInWords(xof(roomLeft(widest, widest)))
+  const left = formatAmountText(xof(roomLeft(widest, widest)))
   return (
-    `Waits for room under a bank limit: ${amountInWords(xof(amountXof))} needed on ${dateInWords(date)}, ` +
+    `Waits for room under a bank limit: ${formatAmountText(xof(amountXof))} needed on ${formatDateText(date)}, ` +
     `at most ${left} left (${widest.bankName} ${maskAccount(widest.lastFour)}).`
   )
 }

@@ -1,6 +1,6 @@
 import type { BankConnection } from '#contract/banking/api.ts'
 import { assert } from '#kernel/assert.ts'
-import type { Finding } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -23,7 +23,7 @@ import type {
 } from './errors.ts'
 import {
   type ChangeDecision,
-  type ChannelChangeWish,
+  type ChannelChangeInput,
   changeChannel,
   decideChange,
   testChange,
@@ -123,7 +123,7 @@ export interface Banking {
    * Sets the banks' own statements against the instructions and the ledger. `held`: the instructions that the caller has
    * in its books and not yet ended; without it, those that this module knows to be open.
    */
-  reconcile(held?: readonly HeldInstruction[]): Promise<Finding[]>
+  reconcile(held?: readonly HeldInstruction[]): Promise<IntegrityViolation[]>
   /** The same, account by account and with its reasons, for the reconciliation module. */
   compare(held?: ReadHeld): Promise<BankComparison[]>
 
@@ -147,7 +147,7 @@ export interface Banking {
   changeChannel(
     transaction: Transaction,
     actor: Actor,
-    wish: ChannelChangeWish,
+    wish: ChannelChangeInput,
   ): Promise<Result<ChannelRow, ChangeChannelError>>
   /** Approves the change that waits, never by who asked for it, or drops it. */
   decideChange(
@@ -172,7 +172,7 @@ export interface Banking {
 
 const newestMessages = 50
 const newestChanges = 100
-const railCallsKeptMs = 90 * 86_400_000
+const railCallRetentionMs = 90 * 86_400_000
 
 /** Throws when a sandbox rail is handed to a production installation. */
 export function createBanking(given: BankingDependencies): Banking {
@@ -206,7 +206,7 @@ export function createBanking(given: BankingDependencies): Banking {
     debitedSince,
     async forgetOldRailCalls() {
       const { database, clock } = dependencies
-      await forgetRailCallsBefore(database.pool, new Date(clock.now().getTime() - railCallsKeptMs))
+      await forgetRailCallsBefore(database.pool, new Date(clock.now().getTime() - railCallRetentionMs))
     },
     reconcile: (held) => reconcileBanks(dependencies, held),
     compare: (held) => compareBanks(dependencies, held),

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { monthOf } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -56,7 +56,7 @@ export async function updateConnection(
     .set({ ...changes, version: sql`${connectionTable.version} + 1` })
     .where(eq(connectionTable.id, id))
     .returning()
-  return present(row, `bank connection ${id}`)
+  return assertDefined(row, `bank connection ${id}`)
 }
 
 /** Connections whose balance has come into the books. */
@@ -216,13 +216,13 @@ export type NewInstruction = Pick<
 >
 
 /** Keeps an instruction before it is given; answers with the one that stands, which may be an earlier one of that id. */
-export async function keepInstruction(executor: Executor, instruction: NewInstruction): Promise<InstructionRow> {
+export async function saveInstruction(executor: Executor, instruction: NewInstruction): Promise<InstructionRow> {
   const [inserted] = await executor
     .insert(instructionTable)
     .values({ ...instruction, state: 'asked', updatedAt: instruction.askedAt })
     .onConflictDoNothing()
     .returning()
-  return inserted ?? present(await findInstruction(executor, instruction.endToEndId), 'the kept instruction')
+  return inserted ?? assertDefined(await findInstruction(executor, instruction.endToEndId), 'the kept instruction')
 }
 
 export async function findInstruction(executor: Executor, endToEndId: string): Promise<InstructionRow | null> {

@@ -6,10 +6,10 @@ import { postJson } from '#server/platform/outbound/json-call.ts'
 import { type SandboxBankOptions, startSandboxBank } from '#simulators/bank/bank.ts'
 import type { Fault } from '#simulators/faults.ts'
 import type { SandboxServer } from '#simulators/server.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type Banking, createBanking, createSandboxRail } from './index.ts'
 
-let ground: Ground
+let ground: TestContext
 let bank: SandboxServer
 let banking: Banking
 let connectionId: number
@@ -27,7 +27,7 @@ const startBank = (options: Partial<SandboxBankOptions> = {}) =>
   })
 
 beforeEach(async () => {
-  ground = await openGround()
+  ground = await openTestContext()
   bank = await startBank()
   banking = createBanking({
     ...ground,

@@ -1,9 +1,9 @@
-import { assert, present } from '#kernel/assert.ts'
+import { assert, assertDefined } from '#kernel/assert.ts'
 import { openAccount } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { Creditor, TransferOutcome, TransferStatus } from './port.ts'
 import { railOf, timed } from './rail-calls.ts'
-import { findConnection, findInstruction, keepInstruction, type NewInstruction, setInstructionState } from './store.ts'
+import { findConnection, findInstruction, type NewInstruction, saveInstruction, setInstructionState } from './store.ts'
 import type { InstructionRow } from './tables.ts'
 
 export interface TransferRequest {
@@ -34,12 +34,12 @@ export async function askTransfer(
 ): Promise<TransferOutcome> {
   const { rail, account } = await reach(dependencies, connectionId)
   const kept = { endToEndId, kind: 'transfer', originalEndToEndId: null, connectionId, amountXof } as const
-  const ended = await keepIntent(dependencies, kept)
+  const ended = await saveIntent(dependencies, kept)
   if (ended) return ended
   const outcome = await timed(dependencies, connectionId, 'transfer', () =>
     rail.requestTransfer({ endToEndId, debtor: account, creditor, amountXof, text }),
   )
-  return keepOutcome(dependencies, endToEndId, outcome)
+  return saveOutcome(dependencies, endToEndId, outcome)
 }
 
 export async function askTransferStatus(
@@ -52,7 +52,7 @@ export async function askTransferStatus(
   const status = await timed(dependencies, connectionId, 'transfer_status', () =>
     rail.transferStatus(account, endToEndId),
   )
-  return status.kind === 'not_found' ? status : keepOutcome(dependencies, endToEndId, status)
+  return status.kind === 'not_found' ? status : saveOutcome(dependencies, endToEndId, status)
 }
 
 export async function askRefund(
@@ -60,7 +60,7 @@ export async function askRefund(
   { connectionId, endToEndId, originalEndToEndId, amountXof }: RefundRequest,
 ): Promise<TransferOutcome> {
   const { rail, account } = await reach(dependencies, connectionId)
-  const ended = await keepIntent(dependencies, {
+  const ended = await saveIntent(dependencies, {
     endToEndId,
     kind: 'refund',
     originalEndToEndId,
@@ -71,7 +71,7 @@ export async function askRefund(
   const outcome = await timed(dependencies, connectionId, 'refund', () =>
     rail.requestRefund({ endToEndId, originalEndToEndId, account, amountXof }),
   )
-  return keepOutcome(dependencies, endToEndId, outcome)
+  return saveOutcome(dependencies, endToEndId, outcome)
 }
 
 export async function askRefundStatus(
@@ -82,11 +82,14 @@ export async function askRefundStatus(
   if (ended) return ended
   const { rail, account } = await reach(dependencies, connectionId)
   const status = await timed(dependencies, connectionId, 'refund_status', () => rail.refundStatus(account, endToEndId))
-  return status.kind === 'not_found' ? status : keepOutcome(dependencies, endToEndId, status)
+  return status.kind === 'not_found' ? status : saveOutcome(dependencies, endToEndId, status)
 }
 
 async function reach(dependencies: BankingDependencies, connectionId: number) {
-  const row = present(await findConnection(dependencies.database.pool, connectionId), `bank connection ${connectionId}`)
+  const row = assertDefined(
+    await findConnection(dependencies.database.pool, connectionId),
+    `bank connection ${connectionId}`,
+  )
   return { rail: railOf(dependencies, row), account: openAccount(dependencies.encryption, row) }
 }
 
@@ -97,11 +100,11 @@ async function endOf({ database }: BankingDependencies, endToEndId: string): Pro
 }
 
 /** Keeps what is about to be asked; answers with the outcome of the same instruction when it has already ended. */
-async function keepIntent(
+async function saveIntent(
   { database, clock }: BankingDependencies,
   intent: Omit<NewInstruction, 'askedAt'>,
 ): Promise<TransferOutcome | null> {
-  const standing = await keepInstruction(database.pool, { ...intent, askedAt: clock.now() })
+  const standing = await saveInstruction(database.pool, { ...intent, askedAt: clock.now() })
   assert(
     standing.kind === intent.kind &&
       standing.connectionId === intent.connectionId &&
@@ -113,7 +116,7 @@ async function keepIntent(
 }
 
 /** Keeps what the bank said. Its final word stands, whatever a later answer says. */
-async function keepOutcome<O extends TransferOutcome>(
+async function saveOutcome<O extends TransferOutcome>(
   { database, clock }: BankingDependencies,
   endToEndId: string,
   outcome: O,
@@ -135,7 +138,7 @@ async function keepOutcome<O extends TransferOutcome>(
 
 function finalOutcome(instruction: InstructionRow): TransferOutcome | null {
   const { state, bookedAt, reason } = instruction
-  if (state === 'booked') return { kind: 'booked', bookedAt: present(bookedAt, 'the time of a booking') }
+  if (state === 'booked') return { kind: 'booked', bookedAt: assertDefined(bookedAt, 'the time of a booking') }
   if (state === 'rejected') return { kind: 'rejected', reason: reason ?? 'The bank gave no reason' }
   return null
 }

@@ -1,5 +1,5 @@
 import { type CalendarCountry, calendarCountries, calendarCountryNames } from '#contract/calendar/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { bankDaysOf, type Holiday, type HolidayRule, holidayIn, type IsBankDay } from '#kernel/bank-days.ts'
 import type { BusinessDate, Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -174,11 +174,11 @@ function lineOf(row: HolidayRow): Holiday {
 function ruleOf({ recurrence, monthDay, easterOffset, onDate }: HolidayRow): HolidayRule {
   switch (recurrence) {
     case 'yearly':
-      return { recurrence, monthDay: present(monthDay, 'the day of a yearly holiday') }
+      return { recurrence, monthDay: assertDefined(monthDay, 'the day of a yearly holiday') }
     case 'easter':
-      return { recurrence, easterOffset: present(easterOffset, 'the offset of a holiday') }
+      return { recurrence, easterOffset: assertDefined(easterOffset, 'the offset of a holiday') }
     case 'once':
-      return { recurrence, on: present(onDate, 'the date of a holiday') }
+      return { recurrence, on: assertDefined(onDate, 'the date of a holiday') }
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CalendarCountry } from '#contract/calendar/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { countryTable, type HolidayRow, holidayTable } from './tables.ts'
 
@@ -63,7 +63,7 @@ export async function updateHoliday(
     .set({ ...changes, version: sql`${holidayTable.version} + 1` })
     .where(eq(holidayTable.id, id))
     .returning()
-  return present(row, `holiday ${id}`)
+  return assertDefined(row, `holiday ${id}`)
 }
 
 /** Counts a country's calendar as changed; holds its row to the end of the transaction. */

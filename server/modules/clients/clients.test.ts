@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { createIds } from '#kernel/ids.ts'
 import { usd } from '#kernel/money.ts'
 import { seededRandom } from '#kernel/random.ts'
@@ -262,8 +262,8 @@ describe('listing clients', () => {
   it('pages newest first by keyset, with the count over all', { tags: ['D3-01', 'D3-03', 'D3-04'] }, async () => {
     for (let index = 0; index < 5; index += 1) await added({ companyName: `Pager number${index}` })
     const first = await list({ q: 'pager' }, 2)
-    const second = await list({ q: 'pager' }, 2, present(first.next, 'a next page'))
-    const last = await list({ q: 'pager' }, 2, present(second.next, 'a next page'))
+    const second = await list({ q: 'pager' }, 2, assertDefined(first.next, 'a next page'))
+    const last = await list({ q: 'pager' }, 2, assertDefined(second.next, 'a next page'))
     expect([...first.items, ...second.items, ...last.items].map((client) => client.companyName)).toEqual(
       [4, 3, 2, 1, 0].map((index) => `Pager number${index}`),
     )
@@ -282,7 +282,7 @@ describe('listing clients', () => {
     } while (cursor)
     expect(names).toEqual(['Sorted Baobab', 'Sorted Éclair', 'Sorted eclair SA', 'Sorted Zebra'])
     const { next } = await list({}, 1, undefined, 'companyName')
-    const asked = { cursor: present(next, 'a next page') }
+    const asked = { cursor: assertDefined(next, 'a next page') }
     expect(readSorting(clientSorting, asked, '-createdAt')).toEqual({ ok: false, error: 'not_a_cursor' })
   })
 

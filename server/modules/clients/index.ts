@@ -7,7 +7,7 @@
  */
 export type { ClientDependencies } from './dependencies.ts'
 export type { ClientError } from './errors.ts'
-export type { PersonWish } from './file/people.ts'
+export type { PersonInput } from './file/people.ts'
 export { presentPerson } from './file/presentation.ts'
 export type { PersonRow } from './file/tables.ts'
 export { importRefusals } from './import/routes.ts'

@@ -1,7 +1,7 @@
 import * as contract from '#contract/clients/api.ts'
 import { changeClients, exportClients } from '#contract/clients/lists.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -43,7 +43,7 @@ export function clientListRoutes(deps: ClientListDependencies): Route[] {
     bulkRoute(deps),
     raw(exportClients as unknown as RouteContract, async (request, reply, actor) => {
       const query = request.query as QueryOf<typeof exportClients>
-      await audit.noteRead(present(actor, 'the signed-in person'), {
+      await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
         action: 'download',
         resourceType: 'client',
         resourceId: null,

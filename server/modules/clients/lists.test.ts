@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkRun } from '#contract/bulk.ts'
 import { usd } from '#kernel/money.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { clientRoutes } from './index.ts'
 
-let bench: ComplianceBench
+let bench: ComplianceHarness
 let app: FastifyInstance
 let actor: Actor
 
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
   actor = person('fatou', 'Fatou Diallo')
   const clock = { now: () => bench.answers.now }
   app = await serveRoutes({ ...bench, clock, routes: clientRoutes(bench), actor: () => actor })

@@ -2,7 +2,7 @@ import type { Money } from '#kernel/money.ts'
 import { foldText } from '#kernel/search-text.ts'
 
 /** Largest monthly limit: thirteen digits before the point, as the specification's decimal(15,2) holds. */
-const largestLimitMinor = 999_999_999_999_999n
+const maxLimitMinor = 999_999_999_999_999n
 
 /** Forms of company that do not tell two names apart. */
 const companyForms = new Set(
@@ -35,7 +35,7 @@ export function searchWords(client: { companyName: string; contactName: string; 
 }
 
 export function isLimitTooLarge(limit: Money<'USD'> | null | undefined): boolean {
-  return limit !== null && limit !== undefined && limit.minor > largestLimitMinor
+  return limit !== null && limit !== undefined && limit.minor > maxLimitMinor
 }
 
 /** Whether `to` lets more through than `from`; null is no limit at all. Amounts in USD cents. */

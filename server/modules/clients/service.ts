@@ -12,9 +12,9 @@ import { bulkActionsOfClients } from './bulk.ts'
 import { changeClient, lockTarget, type Target, versionNote } from './change.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
-import { filePaper, kycFile, type PaperWish } from './file/kyc-documents.ts'
+import { fileDocument, type KycDocumentInput, kycFile } from './file/kyc-documents.ts'
 import { addNote } from './file/notes.ts'
-import { keepPerson, type PersonWish, removePerson } from './file/people.ts'
+import { type PersonInput, removePerson, savePerson } from './file/people.ts'
 import * as file from './file/store.ts'
 import type { NoteRow, PersonRow } from './file/tables.ts'
 import {
@@ -22,8 +22,8 @@ import {
   confirmImport,
   type ImportError,
   type ImportedLine,
+  type ImportLinesInput,
   importLines,
-  type LinesWish,
 } from './import/service.ts'
 import type { ImportRecord } from './import/store.ts'
 import * as imports from './import/store.ts'
@@ -72,7 +72,7 @@ export interface Clients {
   /** Whoever stands in the client's file now. */
   people(executor: Executor, clientId: number): Promise<PersonRow[]>
   /** Adds or changes a person; compliance screens it. */
-  keepPerson(transaction: Transaction, actor: Actor, wish: PersonWish): Promise<Result<PersonRow, ClientError>>
+  keepPerson(transaction: Transaction, actor: Actor, wish: PersonInput): Promise<Result<PersonRow, ClientError>>
   removePerson(
     transaction: Transaction,
     actor: Actor,
@@ -80,7 +80,7 @@ export interface Clients {
   ): Promise<Result<PersonRow, ClientError>>
   /** The papers that a KYC file wants, and where each stands today. */
   kycFile(executor: Executor, clientId: number): Promise<KycFileEntry[]>
-  filePaper(transaction: Transaction, actor: Actor, wish: PaperWish): Promise<Result<undefined, ClientError>>
+  filePaper(transaction: Transaction, actor: Actor, wish: KycDocumentInput): Promise<Result<undefined, ClientError>>
   notes(
     executor: Executor,
     clientId: number,
@@ -102,7 +102,7 @@ export interface Clients {
   /** The lines that a confirmation imports; compliance hands them to a bulk action. */
   confirmImport: typeof confirmImport
   /** Makes clients of checked lines, set by set; compliance judges them. */
-  importLines(transaction: Transaction, actor: Actor, wish: LinesWish): Promise<ImportedLine[]>
+  importLines(transaction: Transaction, actor: Actor, wish: ImportLinesInput): Promise<ImportedLine[]>
   /** Imported clients that nobody has screened yet, held until the transaction ends. */
   takeUnscreened: typeof imports.takeUnscreened
   markScreened(transaction: Transaction, ids: readonly number[]): Promise<void>
@@ -172,13 +172,13 @@ export function createClients(deps: ClientDependencies): Clients {
     },
 
     people: file.peopleOf,
-    keepPerson: (transaction, actor, wish) => keepPerson(transaction, deps, actor, wish),
+    keepPerson: (transaction, actor, wish) => savePerson(transaction, deps, actor, wish),
     removePerson: (transaction, actor, wish) => removePerson(transaction, deps, actor, wish),
     async kycFile(executor, clientId) {
       const timeZone = await deps.settings.read(executor, 'business.timeZone')
       return kycFile(executor, deps, clientId, businessDate(deps.clock.now(), timeZone))
     },
-    filePaper: (transaction, actor, wish) => filePaper(transaction, deps, actor, wish),
+    filePaper: (transaction, actor, wish) => fileDocument(transaction, deps, actor, wish),
     async notes(executor, clientId, { limit, before }) {
       const { rows, total } = await file.pageOfNotes(executor, clientId, { limit: limit + 1, before })
       const items = rows.slice(0, limit)

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { accountTypes, clientSortKeys, KycStatus, RiskLevel } from '#contract/clients/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { type BulkTarget, unchangedSince } from '#server/platform/bulk/undo.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
@@ -81,7 +81,7 @@ export async function insertClient(
   row: Omit<typeof clientTable.$inferInsert, 'riskLevel'>,
 ): Promise<Client> {
   const rows = await transaction.insert(clientTable).values(row).returning()
-  return { ...present(rows[0], 'the inserted client'), proposal: null }
+  return { ...assertDefined(rows[0], 'the inserted client'), proposal: null }
 }
 
 /** Changes a locked client; its version counts up. */
@@ -95,7 +95,7 @@ export async function updateClient(
     .update(clientTable)
     .set({ ...changes, updatedAt, version: sql`${clientTable.version} + 1` })
     .where(eq(clientTable.id, id))
-  return present(await findClient(transaction, id), 'the changed client')
+  return assertDefined(await findClient(transaction, id), 'the changed client')
 }
 
 export type ClientSortKey = (typeof clientSortKeys)[number]
@@ -244,7 +244,7 @@ export async function countClients(executor: Executor): Promise<{ total: number;
     select coalesce(sum(change), 0)::bigint as total,
       coalesce(sum(change) filter (where kyc_status = 'approved'), 0)::bigint as approved
     from clients.tally`)
-  const row = present(rows[0], 'the counted clients')
+  const row = assertDefined(rows[0], 'the counted clients')
   return { total: Number(row.total), approved: Number(row.approved) }
 }
 

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientPerson, KycFileEntry } from '#contract/clients/file.ts'
 import { clientRoutes } from '#server/modules/clients/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from './index.ts'
 
-let bench: ComplianceBench
+let bench: ComplianceHarness
 let app: FastifyInstance
 let actor: Actor
 
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
   const clock = { now: () => bench.answers.now }
   const routes = [...clientRoutes(bench), ...complianceRoutes(bench)]
   app = await serveRoutes({ database: bench.database, clock, routes, actor: () => actor })

@@ -4,14 +4,14 @@ import { expectOk } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { outboxSettled } from '#tests/setup/outbox.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { complianceRefusals } from './refusals.ts'
 
-let bench: ComplianceBench
+let bench: ComplianceHarness
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
 })
 beforeEach(() => bench.reset())
 afterAll(() => bench.close())

@@ -4,7 +4,7 @@ import type { BankCalendar } from '#server/modules/calendar/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
-import type { Notices } from '#server/modules/notifications/index.ts'
+import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
@@ -35,7 +35,7 @@ export interface ComplianceDependencies {
   readonly clients: Clients
   readonly screening: Pick<Screening, 'screen' | 'openMatches' | 'confirmedMatches' | 'matchCounts' | 'lists' | 'match'>
   readonly documents: Pick<Documents, 'get'>
-  readonly notices: Pick<Notices, 'notify'>
+  readonly notices: Pick<Notifications, 'notify'>
   readonly mode: 'sandbox' | 'production'
   /** Without it no invoice exists and no filing deadline is verified. */
   readonly policies?: CompliancePolicies

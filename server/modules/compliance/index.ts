@@ -8,7 +8,7 @@
  * fact, in the transaction that judges what it is about, with all that finds it again byte for byte. It never reads conversions: what moves money hands over the facts.
  */
 
-export type { AskedConversion } from './alerts/conversions.ts'
+export type { EvaluatedConversion } from './alerts/conversions.ts'
 export type { Alerts } from './alerts/service.ts'
 export type { Check } from './clearance/checks.ts'
 export type { Assessment } from './clearance/clearance.ts'

@@ -1,6 +1,6 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
-import type { PersonRow, PersonWish } from '#server/modules/clients/index.ts'
+import type { PersonInput, PersonRow } from '#server/modules/clients/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
@@ -9,11 +9,11 @@ import { reassess } from './risk/assessment.ts'
 import { reassessClient } from './risk/event-handlers.ts'
 
 /** Adds or changes a person of a client, screens it where a list is loaded, and works the client's risk out anew. */
-export async function keepPerson(
+export async function savePerson(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: PersonWish,
+  wish: PersonInput,
 ): Promise<Result<PersonRow, ComplianceError>> {
   const kept = await deps.clients.keepPerson(transaction, actor, wish)
   if (!kept.ok) return kept
@@ -26,7 +26,7 @@ export async function keepPerson(
     country: nationality,
     birthDate: kept.value.birthDate,
   })
-  const client = present(await deps.clients.lock(transaction, wish.clientId), 'the client of a person')
+  const client = assertDefined(await deps.clients.lock(transaction, wish.clientId), 'the client of a person')
   // Without a current list the client is judged by the rest; its conversions go to review for that.
   await reassess(transaction, deps, actor, client, screened.ok ? {} : { notScreened: screened.error.code })
   return ok(kept.value)

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, client as clientSchema } from '#contract/clients/api.ts'
 import { clientRoutes } from '#server/modules/clients/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from './index.ts'
 
-let bench: ComplianceBench
+let bench: ComplianceHarness
 let app: FastifyInstance
 let actor: Actor
 
@@ -16,7 +16,7 @@ const fatou = person('fatou', 'Fatou Diallo')
 const kone = person('kone', 'Moussa Kone', 'compliance')
 
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
   const clock = { now: () => bench.answers.now }
   const routes = [...clientRoutes(bench), ...complianceRoutes(bench)]
   app = await serveRoutes({ database: bench.database, clock, routes, actor: () => actor })

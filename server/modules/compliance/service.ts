@@ -4,19 +4,19 @@ import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type Alerts, createAlerts } from './alerts/service.ts'
-import { type AlreadyRead, type Assessment, assess, clear, release, standingOf } from './clearance/clearance.ts'
+import { type AlreadyRead, type Assessment, assess, clear, clientStanding, release } from './clearance/clearance.ts'
 import type { ClearanceFacts, ClientStanding } from './clearance/rules.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
 import { eventsOfFiling, filingsOf, findFiling, lockFiling } from './filings/store.ts'
-import { acknowledgeFiling, keepPackage, sendBackFiling, submitFiling } from './filings/transitions.ts'
+import { acknowledgeFiling, savePackage, sendBackFiling, submitFiling } from './filings/transitions.ts'
 import { importActions, screenImported } from './import.ts'
 import { decideKyc } from './kyc/decisions.ts'
 import { expireDue } from './kyc/expiry.ts'
 import { decisionsOf } from './kyc/store.ts'
-import { keepPerson, removePerson } from './people.ts'
+import { removePerson, savePerson } from './people.ts'
 import { addClient, editClient } from './register.ts'
 import { decideRisk } from './risk/assessment.ts'
-import { followEventsBelow, reassessAll, reassessClient } from './risk/event-handlers.ts'
+import { reassessAll, reassessClient, registerRiskEventHandlers } from './risk/event-handlers.ts'
 import { complianceScore } from './score.ts'
 import type { FilingEventRow, FilingRow, KycDecisionRow } from './tables.ts'
 
@@ -30,7 +30,7 @@ export interface Compliance {
   /** See `kyc/decisions.ts`: a refusal may be committed, so that what the screening found is kept. */
   readonly decideKyc: Bound<typeof decideKyc>
   readonly decideRisk: Bound<typeof decideRisk>
-  readonly keepPerson: Bound<typeof keepPerson>
+  readonly keepPerson: Bound<typeof savePerson>
   readonly removePerson: Bound<typeof removePerson>
   kycHistory(executor: Executor, clientId: number): Promise<KycDecisionRow[]>
   /** Works out a client's risk anew after something it rests on has changed; writes nothing when it did not change. */
@@ -53,7 +53,7 @@ export interface Compliance {
   lockFiling(transaction: Transaction, id: number): Promise<FilingRow | null>
   /** What was done with it, newest first. */
   filingEvents(executor: Executor, filingId: number): Promise<FilingEventRow[]>
-  readonly keepPackage: Bound<typeof keepPackage>
+  readonly keepPackage: Bound<typeof savePackage>
   readonly submitFiling: Bound<typeof submitFiling>
   readonly acknowledgeFiling: Bound<typeof acknowledgeFiling>
   readonly sendBackFiling: Bound<typeof sendBackFiling>
@@ -85,12 +85,12 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     editClient: (transaction, actor, wish) => editClient(transaction, deps, actor, wish),
     decideKyc: (transaction, actor, wish) => decideKyc(transaction, deps, actor, wish),
     decideRisk: (transaction, actor, wish) => decideRisk(transaction, deps, actor, wish),
-    keepPerson: (transaction, actor, wish) => keepPerson(transaction, deps, actor, wish),
+    keepPerson: (transaction, actor, wish) => savePerson(transaction, deps, actor, wish),
     removePerson: (transaction, actor, wish) => removePerson(transaction, deps, actor, wish),
     kycHistory: decisionsOf,
     reassess: (transaction, actor, clientId) => reassessClient(transaction, deps, actor, clientId),
     assess: (executor, facts, read) => assess(executor, deps, facts, read),
-    standingOf: (executor, client, date) => standingOf(executor, deps, { date }, client),
+    standingOf: (executor, client, date) => clientStanding(executor, deps, { date }, client),
     clear: (transaction, actor, facts) => clear(transaction, deps, actor, facts),
     release: (transaction, conversionId, how = { wasFunded: false }) => release(transaction, deps, conversionId, how),
     async filingOf(executor, conversionIds) {
@@ -100,7 +100,7 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     filing: findFiling,
     lockFiling,
     filingEvents: eventsOfFiling,
-    keepPackage: (transaction, actor, wish) => keepPackage(transaction, deps, actor, wish),
+    keepPackage: (transaction, actor, wish) => savePackage(transaction, deps, actor, wish),
     submitFiling: (transaction, actor, wish) => submitFiling(transaction, deps, actor, wish),
     acknowledgeFiling: (transaction, actor, wish) => acknowledgeFiling(transaction, deps, actor, wish),
     sendBackFiling: (transaction, actor, wish) => sendBackFiling(transaction, deps, actor, wish),
@@ -112,7 +112,7 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     screenImported: (signal) => screenImported(deps, signal),
     expireDue: (signal) => expireDue(deps, signal),
     async follow(signal) {
-      const { countriesChanged } = await followEventsBelow(deps)
+      const { countriesChanged } = await registerRiskEventHandlers(deps)
       if (countriesChanged) await reassessAll(deps, signal)
     },
     foldTallies: () => alerts.foldTally(deps.database.pool),

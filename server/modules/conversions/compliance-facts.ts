@@ -2,7 +2,7 @@
 
 import { businessDate } from '#kernel/clock.ts'
 import type { Client } from '#server/modules/clients/index.ts'
-import type { AskedConversion } from '#server/modules/compliance/index.ts'
+import type { EvaluatedConversion } from '#server/modules/compliance/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionRow } from './tables.ts'
@@ -33,7 +33,7 @@ function askedConversion(
     createdAt,
   }: ConversionRow,
   client: Pick<Client, 'createdAt'> | null,
-): AskedConversion {
+): EvaluatedConversion {
   const stated = {
     conversionId,
     reference,

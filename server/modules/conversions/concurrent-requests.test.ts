@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 const names = ['Acajou', 'Baobab', 'Cailcédrat', 'Dattier', 'Fromager', 'Iroko', 'Karité', 'Néré', 'Rônier', 'Teck']
 
@@ -12,7 +12,7 @@ interface Asking {
 }
 
 describe('conversions requested concurrently', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   let cookies: string[]
 
   const ask = ({ cookie, key = crypto.randomUUID(), ...payload }: Asking) =>
@@ -62,7 +62,7 @@ describe('conversions requested concurrently', () => {
   const step = (id: number) => served.world.modules.conversions.step(id)
 
   beforeAll(async () => {
-    served = await createServedWorld()
+    served = await createServedHarness()
     cookies = [await served.signIn('asks', 'user'), await served.signIn('asks-too', 'user')]
   }, 60_000)
   afterAll(() => served.stop())

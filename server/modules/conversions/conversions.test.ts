@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
-import { createWorld, type World } from '#tests/running/harness.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
 describe('a conversion from request to payout', () => {
-  let world: World
+  let world: Harness
   let clientId: number
 
   const get = async (id: number) =>
@@ -45,7 +45,7 @@ describe('a conversion from request to payout', () => {
   }
 
   beforeAll(async () => {
-    world = await createWorld()
+    world = await createHarness()
     await world.addBank({ dailyLimitXof: 10_000_000_000n })
     clientId = await world.addClient('Baobab Textiles SA')
   })
@@ -310,7 +310,7 @@ describe('fnd: limits of bank connections', () => {
   it('never exceeds a daily limit with 50 conversions, and the rest wait with a reason', {
     tags: ['D8-28', 'D8-29'],
   }, async () => {
-    const world = await createWorld({ seed: 2 })
+    const world = await createHarness({ seed: 2 })
     try {
       await world.addBank({ dailyLimitXof: 500_000_000n })
       const ids = await Promise.all(Array.from({ length: 50 }, () => world.convert(60_000_000n, null)))
@@ -332,7 +332,7 @@ describe('fnd: limits of bank connections', () => {
   })
 
   it('retries funding with growing delays, and at once when an account is approved', { tags: ['D8-28'] }, async () => {
-    const world = await createWorld({ seed: 3 })
+    const world = await createHarness({ seed: 3 })
     try {
       const id = await world.convert(60_000_000n, null)
       await world.run(async () => (await world.stateOf(id)) === 'awaiting_funds')
@@ -340,12 +340,12 @@ describe('fnd: limits of bank connections', () => {
         const { rows } = await world.database.pool.execute<{ due_at_ms: bigint }>(
           sql`select (extract(epoch from due_at) * 1000)::bigint as due_at_ms from conversions.due where conversion_id = ${id}`,
         )
-        return Number(present(rows[0], 'a due time').due_at_ms) - world.now().getTime()
+        return Number(assertDefined(rows[0], 'a due time').due_at_ms) - world.now().getTime()
       }
       const pauses: number[] = []
       for (let look = 0; look < 7; look += 1) {
         pauses.push(await untilNextLook())
-        world.advance(present(pauses.at(-1), 'a pause'))
+        world.advance(assertDefined(pauses.at(-1), 'a pause'))
         await world.modules.conversions.runDue(AbortSignal.timeout(60_000))
       }
       expect(pauses).toEqual([15_000, 15_000, 15_000, 15_000, 15_000, 30_000, 60_000])

@@ -9,7 +9,7 @@ import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Fx } from '#server/modules/fx/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Ledger } from '#server/modules/ledger/index.ts'
-import type { Notices } from '#server/modules/notifications/index.ts'
+import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Payout } from '#server/modules/payout/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
@@ -66,7 +66,7 @@ export interface ConversionDependencies {
   readonly outbox: Outbox
   readonly settings: Settings
   readonly identity: Identity
-  readonly notices: Pick<Notices, 'notify'>
+  readonly notices: Pick<Notifications, 'notify'>
   readonly fx: Fx
   readonly ledger: Ledger
   readonly clients: Clients

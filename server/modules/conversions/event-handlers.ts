@@ -1,8 +1,8 @@
 /** Reactions to transitions and to events of other modules. */
 
-import { amountInWords } from '#kernel/format.ts'
+import { formatAmountText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
-import type { NoticeInput } from '#server/modules/notifications/index.ts'
+import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { ConversionDependencies } from './dependencies.ts'
@@ -15,13 +15,13 @@ type NotifiedTransition = Pick<Transition, 'to' | 'cause' | 'actor'>
 export function transitionNotification(
   row: ConversionRow,
   { to, cause, actor }: NotifiedTransition,
-): NoticeInput | null {
+): NotificationInput | null {
   if (to === row.state) return null
   const base = {
     about: { resourceType: 'conversion', resourceId: String(row.id) },
     dedupeKey: `conversion ${row.id} ${row.version + 1}`,
   } as const
-  const what = `${row.reference}: ${amountInWords(xof(row.amountXof))} for ${row.clientName}`
+  const what = `${row.reference}: ${formatAmountText(xof(row.amountXof))} for ${row.clientName}`
   if (to === 'in_review')
     return {
       ...base,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { createWorld, type World } from '#tests/running/harness.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { creditorOf } from './counterparties.ts'
 
 /** The first name of the synthetic list that sandbox mode loads. */
 const listedName = 'Marnobex Sahelix Trading SARL'
 
 describe('conversion holds', () => {
-  let world: World
+  let world: Harness
 
   const until = (id: number, ...states: string[]) => world.run(async () => states.includes(await world.stateOf(id)))
   const rowOf = async (id: number) =>
@@ -30,7 +30,7 @@ describe('conversion holds', () => {
   }
 
   beforeAll(async () => {
-    world = await createWorld({ seed: 3 })
+    world = await createHarness({ seed: 3 })
     await world.addBank({ dailyLimitXof: 10_000_000_000n })
   })
   afterAll(() => world.stop())
@@ -171,7 +171,7 @@ describe('conversion holds', () => {
             answerWithinBankDays: 3,
             effectiveFrom: '2026-11-20',
           },
-          parameters: { severity: 'low', roundTo: '10000000', windowDays: 14, leastConversions: 2 },
+          parameters: { severity: 'low', roundTo: '10000000', windowDays: 14, minConversions: 2 },
           ...{ legalReference: null, verifiedBy: null, reason: 'A person looks at each', version: null },
         }),
       )

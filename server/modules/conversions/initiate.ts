@@ -1,11 +1,11 @@
 /** Opens conversions at a locked rate, and previews them. */
 
 import { defaultConversionNotes } from '#contract/conversions/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { allOf } from '#kernel/settle-all.ts'
+import { settleAll } from '#kernel/settle-all.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Assessment } from '#server/modules/compliance/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -49,9 +49,9 @@ async function readTerms(
   moment: Moment,
 ): Promise<Terms> {
   const ids = [...new Set(clientIds)].filter((id) => id !== null)
-  const [quote, found] = await allOf([
+  const [quote, found] = await settleAll([
     createQuoter(transaction, deps),
-    allOf(ids.map(async (id) => [id, await findClient(deps, transaction, id)] as const)),
+    settleAll(ids.map(async (id) => [id, await findClient(deps, transaction, id)] as const)),
   ])
   return { quote, clients: new Map(found), moment }
 }
@@ -85,9 +85,9 @@ export async function initiateConversion(
   const moment = await currentMoment(deps, transaction)
   const terms = await readTerms(deps, transaction, [clientId], moment)
   const [outcome] = await openEach(deps, transaction, [requested], terms)
-  const opened = present(outcome, 'the outcome of the requested conversion')
+  const opened = assertDefined(outcome, 'the outcome of the requested conversion')
   if (!opened.ok) return opened
-  const found = clientId === null ? null : present(terms.clients.get(clientId), 'a looked up client')
+  const found = clientId === null ? null : assertDefined(terms.clients.get(clientId), 'a looked up client')
   const client = found?.ok ? found.value : null
   const standing = client && (await deps.compliance.standingOf(transaction, client, moment.date))
   const lists = await deps.screening.lists(transaction)
@@ -119,7 +119,8 @@ async function openEach(
   const checked = requested.map(({ actor, request }) => {
     const amount = checkAmount(request.amountXof)
     if (!amount.ok) return amount
-    const client = request.clientId === null ? ok(null) : present(clients.get(request.clientId), 'a looked up client')
+    const client =
+      request.clientId === null ? ok(null) : assertDefined(clients.get(request.clientId), 'a looked up client')
     return client.ok ? ok({ actor, request, client: client.value }) : client
   })
   const accepted = checked.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
@@ -137,7 +138,7 @@ async function openEach(
   return checked.map((outcome) => {
     if (!outcome.ok) return outcome
     next += 1
-    return ok(present(rows[next - 1], 'an opened conversion'))
+    return ok(assertDefined(rows[next - 1], 'an opened conversion'))
   })
 }
 
@@ -208,7 +209,7 @@ async function record(
   rows: readonly ConversionRow[],
 ): Promise<void> {
   const entries = rows.map(({ id, reference, amountXof, clientId, rate, rateSource }, index) => {
-    const { actor } = present(requested[index], 'the initiator of a conversion')
+    const { actor } = assertDefined(requested[index], 'the initiator of a conversion')
     const details = { reference, amountXof: Number(amountXof), clientId, rate, rateSource }
     const entry = { action: 'create', resourceType: 'conversion', resourceId: String(id), details } as const
     return { actor, entry }

@@ -1,6 +1,6 @@
 /** Ledger entries of each money step. */
 
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { usd, usdt, usdtFromUsd, xof } from '#kernel/money.ts'
 import {
   debitRefusedEntries,
@@ -46,7 +46,7 @@ export function createLedgerPostings({
   const maxCached = 10_000
 
   const accountsOf = (row: ConversionRow): Promise<Accounts> => {
-    const connectionId = present(row.connectionId, 'the funding connection of a posted conversion')
+    const connectionId = assertDefined(row.connectionId, 'the funding connection of a posted conversion')
     const key = `${connectionId}:${row.clientId ?? 'house'}`
     const cached = cache.get(key)
     if (cached) return cached

@@ -1,6 +1,6 @@
 /** Reserves and releases what a conversion spends. */
 
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { ReserveError } from '#server/modules/payout/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -83,7 +83,9 @@ async function reserveAccount(
 ): Promise<Reservation> {
   if (row.connectionId !== null) return { changes: {}, missing: [] }
   const client =
-    row.clientId === null ? null : present(await clients.get(transaction, row.clientId), 'the client of a conversion')
+    row.clientId === null
+      ? null
+      : assertDefined(await clients.get(transaction, row.clientId), 'the client of a conversion')
   const chosen = await banking.chooseConnection(transaction, {
     amountXof: row.amountXof,
     preferredBanks: client?.preferredBanks ?? [],

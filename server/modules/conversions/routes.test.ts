@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 describe('conversion routes', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   let clientId: number
   const cookies = new Map<string, string>()
 
@@ -26,7 +26,7 @@ describe('conversion routes', () => {
     served.world.run(async () => states.includes(await served.world.stateOf(id)))
 
   beforeAll(async () => {
-    served = await createServedWorld()
+    served = await createServedHarness()
     await served.world.addBank({ dailyLimitXof: 10_000_000_000n })
     clientId = await served.world.addClient('Baobab Textiles SA')
     cookies.set('asks', await served.signIn('asks', 'user'))

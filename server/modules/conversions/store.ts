@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { ConversionState } from '#contract/conversions/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import {
   type Database,
   type Executor,
@@ -220,7 +220,7 @@ export async function countQueued(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ queued: number }>(
     sql`select count(*)::integer as queued from conversions.due`,
   )
-  return present(rows[0], 'the count').queued
+  return assertDefined(rows[0], 'the count').queued
 }
 
 /** Moves the due time of these claims on, where it still is the lease given with each. Answers which were moved. */
@@ -317,8 +317,11 @@ export async function heldInstructions(executor: Executor) {
   return rows.map((row) => {
     const isRefund = row.state === 'refunding'
     return {
-      endToEndId: present(isRefund ? row.refundEndToEndId : row.endToEndId, 'the end-to-end id of an instruction'),
-      connectionId: present(row.connectionId, 'the connection of an instruction'),
+      endToEndId: assertDefined(
+        isRefund ? row.refundEndToEndId : row.endToEndId,
+        'the end-to-end id of an instruction',
+      ),
+      connectionId: assertDefined(row.connectionId, 'the connection of an instruction'),
       kind: isRefund ? ('refund' as const) : ('transfer' as const),
       amountXof: row.amountXof,
     }
@@ -331,7 +334,7 @@ export async function heldPayouts(executor: Executor) {
     .select({ payoutId: conversionTable.payoutId, amountUsdtMinor: conversionTable.netUsdtMinor })
     .from(conversionTable)
     .where(inArray(conversionTable.state, ['paying_out', 'payout_unknown']))
-  return rows.map((row) => ({ ...row, payoutId: present(row.payoutId, 'the id of a payout') }))
+  return rows.map((row) => ({ ...row, payoutId: assertDefined(row.payoutId, 'the id of a payout') }))
 }
 
 /** Completed conversions whose payout is among these. */

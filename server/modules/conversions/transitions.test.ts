@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { type Database, sqlState } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { createWorld, type World } from '#tests/running/harness.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { createAdvance } from './store.ts'
 import type { Transition } from './tables.ts'
 
 describe('group commit of concurrent transitions', () => {
-  let world: World
+  let world: Harness
   let clientId: number
 
   beforeAll(async () => {
-    world = await createWorld()
+    world = await createHarness()
     clientId = await world.addClient('Baobab Textiles SA')
   })
   afterAll(() => world.stop())

@@ -3,33 +3,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DemoSummary } from '#contract/demo/api.ts'
 import { expectOk } from '#kernel/result.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { createWorld, type World } from '#tests/running/harness.ts'
-import { castClients } from './fixtures/clients.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
+import { demoClients } from './fixtures/clients.ts'
 import { createDemo } from './service.ts'
 
 /** Short enough for every run; what 18 months come to is measured by `corridor demo seed`. */
 const months = 1
 
-const seedIn = async (world: World, seed: number): Promise<DemoSummary> =>
+const seedIn = async (world: Harness, seed: number): Promise<DemoSummary> =>
   expectOk(await world.modules.demo.seed(systemActor('test', world.now()), { months, seed }), 'the demo data of a test')
 
-async function count(world: World, text: ReturnType<typeof sql>): Promise<number> {
+async function count(world: Harness, text: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await world.database.pool.execute<{ n: number }>(text)
   return rows[0]?.n ?? 0
 }
 
-const digestOf = async (world: World): Promise<string> => {
+const digestOf = async (world: Harness): Promise<string> => {
   const { rows } = await world.database.pool.execute<{ digest: string }>(sql`select digest from demo.history`)
   return rows[0]?.digest ?? ''
 }
 
 describe('the demo data', () => {
-  let world: World
+  let world: Harness
   let made: DemoSummary
   let ownClient: number
 
   beforeAll(async () => {
-    world = await createWorld({ hasPast: true, railTimeoutMs: 10_000 })
+    world = await createHarness({ hasPast: true, railTimeoutMs: 10_000 })
     // They load beside whatever is there.
     await world.addBank()
     ownClient = await world.addClient('Baobab Textiles SA')
@@ -158,8 +158,8 @@ describe('the demo data', () => {
     expect(items.map(({ subjectName, reason }) => [subjectName, reason])).toEqual([
       ['Vextrolane Frères Distribution', 'Another company: its register entry and owners differ'],
     ])
-    const resembling = castClients.filter(({ kyc }) => kyc === 'resembles' || kyc === 'listed')
-    const names = [...resembling.map(({ companyName }) => companyName), castClients.at(-1)?.contactName ?? '']
+    const resembling = demoClients.filter(({ kyc }) => kyc === 'resembles' || kyc === 'listed')
+    const names = [...resembling.map(({ companyName }) => companyName), demoClients.at(-1)?.contactName ?? '']
     const wanted = names.map((name) => ({ name, type: null, country: null, birthDate: null }))
     const found = await world.modules.screening.searchMany(world.database.pool, wanted, { limit: 1, threshold: null })
     expect(expectOk(found, 'a search').hits.map((hits) => hits.length)).toEqual([1, 1, 1])
@@ -198,7 +198,7 @@ describe('the demo data', () => {
 it('the same seed makes the same history', { tags: ['D16-12'], timeout: 240_000 }, async () => {
   const digests: string[] = []
   for (const seed of [7, 7]) {
-    const world = await createWorld({ hasPast: true })
+    const world = await createHarness({ hasPast: true })
     await seedIn(world, seed)
     digests.push(await digestOf(world))
     await world.stop()

@@ -17,7 +17,7 @@ import type {
 import type { Fx } from '#server/modules/fx/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Invoices } from '#server/modules/invoices/index.ts'
-import type { Notifications } from '#server/modules/mail/index.ts'
+import type { Mail } from '#server/modules/mail/index.ts'
 import type { Payout } from '#server/modules/payout/index.ts'
 import type { Reconciliation } from '#server/modules/reconciliation/index.ts'
 import type { Schedules } from '#server/modules/schedules/index.ts'
@@ -29,11 +29,11 @@ import type { Logger } from '#server/platform/telemetry/logger.ts'
 import type { RateHistory } from './rates.ts'
 
 /** The services that the history is made by: the real ones, on a clock that the story moves. */
-export interface PastServices {
+export interface DemoWorldServices {
   readonly identity: Identity
   readonly fx: Fx
   readonly documents: Documents
-  readonly notifications: Notifications
+  readonly notifications: Mail
   readonly clients: Clients
   readonly screening: Screening
   readonly compliance: Compliance
@@ -53,13 +53,13 @@ export interface PastServices {
 }
 
 /** What may go wrong outside, once: the next call to the bank or the chain meets it. */
-export type PastFault =
+export type DemoWorldError =
   | { readonly where: 'bank'; readonly kind: 'reject'; readonly reasonCode: string }
   | { readonly where: 'bank' | 'chain'; readonly kind: 'reject' | 'lose_answer' }
 
 /** The world at a past moment: services, bank and chain that all go by the same clock. */
-export interface Past {
-  readonly services: PastServices
+export interface DemoWorld {
+  readonly services: DemoWorldServices
   readonly database: Database
   now(): Date
   /** Never back. */
@@ -68,8 +68,8 @@ export interface Past {
   newSecret(): string
   /** The account belongs to the bank of the story, and to no bank that runs already. */
   claimAccount(accountNumber: string): void
-  setFault(fault: PastFault): Promise<void>
-  liftFaults(where: PastFault['where']): Promise<void>
+  setFault(fault: DemoWorldError): Promise<void>
+  liftFaults(where: DemoWorldError['where']): Promise<void>
   /** Tokens arrive in the treasury. Millionths of a USDT. */
   fundTreasury(amountUsdtMinor: bigint): Promise<void>
   /** Hands what happened at bank and chain to those that run, which then remember it. */
@@ -77,7 +77,7 @@ export interface Past {
   close(): Promise<void>
 }
 
-export interface PastOptions {
+export interface DemoWorldOptions {
   readonly begin: Date
   readonly seed: number
   readonly rates: RateHistory
@@ -96,5 +96,5 @@ export interface DemoDependencies {
   readonly wait: (ms: number) => Promise<unknown>
   readonly mode: 'sandbox' | 'production'
   /** Composes the services anew on `inside`. Null where payouts leave on a real chain, which has no past to be made. */
-  readonly openPast: ((inside: Database, options: PastOptions) => Promise<Past>) | null
+  readonly openPast: ((inside: Database, options: DemoWorldOptions) => Promise<DemoWorld>) | null
 }

@@ -6,7 +6,13 @@
  * nothing; production has none. Nothing is written past the services: their rules, audit entries and postings are the usual ones.
  */
 export { seedCommand } from './commands.ts'
-export type { DemoDependencies, Past, PastFault, PastOptions, PastServices } from './dependencies.ts'
+export type {
+  DemoDependencies,
+  DemoWorld,
+  DemoWorldError,
+  DemoWorldOptions,
+  DemoWorldServices,
+} from './dependencies.ts'
 export { demoRateSource } from './rates.ts'
 export { demoRoutes } from './routes.ts'
 export { createDemo, type Demo } from './service.ts'

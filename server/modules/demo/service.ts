@@ -19,11 +19,11 @@ import {
   insertHistory,
   insertMade,
   type Progress,
-  tellProgress,
+  reportProgress,
   tryToLockSeeding,
 } from './store.ts'
 
-interface SeedWish {
+interface SeedInput {
   /** Months that the history goes back. */
   readonly months?: number
   readonly seed?: number
@@ -32,7 +32,7 @@ interface SeedWish {
 
 export interface Demo {
   /** Makes the history, or answers what stands. Opens its own transaction; takes up to a minute. */
-  seed(actor: Actor, wish?: SeedWish): Promise<Result<DemoSummary, DemoError>>
+  seed(actor: Actor, wish?: SeedInput): Promise<Result<DemoSummary, DemoError>>
   standing(executor: Executor): Promise<DemoSummary | null>
   progress(executor: Executor): Promise<Progress | null>
   readonly isPossible: boolean
@@ -40,8 +40,8 @@ export interface Demo {
 
 const defaultSeed = 20_260_101
 const defaultMonths = 18
-const tellEveryMs = 300
-const lookAgainMs = 500
+const reportEveryMs = 300
+const retryDelayMs = 500
 /** Somebody who tells nothing for so long makes no history any more. */
 const silentMs = 60_000
 
@@ -61,7 +61,7 @@ export function createDemo(deps: DemoDependencies): Demo {
         const progress = await findProgress(database.pool)
         if (progress && clock.now().getTime() - progress.toldAt.getTime() > silentMs)
           return err({ code: 'in_the_making' })
-        await deps.wait(lookAgainMs)
+        await deps.wait(retryDelayMs)
       }
     },
     async standing(executor) {
@@ -73,7 +73,7 @@ export function createDemo(deps: DemoDependencies): Demo {
 }
 
 /** The whole history in one transaction; null while somebody else makes it. */
-async function seedOnce(deps: DemoDependencies, actor: Actor, wish: SeedWish): Promise<HistoryRow | null> {
+async function seedOnce(deps: DemoDependencies, actor: Actor, wish: SeedInput): Promise<HistoryRow | null> {
   const { database, clock } = deps
   const begunAt = clock.now()
   try {
@@ -86,7 +86,7 @@ async function seedOnce(deps: DemoDependencies, actor: Actor, wish: SeedWish): P
   } catch (error) {
     deps.logger.error({ err: error }, 'the demo data were not made')
     const failed = (await findProgress(database.pool)) ?? nothingReached(begunAt)
-    await tellProgress(database.pool, begunAt, {
+    await reportProgress(database.pool, begunAt, {
       ...failed,
       toldAt: clock.now(),
       failure: 'It broke off; nothing was kept.',
@@ -104,7 +104,7 @@ async function makeHistory(
   deps: DemoDependencies,
   inside: Database,
   actor: Actor,
-  { months = defaultMonths, seed = defaultSeed, onProgress }: SeedWish,
+  { months = defaultMonths, seed = defaultSeed, onProgress }: SeedInput,
   begunAt: Date,
 ): Promise<HistoryRow> {
   const { clock, openPast } = deps
@@ -131,11 +131,11 @@ async function makeHistory(
       note: (...facts) => void digest.update(`${facts.join('\t')}\n`),
       async onReached(at) {
         const now = clock.now()
-        if (now.getTime() - toldAt < tellEveryMs) return
+        if (now.getTime() - toldAt < reportEveryMs) return
         toldAt = now.getTime()
         const reached = businessDate(at, timeZone)
         const progress = { done: daysBetween(firstDay, reached), total, reached, toldAt: now, failure: null }
-        await tellProgress(deps.database.pool, begunAt, progress)
+        await reportProgress(deps.database.pool, begunAt, progress)
         onProgress?.(progress)
       },
     })

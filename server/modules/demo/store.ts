@@ -77,7 +77,7 @@ export interface Progress {
   readonly failure: string | null
 }
 
-export async function tellProgress(executor: Executor, begunAt: Date, progress: Progress): Promise<void> {
+export async function reportProgress(executor: Executor, begunAt: Date, progress: Progress): Promise<void> {
   const { done, total, reached, toldAt, failure } = progress
   await executor.execute(sql`
     insert into demo.progress (done, total, reached, begun_at, told_at, failure)

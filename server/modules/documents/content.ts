@@ -9,7 +9,7 @@ import { refusalFor } from '#server/platform/http/route.ts'
 import type { DocumentError } from './errors.ts'
 import { documentRefusals } from './refusals.ts'
 import { numberOf } from './rules.ts'
-import type { Documents, OpenPaper } from './service.ts'
+import type { Documents, OpenedDocument } from './service.ts'
 
 interface ContentDependencies {
   readonly documents: Pick<Documents, 'read'>
@@ -49,7 +49,7 @@ export async function answerContent(
 /** Also for files that other calls hand out: the same headers, the same inertness. */
 export function contentHeaders(
   reply: FastifyReply,
-  { mediaType, sizeBytes, fileName }: Pick<OpenPaper, 'mediaType' | 'sizeBytes' | 'fileName'>,
+  { mediaType, sizeBytes, fileName }: Pick<OpenedDocument, 'mediaType' | 'sizeBytes' | 'fileName'>,
   inline: boolean,
 ): FastifyReply {
   return reply

@@ -7,19 +7,19 @@ import { expectOk } from '#kernel/result.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
 import { contentOf } from '#server/platform/storage/hashing.ts'
 import type { Storage } from '#server/platform/storage/port.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
-import { createDocuments, type Documents, type MadePaper } from './index.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
+import { createDocuments, type Documents, type GeneratedDocument } from './index.ts'
 import { objectKey } from './rules.ts'
 
 const day = 24 * 60 * 60_000
 
 describe('documents', () => {
-  let ground: Ground
+  let ground: TestContext
   let storage: Storage
   let documents: Documents
   let pathOf: (key: string) => string
   beforeAll(async () => {
-    ground = await openGround()
+    ground = await openTestContext()
   }, 60_000)
   afterAll(() => ground.close())
   let rounds = 0
@@ -32,7 +32,7 @@ describe('documents', () => {
   })
 
   const operator = () => ground.person('operator', 'user')
-  const paper = (text: string, more: Partial<MadePaper> = {}): MadePaper => ({
+  const paper = (text: string, more: Partial<GeneratedDocument> = {}): GeneratedDocument => ({
     bytes: new TextEncoder().encode(text),
     fileName: 'Invoice 7.pdf',
     mediaType: 'application/pdf',
@@ -41,7 +41,7 @@ describe('documents', () => {
     clientId: null,
     ...more,
   })
-  const keep = async (wish: MadePaper) =>
+  const keep = async (wish: GeneratedDocument) =>
     expectOk(
       await ground.database.transaction((transaction) => documents.keep(transaction, operator(), wish)),
       'a kept paper',

@@ -12,5 +12,11 @@ export { inspectFile } from './media/inspect.ts'
 export { documentRefusals, mediaRefusals } from './refusals.ts'
 export { documentRoutes } from './routes.ts'
 export { safeFileName } from './rules.ts'
-export { createDocuments, type Documents, type KeptPaper, type MadePaper, type OpenPaper } from './service.ts'
+export {
+  createDocuments,
+  type Documents,
+  type GeneratedDocument,
+  type OpenedDocument,
+  type SavedDocument,
+} from './service.ts'
 export type { Document, DocumentFilter } from './store.ts'

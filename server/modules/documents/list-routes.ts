@@ -1,8 +1,8 @@
-import { mostZippedFiles, selectionFrom } from '#contract/bulk.ts'
+import { maxZippedFiles, selectionFrom } from '#contract/bulk.ts'
 import * as contract from '#contract/documents/api.ts'
 import * as lists from '#contract/documents/lists.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Bulk } from '#server/platform/bulk/bulk.ts'
 import { startBulk, unfitSelection } from '#server/platform/bulk/start-bulk-run.ts'
@@ -41,7 +41,7 @@ export function documentListRoutes(deps: DocumentListDependencies): Route[] {
     bulkRoute(deps),
     raw(lists.exportDocuments as unknown as RouteContract, async (request, reply, actor) => {
       const query = request.query as QueryOf<typeof lists.exportDocuments>
-      const reader = present(actor, 'the signed-in person')
+      const reader = assertDefined(actor, 'the signed-in person')
       const read = { action: 'download', resourceType: 'document', resourceId: null, details: { ...query } } as const
       await audit.noteRead(reader, read)
       const filter = filterOf(query)
@@ -74,11 +74,11 @@ function filesRoute({ documents, database, audit }: DocumentListDependencies): R
     const query = request.query as QueryOf<typeof lists.downloadDocuments>
     const selection = selectionFrom(query)
     const about = 'ids' in selection ? selection : { ...selection, filter: filterOf(selection.filter) }
-    const chosen = await documents.select(database.pool, about, mostZippedFiles + 1)
+    const chosen = await documents.select(database.pool, about, maxZippedFiles + 1)
     if (chosen.length === 0) throw new RefusalSignal(nothingSelected)
-    if (chosen.length > mostZippedFiles) throw new RefusalSignal(tooManyFiles)
+    if (chosen.length > maxZippedFiles) throw new RefusalSignal(tooManyFiles)
     const details = { ...query, documents: chosen.length }
-    const reader = present(actor, 'the signed-in person')
+    const reader = assertDefined(actor, 'the signed-in person')
     await audit.noteRead(reader, { action: 'download', resourceType: 'document', resourceId: null, details })
     const zipped = ({ id, label }: (typeof chosen)[number]): ZippedRecord => ({
       label,
@@ -98,7 +98,7 @@ const typeRequired = platformRefusal('invalid_request', 'documentType: Required'
   errors: [{ path: 'documentType', message: 'Required' }],
 })
 const nothingSelected = unfitSelection('No document is selected.')
-const tooManyFiles = unfitSelection(`An archive holds at most ${mostZippedFiles} files.`)
+const tooManyFiles = unfitSelection(`An archive holds at most ${maxZippedFiles} files.`)
 
 type FilterQuery = Pick<QueryOf<typeof contract.listDocuments>, keyof typeof contract.documentFilter>
 

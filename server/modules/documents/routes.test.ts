@@ -5,22 +5,22 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { largestUploadBytes } from '#contract/documents/api.ts'
+import { maxUploadBytes } from '#contract/documents/api.ts'
 import type { Role } from '#contract/permissions.ts'
 import { createBulk } from '#server/platform/bulk/bulk.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
-import { csvPaper, docxPaper, jpegPaper, pdfPaper, pngPaper } from '#tests/fixtures/sample-files.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
+import { sampleCsv, sampleDocx, sampleJpeg, samplePdf, samplePng } from '#tests/fixtures/sample-files.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { createDocuments, documentRoutes } from './index.ts'
 
 describe('the calls for documents', () => {
-  let ground: Ground
+  let ground: TestContext
   let app: FastifyInstance
   let address: string
   let folder: string
   let role: Role = 'user'
   beforeAll(async () => {
-    ground = await openGround()
+    ground = await openTestContext()
     folder = join(ground.folder, 'documents')
     const documents = createDocuments({ ...ground, storage: createFolderStorage({ folder }) })
     const bulk = createBulk({ ...ground, actions: documents.bulkActions })
@@ -66,7 +66,7 @@ describe('the calls for documents', () => {
   }
 
   it('an upload is a document with every field, and listed', { tags: ['S3-07', 'S3-08', 'S7-18'] }, async () => {
-    const { status, body } = await upload(pdfPaper())
+    const { status, body } = await upload(samplePdf())
     expect(status).toBe(201)
     expect(body).toMatchObject({
       id: expect.any(Number),
@@ -74,7 +74,7 @@ describe('the calls for documents', () => {
       documentType: 'msa',
       title: 'Master service agreement',
       filePath: expect.stringMatching(/^sha256\/[0-9a-f]{2}\/[0-9a-f]{64}$/),
-      fileSize: pdfPaper().byteLength,
+      fileSize: samplePdf().byteLength,
       mimeType: 'application/pdf',
       version: '1.0',
       isActive: true,
@@ -86,13 +86,13 @@ describe('the calls for documents', () => {
   })
 
   it('another upload is version 1.1, then 1.2, and the old ones stay as they were', { tags: ['D7-05'] }, async () => {
-    const { body } = await upload(pdfPaper('first'), { name: 'first.pdf' })
+    const { body } = await upload(samplePdf('first'), { name: 'first.pdf' })
     const path = `/api/documents/${body.id}/versions`
-    expect((await upload(pngPaper(), { path, name: 'second.png' })).body).toMatchObject({
+    expect((await upload(samplePng(), { path, name: 'second.png' })).body).toMatchObject({
       version: '1.1',
       mimeType: 'image/png',
     })
-    expect((await upload(csvPaper(), { path, name: 'third.csv' })).body).toMatchObject({ version: '1.2' })
+    expect((await upload(sampleCsv(), { path, name: 'third.csv' })).body).toMatchObject({ version: '1.2' })
     const { versions } = await json(`/api/documents/${body.id}`)
     expect(versions.map((version: { fileName: string }) => version.fileName)).toEqual([
       'third.csv',
@@ -100,7 +100,7 @@ describe('the calls for documents', () => {
       'first.pdf',
     ])
     const old = await get(`/api/documents/${body.id}/content?version=1.0`)
-    expect(Buffer.from(await old.arrayBuffer())).toEqual(pdfPaper('first'))
+    expect(Buffer.from(await old.arrayBuffer())).toEqual(samplePdf('first'))
     expect((await get(`/api/documents/${body.id}/content?version=1.7`)).status).toBe(404)
   })
 
@@ -108,13 +108,13 @@ describe('the calls for documents', () => {
     tags: ['D7-09'],
   }, async () => {
     const papers: [Buffer, string, string, string][] = [
-      [pdfPaper(), 'a.pdf', 'application/pdf', 'inline'],
-      [pngPaper(), 'a.png', 'image/png', 'inline'],
-      [jpegPaper(), 'a.jpg', 'image/jpeg', 'inline'],
-      [csvPaper(), 'a.csv', 'text/csv', 'attachment'],
+      [samplePdf(), 'a.pdf', 'application/pdf', 'inline'],
+      [samplePng(), 'a.png', 'image/png', 'inline'],
+      [sampleJpeg(), 'a.jpg', 'image/jpeg', 'inline'],
+      [sampleCsv(), 'a.csv', 'text/csv', 'attachment'],
       [Buffer.from('see <script>alert(1)</script>'), 'a.txt', 'text/plain', 'attachment'],
       [
-        await docxPaper(),
+        await sampleDocx(),
         'a.docx',
         'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
         'attachment',
@@ -139,7 +139,7 @@ describe('the calls for documents', () => {
   })
 
   it('writes down who opened and who downloaded, once in ten minutes', async () => {
-    const { body } = await upload(pdfPaper())
+    const { body } = await upload(samplePdf())
     for (const query of ['', '', '?download=true', '?download=true'])
       await (await get(`/api/documents/${body.id}/content${query}`)).arrayBuffer()
     expect(await newestEntries()).toEqual(expect.arrayContaining([`view ${body.id}`, `download ${body.id}`]))
@@ -163,7 +163,7 @@ describe('the calls for documents', () => {
       [`${'x'.repeat(400)}.pdf`, `${'x'.repeat(176)}.pdf`],
     ]
     for (const [given, kept] of names) {
-      const { status, body } = await upload(pdfPaper(given.slice(0, 3)), { name: given })
+      const { status, body } = await upload(samplePdf(given.slice(0, 3)), { name: given })
       expect([given, status, body.fileName]).toEqual([given, 201, kept])
       const header = (await get(`/api/documents/${body.id}/content`)).headers.get('content-disposition') ?? ''
       expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(kept)
@@ -176,9 +176,9 @@ describe('the calls for documents', () => {
     const cases: [Uint8Array, string, number, RegExp][] = [
       [new Uint8Array(), 'empty.pdf', 400, /This file is empty/],
       [Buffer.from('<html>'), 'page.pdf', 415, /none of the types that are kept/],
-      [pngPaper(), 'photo.pdf', 415, /is a PNG image, but its name ends with \.pdf/],
-      [pdfPaper().subarray(0, 200), 'cut.pdf', 400, /a PDF that was cut short/],
-      [await docxPaper('x', [{ name: 'word/vbaProject.bin', content: 'x' }]), 'a.docx', 415, /holds macros/],
+      [samplePng(), 'photo.pdf', 415, /is a PNG image, but its name ends with \.pdf/],
+      [samplePdf().subarray(0, 200), 'cut.pdf', 400, /a PDF that was cut short/],
+      [await sampleDocx('x', [{ name: 'word/vbaProject.bin', content: 'x' }]), 'a.docx', 415, /holds macros/],
     ]
     for (const [bytes, name, status, words] of cases) {
       const answer = await upload(bytes, { name })
@@ -186,19 +186,21 @@ describe('the calls for documents', () => {
       expect(answer.body.message).toMatch(words)
       expect(answer.body.errors[0].path).toBe('file')
     }
-    expect((await upload(pdfPaper(), { fields: { title: 'x' } })).body.errors).toMatchObject([{ path: 'documentType' }])
+    expect((await upload(samplePdf(), { fields: { title: 'x' } })).body.errors).toMatchObject([
+      { path: 'documentType' },
+    ])
     expect(
-      (await upload(pdfPaper(), { fields: { documentType: 'msa', title: 'x', clientId: '99' } })).body,
+      (await upload(samplePdf(), { fields: { documentType: 'msa', title: 'x', clientId: '99' } })).body,
     ).toMatchObject({
       status: 400,
       errors: [{ path: 'clientId' }],
     })
-    expect((await upload(pdfPaper(), { path: '/api/documents/4711/versions' })).status).toBe(404)
+    expect((await upload(samplePdf(), { path: '/api/documents/4711/versions' })).status).toBe(404)
     expect((await json('/api/documents/counts')).total).toBe(before)
   })
 
   it('takes 25 MB and not a byte more', { tags: ['D7-02'] }, async () => {
-    const paper = Buffer.alloc(largestUploadBytes, 'a')
+    const paper = Buffer.alloc(maxUploadBytes, 'a')
     const taken = await upload(paper, { name: 'largest.txt' })
     expect(taken.status).toBe(201)
     expect(taken.body.fileSize).toBe(25 * 1_048_576)
@@ -207,16 +209,16 @@ describe('the calls for documents', () => {
   })
 
   it('answers the same key with the first document, and another file under it with 409', async () => {
-    const [first, second] = await Promise.all([1, 2].map(() => upload(pdfPaper('once'), { key: 'one-submit' })))
+    const [first, second] = await Promise.all([1, 2].map(() => upload(samplePdf('once'), { key: 'one-submit' })))
     expect([first?.status, second?.status]).toEqual([201, 201])
     expect(second?.body).toEqual(first?.body)
-    expect((await upload(pdfPaper('other'), { key: 'one-submit' })).status).toBe(409)
+    expect((await upload(samplePdf('other'), { key: 'one-submit' })).status).toBe(409)
   })
 
   it('archiving sets isActive false, asks for the version, and the bytes stay', {
     tags: ['D7-10', 'S2-92'],
   }, async () => {
-    const { body } = await upload(pdfPaper('kept for ten years'))
+    const { body } = await upload(samplePdf('kept for ten years'))
     const path = `/api/documents/${body.id}`
     expect((await patch(`${path}/active`, { isActive: false, version: 7 })).status).toBe(409)
     const archived = await patch(`${path}/active`, { isActive: false, reason: 'replaced', version: body.recordVersion })
@@ -224,9 +226,9 @@ describe('the calls for documents', () => {
     expect((await patch(`${path}/active`, { isActive: false })).status).toBe(409)
     const active: { id: number }[] = await json('/api/documents?isActive=true')
     expect(active.map(({ id }) => id)).not.toContain(body.id)
-    expect((await upload(pdfPaper(), { path: `${path}/versions` })).status).toBe(409)
+    expect((await upload(samplePdf(), { path: `${path}/versions` })).status).toBe(409)
     const bytes = await get(`${path}/content`)
-    expect(Buffer.from(await bytes.arrayBuffer())).toEqual(pdfPaper('kept for ten years'))
+    expect(Buffer.from(await bytes.arrayBuffer())).toEqual(samplePdf('kept for ten years'))
     expect((await json(path)).versions[0].retainedUntil).toBe('2036-11-21T10:00:00.000Z')
     expect((await patch(`${path}/active`, { isActive: true })).body).toMatchObject({ isActive: true })
   })
@@ -239,7 +241,7 @@ describe('the calls for documents', () => {
       ['Zèbre lettre', 'fx_letter'],
       ['Zèbre dossier', 'compliance_package'],
     ] as const)
-      await upload(pdfPaper(title), { fields: { title, documentType } })
+      await upload(samplePdf(title), { fields: { title, documentType } })
     const titles = async (query: string) =>
       ((await json(`/api/documents?${query}`)) as { title: string }[]).map(({ title }) => title)
     expect(await titles('q=zebre')).toEqual(['Zèbre dossier', 'Zèbre lettre', 'Zèbre contrat'])
@@ -260,11 +262,11 @@ describe('the calls for documents', () => {
   })
 
   it('lets an auditor read and change nothing', async () => {
-    const { body } = await upload(pdfPaper())
+    const { body } = await upload(samplePdf())
     role = 'auditor'
     expect((await get(`/api/documents/${body.id}/content`)).status).toBe(200)
-    expect((await upload(pdfPaper())).status).toBe(403)
-    expect((await upload(pdfPaper(), { path: `/api/documents/${body.id}/versions` })).status).toBe(403)
+    expect((await upload(samplePdf())).status).toBe(403)
+    expect((await upload(samplePdf(), { path: `/api/documents/${body.id}/versions` })).status).toBe(403)
     expect((await patch(`/api/documents/${body.id}/active`, { isActive: false })).status).toBe(403)
     role = 'user'
   })

@@ -20,7 +20,7 @@ import { inspectFile } from './media/inspect.ts'
 import { presentDocument, presentVersion } from './presentation.ts'
 import { documentRefusals, mediaRefusals } from './refusals.ts'
 import { safeFileName } from './rules.ts'
-import type { Paper } from './upload.ts'
+import type { UploadedDocument } from './upload.ts'
 
 export type DocumentRouteDependencies = DocumentListDependencies
 
@@ -48,7 +48,7 @@ function readingRoutes(deps: DocumentRouteDependencies): Route[] {
 }
 
 function uploadRoutes({ documents }: DocumentRouteDependencies): Route[] {
-  const receive = async (file: UploadedFile): Promise<Result<Paper, Refusal>> => {
+  const receive = async (file: UploadedFile): Promise<Result<UploadedDocument, Refusal>> => {
     const found = await inspectFile(file.content, file.givenName)
     if (!found.ok) return err(refusalFor(found.error, mediaRefusals))
     const fallback = `document.${contract.fileEndings[found.value][0]}`

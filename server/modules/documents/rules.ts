@@ -26,7 +26,7 @@ export function retainedUntil(keptAt: Date): Date {
   return until
 }
 
-const longestFileName = 180
+const maxFileNameLength = 180
 
 /**
  * A file's name as it is kept and handed back: its last part only, without what a disk, a header or an eye could misread
@@ -44,9 +44,9 @@ export function safeFileName(given: string, fallback: string): string {
     .replace(/^[. ]+/, '')
     .replace(/[. ]+$/, '')
   if (cleaned === '' || cleaned === fallback) return fallback
-  if (cleaned.length <= longestFileName) return cleaned
+  if (cleaned.length <= maxFileNameLength) return cleaned
   const ending = endingOf(cleaned)
-  const kept = cleaned.slice(0, longestFileName - ending.length - 1)
+  const kept = cleaned.slice(0, maxFileNameLength - ending.length - 1)
   return ending === '' ? kept : `${kept}.${ending}`
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { DocumentType, MediaType } from '#contract/documents/api.ts'
-import type { Finding } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -17,11 +17,11 @@ import type { DocumentError } from './errors.ts'
 import { clearOrphans, type Swept } from './orphan-cleanup.ts'
 import * as store from './store.ts'
 import type { VersionRow } from './tables.ts'
-import { addDocument, addVersion, type NewDocument, type Paper, storeBytes } from './upload.ts'
+import { addDocument, addVersion, type NewDocument, storeBytes, type UploadedDocument } from './upload.ts'
 import { verifyBytes } from './verification.ts'
 
 /** A file that the server itself has made. */
-export interface MadePaper {
+export interface GeneratedDocument {
   readonly bytes: Uint8Array
   readonly fileName: string
   readonly mediaType: MediaType
@@ -32,7 +32,7 @@ export interface MadePaper {
   readonly documentId?: number
 }
 
-export interface KeptPaper {
+export interface SavedDocument {
   readonly documentId: number
   readonly versionId: number
   /** Key of the bytes in the document storage. */
@@ -41,7 +41,7 @@ export interface KeptPaper {
 }
 
 /** A version that can be read. */
-export interface OpenPaper {
+export interface OpenedDocument {
   readonly documentId: number
   readonly fileName: string
   readonly mediaType: MediaType
@@ -53,9 +53,9 @@ export interface OpenPaper {
 
 export interface Documents {
   /** Keeps a file that the server has made, in the caller's transaction. The same bytes are stored once. */
-  keep(transaction: Transaction, actor: Actor, paper: MadePaper): Promise<Result<KeptPaper, DocumentError>>
+  keep(transaction: Transaction, actor: Actor, paper: GeneratedDocument): Promise<Result<SavedDocument, DocumentError>>
   /** The newest version, or the one of that number (`0` for 1.0); null when there is none. */
-  read(executor: Executor, documentId: number, number?: number): Promise<OpenPaper | null>
+  read(executor: Executor, documentId: number, number?: number): Promise<OpenedDocument | null>
   get(executor: Executor, documentId: number): Promise<store.Document | null>
   versions(executor: Executor, documentId: number): Promise<VersionRow[]>
   list(
@@ -68,18 +68,18 @@ export interface Documents {
   /** Active documents, in all and of each type that has any. */
   counts(executor: Executor): Promise<{ total: number; byType: Partial<Record<DocumentType, number>> }>
   /** Stores uploaded bytes, before the transaction that records them. */
-  storeBytes(paper: Paper): Promise<Result<undefined, StorageError>>
+  storeBytes(paper: UploadedDocument): Promise<Result<undefined, StorageError>>
   add(
     transaction: Transaction,
     actor: Actor,
     wish: NewDocument,
-    paper: Paper,
+    paper: UploadedDocument,
   ): Promise<Result<store.Document, DocumentError>>
   addVersion(
     transaction: Transaction,
     actor: Actor,
     documentId: number,
-    paper: Paper,
+    paper: UploadedDocument,
   ): Promise<Result<store.Document, DocumentError>>
   update(transaction: Transaction, actor: Actor, wish: DocumentChange): Promise<Result<store.Document, DocumentError>>
   /** Archives, or takes out of the archive. The bytes stay either way. */
@@ -89,7 +89,7 @@ export interface Documents {
     wish: Target & { readonly isActive: boolean; readonly reason: string | null },
   ): Promise<Result<store.Document, DocumentError>>
   /** Reads every stored byte again and compares it with its digest. */
-  verify(): Promise<{ readonly objects: number; readonly sizeBytes: number; readonly findings: Finding[] }>
+  verify(): Promise<{ readonly objects: number; readonly sizeBytes: number; readonly findings: IntegrityViolation[] }>
   /** Clears bytes that no record speaks of, left by writers that died. */
   sweep(): Promise<Swept>
   foldCounts(): Promise<void>

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DocumentType, documentSortKeys } from '#contract/documents/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { type BulkTarget, unchangedSince } from '#server/platform/bulk/undo.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
@@ -115,7 +115,7 @@ export async function insertDocument(
   row: typeof documentTable.$inferInsert,
 ): Promise<DocumentRow> {
   const rows = await transaction.insert(documentTable).values(row).returning()
-  return present(rows[0], 'the inserted document')
+  return assertDefined(rows[0], 'the inserted document')
 }
 
 export async function insertVersion(
@@ -123,7 +123,7 @@ export async function insertVersion(
   row: typeof versionTable.$inferInsert,
 ): Promise<VersionRow> {
   const rows = await transaction.insert(versionTable).values(row).returning()
-  return present(rows[0], 'the inserted version')
+  return assertDefined(rows[0], 'the inserted version')
 }
 
 /** Changes a locked document; its record version counts up. */
@@ -137,7 +137,7 @@ export async function changeDocument(
     .update(documentTable)
     .set({ ...changes, updatedAt, version: sql`${documentTable.version} + 1` })
     .where(eq(documentTable.id, id))
-  return present(await findDocument(transaction, id), 'the changed document')
+  return assertDefined(await findDocument(transaction, id), 'the changed document')
 }
 
 /** The documents of a selection, oldest first; at most `limit`. */

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 import type { VersionRow } from './tables.ts'
 
 /** A file to be kept, and what it is. */
-export interface Paper {
+export interface UploadedDocument {
   readonly content: Content
   readonly fileName: string
   readonly mediaType: MediaType
@@ -35,7 +35,7 @@ export async function addDocument(
   deps: DocumentDependencies,
   actor: Actor,
   wish: NewDocument,
-  paper: Paper,
+  paper: UploadedDocument,
 ): Promise<Result<store.Document, DocumentError>> {
   const { clock } = deps
   const stored = await holdBytes(transaction, deps, paper.content)
@@ -60,7 +60,7 @@ export async function addVersion(
   deps: DocumentDependencies,
   actor: Actor,
   documentId: number,
-  paper: Paper,
+  paper: UploadedDocument,
 ): Promise<Result<store.Document, DocumentError>> {
   const stored = await holdBytes(transaction, deps, paper.content)
   if (!stored.ok) return stored
@@ -100,7 +100,7 @@ function addVersionRow(
   transaction: Transaction,
   { clock }: DocumentDependencies,
   actor: Actor,
-  { documentId, number, paper }: { documentId: number; number: number; paper: Paper },
+  { documentId, number, paper }: { documentId: number; number: number; paper: UploadedDocument },
 ): Promise<VersionRow> {
   const createdAt = clock.now()
   return store.insertVersion(transaction, {
@@ -131,7 +131,7 @@ function found(document: store.Document | null): Result<store.Document, Document
   return document ? ok(document) : err({ code: 'document_not_found' })
 }
 
-const inLog = ({ fileName, mediaType, content }: Paper) => ({
+const inLog = ({ fileName, mediaType, content }: UploadedDocument) => ({
   fileName: safeFileName(fileName, 'document'),
   mediaType,
   sizeBytes: content.sizeBytes,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Finding } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { DocumentDependencies } from './dependencies.ts'
 import { recordedObjects } from './store.ts'
 
@@ -14,7 +14,7 @@ interface Recorded {
 
 /** Reads every recorded object again, one after the other, and compares length and digest with the book. */
 export async function verifyBytes({ database, storage }: DocumentDependencies) {
-  const findings: Finding[] = []
+  const findings: IntegrityViolation[] = []
   let objects = 0
   let sizeBytes = 0
   const complain = ({ documentId }: Recorded, message: string) =>

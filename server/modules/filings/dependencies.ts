@@ -6,7 +6,7 @@ import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Conversions } from '#server/modules/conversions/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
-import type { Notices } from '#server/modules/notifications/index.ts'
+import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
@@ -25,5 +25,5 @@ export interface FilingDependencies {
   readonly conversions: Pick<Conversions, 'get'>
   /** What the registers part answers, which this file may not name: it lies above. */
   readonly registers: { isVerified(executor: Executor, key: 'filingDeadline'): Promise<boolean> }
-  readonly notices: Pick<Notices, 'notify'>
+  readonly notices: Pick<Notifications, 'notify'>
 }

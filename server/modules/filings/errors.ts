@@ -5,4 +5,4 @@ export type FilingsError =
   | FilingError
   | DocumentError
   | { readonly code: 'paper_not_found'; readonly documentId: number }
-  | { readonly code: 'papers_too_large'; readonly mostBytes: number }
+  | { readonly code: 'papers_too_large'; readonly maxBytes: number }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import type { FilingDetail } from '#contract/filings/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { filingForm } from './declarations/package/form-document.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-let served: ServedWorld
+let served: ServedHarness
 const cookies = new Map<string, string>()
 let filingId: number
 let documentId: number
@@ -27,7 +27,7 @@ async function call(who: string, method: 'GET' | 'POST', path: string, payload?:
 }
 
 beforeAll(async () => {
-  served = await createServedWorld()
+  served = await createServedHarness()
   const { world } = served
   await world.addBank()
   const clientId = await world.addClient('Baobab Textiles SA')
@@ -52,7 +52,7 @@ afterAll(() => served.stop())
 async function unpacked(detail: FilingDetail): Promise<Map<string, Buffer>> {
   const { documents } = served.world.modules
   const paper = await documents.read(served.world.database.pool, detail.package?.documentId ?? 0)
-  const opened = expectOk(await present(paper, 'the package').open(), 'its bytes')
+  const opened = expectOk(await assertDefined(paper, 'the package').open(), 'its bytes')
   const pieces: Buffer[] = []
   for await (const piece of opened) pieces.push(piece as Buffer)
   const files = new Map<string, Buffer>()

@@ -1,15 +1,15 @@
 /** Figures and days as the French forms have them. Nothing is rounded. */
 
 /** `150 000 000 XOF`, `263 368,98 USDT`: groups apart by a space that does not break. */
-export function moneyWords(decimal: string, currency: string): string {
+export function formatMoneyText(decimal: string, currency: string): string {
   const [whole = '0', fraction] = decimal.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
   return `${grouped}${fraction === undefined ? '' : `,${fraction}`}\u00a0${currency}`
 }
 
 /** `2026-11-27` as `27/11/2026`. */
-export const dayWords = (date: string): string => date.split('-').reverse().join('/')
+export const formatDayText = (date: string): string => date.split('-').reverse().join('/')
 
 /** `2026-11-27T10:04:00.000Z` as `27/11/2026 10:04 UTC`. */
-export const instantWords = (instant: string): string =>
-  `${dayWords(instant.slice(0, 10))} ${instant.slice(11, 16)} UTC`
+export const formatInstantText = (instant: string): string =>
+  `${formatDayText(instant.slice(0, 10))} ${instant.slice(11, 16)} UTC`

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
-let served: ServedWorld
+let served: ServedHarness
 const cookies = new Map<string, string>()
 let clientId: number
 
@@ -18,10 +18,10 @@ async function call(who: string, method: 'GET' | 'POST' | 'PATCH', path: string,
   return { status: reply.statusCode, text: reply.body, headers: reply.headers, body: isJson ? reply.json() : null }
 }
 const until = (id: number, state: string) =>
-  served.world.run(async () => (await served.world.stateOf(id)) === state, { mostLooks: 60 })
+  served.world.run(async () => (await served.world.stateOf(id)) === state, { maxLooks: 60 })
 
 beforeAll(async () => {
-  served = await createServedWorld()
+  served = await createServedHarness()
   await served.world.addBank({ dailyLimitXof: 10_000_000_000n })
   clientId = await served.world.addClient('Baobab Textiles SA')
   for (const role of ['user', 'compliance', 'auditor']) cookies.set(role, await served.signIn(`${role}-owed`, role))

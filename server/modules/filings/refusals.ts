@@ -30,6 +30,6 @@ export const filingRefusals: RefusalTable<FilingsError> = {
     conflict('No package', 'Build the package first: what is submitted has to be shown as it was.'),
   day_out_of_range: ({ field, reason }) => invalid(field, reason),
   paper_not_found: ({ documentId }) => invalid('documentIds', `there is no document ${documentId}`),
-  papers_too_large: ({ mostBytes }) =>
-    invalid('documentIds', `the papers are larger than ${mostBytes / 1024 / 1024} MB together`),
+  papers_too_large: ({ maxBytes }) =>
+    invalid('documentIds', `the papers are larger than ${maxBytes / 1024 / 1024} MB together`),
 }

@@ -1,5 +1,5 @@
 import * as contract from '#contract/filings/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Result } from '#kernel/result.ts'
 import type { FilingRow } from '#server/modules/compliance/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -52,7 +52,7 @@ function handlingRoutes({ filings, compliance, database }: FilingRouteDependenci
   /** What a person sees of the filing they have just changed. */
   const shown = async (executor: Executor, result: Result<FilingRow, FilingsError>) => {
     if (!result.ok) return refuse(refusalFor(result.error, filingRefusals))
-    return answer(present(await filings.get(executor, result.value.id), 'the filing just changed'))
+    return answer(assertDefined(await filings.get(executor, result.value.id), 'the filing just changed'))
   }
   return [
     outside(contract.buildFilingPackage, async ({ actor, params, body }) =>

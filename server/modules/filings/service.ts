@@ -4,7 +4,7 @@ import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
-import { filingDetail, presentFiling, standingOf } from './declarations/detail.ts'
+import { filingDeadline, filingDetail, presentFiling } from './declarations/detail.ts'
 import { buildPackage } from './declarations/package/build.ts'
 import { remindOfDue } from './declarations/reminders.ts'
 import {
@@ -26,7 +26,7 @@ export function createFilings(deps: FilingDependencies) {
       { overdue, ...filter }: Omit<FilingFilter, 'overdueAt'> & { readonly overdue: boolean },
       { limit, sorting }: { limit: number; sorting: Sorting<FilingSortKey> },
     ): Promise<Page<Filing>> {
-      const standing = await standingOf(executor, deps)
+      const standing = await filingDeadline(executor, deps)
       const wanted = { ...filter, overdueAt: overdue ? standing.today : undefined }
       const { rows, total } = await pageOfRegister(executor, wanted, { limit: limit + 1, sorting })
       const page = pageOf(filingSorting, sorting, { rows, total, limit })
@@ -34,7 +34,7 @@ export function createFilings(deps: FilingDependencies) {
     },
 
     async summary(executor: Executor) {
-      const standing = await standingOf(executor, deps)
+      const standing = await filingDeadline(executor, deps)
       return {
         ...(await sumRegister(executor, standing.today)),
         deadlineVerified: standing.deadlineVerified,

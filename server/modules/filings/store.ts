@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 
 export type SerialKind = 'dos' | 'autorisation_de_change' | 'engagement_de_change'
@@ -16,5 +16,5 @@ export async function takeSerial(
     insert into filings.serial as taken (kind, branch, year, last_number) values (${kind}, ${branch}, ${year}, 1)
     on conflict (kind, branch, year) do update set last_number = taken.last_number + 1
     returning last_number`)
-  return present(rows[0], 'the taken serial').last_number
+  return assertDefined(rows[0], 'the taken serial').last_number
 }

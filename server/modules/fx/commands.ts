@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { toWireRate } from '#kernel/rate.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { failureInWords } from './errors.ts'
+import { describeFailure } from './errors.ts'
 import type { Fx } from './service.ts'
 
 export interface RatesRefreshCommand {
@@ -15,7 +15,7 @@ export interface RatesRefreshCommand {
 /** `corridor rates refresh`: asks the provider now and says the rates in force. Answers the exit code. */
 export async function refreshCommand({ fx, database, clock, say }: RatesRefreshCommand): Promise<0 | 1> {
   const refreshed = await fx.refresh(systemActor('corridor rates refresh', clock.now()))
-  if (!refreshed.ok) say(`${failureInWords(refreshed.error)} The last stored rates stay in force:`)
+  if (!refreshed.ok) say(`${describeFailure(refreshed.error)} The last stored rates stay in force:`)
   else if (refreshed.value.kind === 'not_asked') say('Another instance is asking the provider. The rates in force:')
   else say(`Stored ${refreshed.value.recordIds.length} rates. The rates in force:`)
 

@@ -10,7 +10,7 @@ export type ProviderFailure =
   | { readonly code: 'provider_answer_from_future' }
 
 /** The failure as a sentence for the person who asked. */
-export function failureInWords(failure: ProviderFailure): string {
+export function describeFailure(failure: ProviderFailure): string {
   switch (failure.code) {
     case 'provider_unreachable':
       return `The rate provider cannot be reached (${failure.detail}).`

@@ -6,10 +6,10 @@ import { expectOk } from '#kernel/result.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { type SandboxFx, startSandboxFx } from '#simulators/fx/fx.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { createFx, createFxProvider, type Fx, fxJobs, fxRoutes, refreshCommand } from './index.ts'
 
-let ground: Ground
+let ground: TestContext
 let owner: pg.Client
 let sandbox: SandboxFx
 let fx: Fx
@@ -17,7 +17,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 beforeEach(async () => {
-  ground = await openGround()
+  ground = await openTestContext()
   owner = new pg.Client(ground.clone.owner)
   await owner.connect()
   sandbox = await startSandboxFx({ listen: { port: 0 }, clock: ground.clock })

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FxDependencies } from './dependencies.ts'
-import { failureInWords, type ProviderFailure } from './errors.ts'
+import { describeFailure, type ProviderFailure } from './errors.ts'
 import { offParity, ratesStored } from './events.ts'
 import type { ProvidedRates } from './port.ts'
 import { isFromFuture, judgeRates, nextDueAfterFailure, nextDueAfterSuccess, type OffParity } from './rules.ts'
@@ -67,7 +67,7 @@ async function noteFailure(
     now,
     nextDueAt: nextDueAfterFailure(now, failures),
     failures,
-    failure: failureInWords(failure),
+    failure: describeFailure(failure),
   })
   // The first failure is news; an installation that is offline on purpose stays quiet after it.
   const level = failures === 1 ? 'warn' : 'debug'

@@ -2,7 +2,7 @@ import * as contract from '#contract/fx/api.ts'
 import { toWireRate } from '#kernel/rate.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerResult, outside, type RefusalTable, type Route, read } from '#server/platform/http/route.ts'
-import { failureInWords, type ProviderFailure } from './errors.ts'
+import { describeFailure, type ProviderFailure } from './errors.ts'
 import type { Fx, PairQuote, Quotes } from './service.ts'
 
 export function fxRoutes({ fx, database }: { fx: Fx; database: Database }): Route[] {
@@ -61,7 +61,7 @@ function presentPair(quote: PairQuote) {
 const unavailable = (failure: ProviderFailure) => ({
   status: 503 as const,
   title: 'Rates not refreshed',
-  detail: `${failureInWords(failure)} The last stored rates stay in force.`,
+  detail: `${describeFailure(failure)} The last stored rates stay in force.`,
 })
 
 /** Every failure has its answer: a new code without one does not compile. */

@@ -109,19 +109,19 @@ export function isMonthBefore(earlier: BusinessDate, day: BusinessDate): boolean
 }
 
 const minuteMs = 60_000
-const shortestPauseMs = 30 * minuteMs
-const longestPauseMs = 24 * hourMs
+const minPauseMs = 30 * minuteMs
+const maxPauseMs = 24 * hourMs
 const pausesAfterFailureMs = [5, 10, 20, 30].map((minutes) => minutes * minuteMs)
 
 /** When asking the provider again is worth it: at its next update, yet no sooner than half an hour and within a day. */
 export function nextDueAfterSuccess(now: Date, nextUpdateAt: Date | null): Date {
-  const pauseMs = nextUpdateAt ? nextUpdateAt.getTime() - now.getTime() : shortestPauseMs
-  return new Date(now.getTime() + Math.min(Math.max(pauseMs, shortestPauseMs), longestPauseMs))
+  const pauseMs = nextUpdateAt ? nextUpdateAt.getTime() - now.getTime() : minPauseMs
+  return new Date(now.getTime() + Math.min(Math.max(pauseMs, minPauseMs), maxPauseMs))
 }
 
 /** Soon at first, then every half hour: an installation that is offline stays quiet. */
 export function nextDueAfterFailure(now: Date, failures: number): Date {
-  const pauseMs = pausesAfterFailureMs[Math.min(failures, pausesAfterFailureMs.length) - 1] ?? shortestPauseMs
+  const pauseMs = pausesAfterFailureMs[Math.min(failures, pausesAfterFailureMs.length) - 1] ?? minPauseMs
   return new Date(now.getTime() + pauseMs)
 }
 

@@ -5,7 +5,7 @@ import type { Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FxDependencies } from './dependencies.ts'
-import { failureInWords, type ProviderFailure } from './errors.ts'
+import { describeFailure, type ProviderFailure } from './errors.ts'
 import { type QuotedCurrency, quotedCurrencies } from './port.ts'
 import { type Refreshed, refreshRates } from './refresh.ts'
 import {
@@ -138,7 +138,7 @@ export function createFx(dependencies: FxDependencies): Fx {
         success: fetched.ok,
         provider: provider.source,
         quotaRemaining: fetched.ok ? fetched.value.quotaRemaining : null,
-        error: fetched.ok ? null : failureInWords(fetched.error),
+        error: fetched.ok ? null : describeFailure(fetched.error),
       }
     },
   }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
@@ -145,7 +145,7 @@ export async function failuresSoFar(executor: Executor, provider: string): Promi
   const { rows } = await executor.execute<{ failures: number }>(
     sql`select failures from fx.provider_state where provider = ${provider}`,
   )
-  return present(rows[0], 'the state of a claimed provider').failures
+  return assertDefined(rows[0], 'the state of a claimed provider').failures
 }
 
 /** Gives the claim back with the outcome of asking. `failure` is null after a success. */

@@ -25,13 +25,13 @@ export function createAttempts({ database, clock, audit }: AttemptDependencies) 
     onProved: (transaction: Transaction, user: User) => Promise<Result<T, SignInError>>,
   ): Promise<Result<T, SignInError>> {
     const subjects = subjectsOf(claim.email, origin)
-    const early = longestWait(await failuresOf(database.pool, subjects), clock.now())
+    const early = maxWait(await failuresOf(database.pool, subjects), clock.now())
     if (early > 0) return refused(null, tooMany(early))
     const proof = await prove()
     const result = await database.transaction(async (transaction): Promise<Result<T, SignInError>> => {
       // Counted again under the lock: of a burst of guesses only the first ten are answered, right or wrong.
       const known = await lockFailures(transaction, subjects)
-      const wait = longestWait(known, clock.now())
+      const wait = maxWait(known, clock.now())
       if (wait > 0) return err(tooMany(wait))
       const outcome: Result<T, SignInError> =
         proof.kind === 'proved' ? await onProved(transaction, proof.user) : err({ code: 'wrong_credentials' })
@@ -44,7 +44,7 @@ export function createAttempts({ database, clock, audit }: AttemptDependencies) 
     return result.ok ? result : refused(proof, result.error)
 
     async function refused(seen: Proof | null, error: SignInError): Promise<Result<T, SignInError>> {
-      const errorMessage = failureWords[error.code]
+      const errorMessage = failureLabels[error.code]
       if (errorMessage === null) return err(error)
       const userId = seen?.kind === 'refused' ? seen.userId : (seen?.user.id ?? null)
       const email = claim.email.slice(0, 254)
@@ -61,7 +61,7 @@ export function createAttempts({ database, clock, audit }: AttemptDependencies) 
 }
 
 /** How a failure stands in the audit log; null for what is none: the second step that is still to come. */
-const failureWords: Readonly<Record<SignInError['code'], string | null>> = {
+const failureLabels: Readonly<Record<SignInError['code'], string | null>> = {
   wrong_credentials: 'Wrong e-mail or password',
   wrong_code: 'Wrong code',
   passkey_refused: 'Passkey refused',
@@ -87,7 +87,7 @@ const subjectsOf = (email: string, origin: Origin): readonly string[] => [
   `address ${origin.ipAddress}`,
 ]
 
-function longestWait(known: ReadonlyMap<string, Parameters<typeof waitMs>[0]>, now: Date): number {
+function maxWait(known: ReadonlyMap<string, Parameters<typeof waitMs>[0]>, now: Date): number {
   return Math.max(0, ...Array.from(known.values(), (failures) => waitMs(failures, now)))
 }
 

@@ -21,7 +21,7 @@ type TypedText = Partial<Record<(typeof typedFields)[number], string>>
 
 const typedFields = ['token', 'email', 'firstName', 'lastName'] as const
 /** Longer than any of these fields may be. */
-const longestTyped = 300
+const maxTypedLength = 300
 
 /** What was typed into a form that is shown again, from its body as it came. */
 export function typedAgain(body: unknown): TypedText {
@@ -29,7 +29,7 @@ export function typedAgain(body: unknown): TypedText {
   return Object.fromEntries(
     typedFields
       .map((name) => [name, sent[name]])
-      .filter(([, text]) => typeof text === 'string' && text.length <= longestTyped),
+      .filter(([, text]) => typeof text === 'string' && text.length <= maxTypedLength),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/identity/api.ts'
 import { can, permissions } from '#contract/permissions.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -47,7 +47,7 @@ export function createOwnView({
   passwordsFor,
 }: OwnViewDependencies) {
   const self = async (executor: Executor, actor: Actor): Promise<User> =>
-    present(await userById(executor, present(actor.userId, 'the person')), 'the signed-in person')
+    assertDefined(await userById(executor, assertDefined(actor.userId, 'the person')), 'the signed-in person')
 
   return {
     async currentUser(executor: Executor, actor: Actor): Promise<CurrentUser> {
@@ -86,11 +86,11 @@ export function createOwnView({
       return accounts.setPassword(transaction, actor, await self(transaction, actor), password, actor.sessionId)
     },
     async ownSessions(executor: Executor, actor: Actor): Promise<OwnSession[]> {
-      const open = await openSessionsOf(executor, present(actor.userId, 'the person'), clock.now())
+      const open = await openSessionsOf(executor, assertDefined(actor.userId, 'the person'), clock.now())
       return open.map((session) => ({ ...session, current: session.id === actor.sessionId }))
     },
     async revokeOwnSession(transaction: Transaction, actor: Actor, id: string): Promise<Result<void, SessionError>> {
-      const ended = await deleteOwnSession(transaction, present(actor.userId, 'the person'), id)
+      const ended = await deleteOwnSession(transaction, assertDefined(actor.userId, 'the person'), id)
       if (!ended) return err({ code: 'session_not_found' })
       await audit.append(transaction, actor, { action: 'delete', resourceType: 'session', resourceId: id })
       return ok(undefined)

@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -24,9 +24,9 @@ interface ConfirmingDependencies {
 }
 
 /** Fresh proof of identity: the session counts as proved for five minutes. */
-export function createConfirming({ database, clock, audit, signIn }: ConfirmingDependencies) {
+export function createReauthentication({ database, clock, audit, signIn }: ConfirmingDependencies) {
   async function onProof(transaction: Transaction, actor: Actor): Promise<{ until: Date }> {
-    const sessionId = present(actor.sessionId, 'the session of a signed-in person')
+    const sessionId = assertDefined(actor.sessionId, 'the session of a signed-in person')
     const provedAt = clock.now()
     await noteProof(transaction, sessionId, provedAt)
     await audit.append(transaction, actor, {
@@ -41,7 +41,10 @@ export function createConfirming({ database, clock, audit, signIn }: ConfirmingD
   return {
     onProof,
     async confirm(actor: Actor, proof: OwnProof): Promise<Result<{ until: Date }, SignInError>> {
-      const user = present(await userById(database.pool, present(actor.userId, 'the person')), 'the signed-in person')
+      const user = assertDefined(
+        await userById(database.pool, assertDefined(actor.userId, 'the person')),
+        'the signed-in person',
+      )
       return signIn.confirm({ ...proof, email: user.email }, actor.origin, async (transaction) =>
         ok(await onProof(transaction, actor)),
       )

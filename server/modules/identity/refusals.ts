@@ -13,7 +13,7 @@ import type {
   SignInError,
   UserError,
 } from './errors.ts'
-import { shortestPassword } from './passwords/policy.ts'
+import { minPasswordLength } from './passwords/policy.ts'
 
 const field = (path: string, message: string) => ({ detail: message, errors: [{ path, message }] })
 const badPassword = (message: string) => ({
@@ -115,7 +115,7 @@ export const passkeyRefusals = {
 } as const satisfies RefusalTable<PasskeyError>
 
 const passwordRefusals = {
-  password_too_short: () => badPassword(`Password must have at least ${shortestPassword} characters`),
+  password_too_short: () => badPassword(`Password must have at least ${minPasswordLength} characters`),
   password_too_common: () =>
     badPassword('Password is too common. Use words and signs that are not often seen together'),
   password_names_person: () => badPassword('Password must not contain your name or email'),

@@ -25,7 +25,7 @@ import { createPeople, type Reached } from './people.ts'
 import type { User } from './person.ts'
 import type { SignInProvider } from './provider/port.ts'
 import { type ByProvider, createByProvider } from './provider/provider-sign-in.ts'
-import { createConfirming, type OwnProof } from './reauthentication.ts'
+import { createReauthentication, type OwnProof } from './reauthentication.ts'
 import { createOwnFactors, type OwnFactors } from './second-factor/own-factors.ts'
 import { createSecondFactor } from './second-factor/second-factor.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'
@@ -134,7 +134,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const firstFactor = createPasswordFactor(hashing, passwordsFor)
   const signIn = createSignIn({ database, clock, audit, sessions, firstFactor, secondFactor, ceremonies })
   const step = { ...dependencies, accounts, ceremonies, secondFactor, signIn, passwordsFor } as const
-  const confirming = createConfirming(step)
+  const confirming = createReauthentication(step)
   const byProvider = createByProvider({ ...step, onProof: confirming.onProof })
   const setUp = createSetUp({ database, clock, random, accounts, signIn })
 

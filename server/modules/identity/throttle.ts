@@ -5,7 +5,7 @@ export interface Failures {
 }
 
 const freeFailures = 10
-const longestWaitMs = 5 * 60_000
+const maxWaitMs = 5 * 60_000
 const forgottenAfterMs = 60 * 60_000
 
 /**
@@ -14,7 +14,7 @@ const forgottenAfterMs = 60 * 60_000
  */
 export function waitMs(known: Failures | null, now: Date): number {
   if (!known || isForgotten(known, now) || known.failures < freeFailures) return 0
-  const wait = Math.min(longestWaitMs, 1000 * 2 ** Math.min(known.failures - freeFailures, 20))
+  const wait = Math.min(maxWaitMs, 1000 * 2 ** Math.min(known.failures - freeFailures, 20))
   return Math.max(0, known.lastAt.getTime() + wait - now.getTime())
 }
 

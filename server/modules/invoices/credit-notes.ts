@@ -1,5 +1,5 @@
 import { isOpen } from '#contract/invoices/capabilities.ts'
-import { localOfCredits, taxTakenBack } from '#kernel/invoice-credit.ts'
+import { creditedLocalAmount, creditedTax } from '#kernel/invoice-credit.ts'
 import { type InvoiceAmounts, settle } from '#kernel/invoice-settlement.ts'
 import type { Money } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -11,11 +11,11 @@ import { packDocument } from './document.ts'
 import type { InvoiceError, Issue } from './errors.ts'
 import { fieldsAfter } from './payments.ts'
 import { documentNumber } from './rules.ts'
-import { creditNoteDocumentNow, keepPdf } from './send.ts'
+import { creditNoteDocumentNow, savePdf } from './send.ts'
 import { type CreditableLine, insertCreditNote, linesOf, takeNumber } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
-export type CreditWish = Target & {
+export type CreditNoteInput = Target & {
   readonly reason: string
   /** Net of tax by line; null for everything not yet taken back. */
   readonly lines: readonly { readonly position: number; readonly amountUsd: Money<'USD'> }[] | null
@@ -35,7 +35,7 @@ export async function issueCreditNote(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  wish: CreditWish,
+  wish: CreditNoteInput,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
   const found = await lockTarget(transaction, wish)
   if (!found.ok) return found
@@ -52,7 +52,7 @@ export async function issueCreditNote(
   const creditNoteNumber = documentNumber(series, year, await takeNumber(transaction, series, year))
   const note = { ...ofNote, creditNoteNumber, reason: wish.reason, issuedOn: today }
   const document = await creditNoteDocumentNow(transaction, deps, { note, invoice, taken: taking.value })
-  const kept = await keepPdf(transaction, deps, actor, { document, clientId: invoice.clientId })
+  const kept = await savePdf(transaction, deps, actor, { document, clientId: invoice.clientId })
   await insertCreditNote(
     transaction,
     {
@@ -88,7 +88,7 @@ export const creditableOf = (line: CreditableLine): bigint =>
 /** What is taken back of each line, with its tax. */
 export function takeBack(
   lines: readonly CreditableLine[],
-  wanted: CreditWish['lines'],
+  wanted: CreditNoteInput['lines'],
 ): Result<readonly Taken[], InvoiceError> {
   const issues: Issue[] = []
   const positions = new Set<number>()
@@ -120,7 +120,7 @@ function taxOn(line: CreditableLine, netUsdMinor: bigint, isAsked: boolean): big
     taxLeftMinor: line.taxUsdMinor - line.creditedTaxUsdMinor,
     rateBasisPoints: line.taxBasisPoints,
   }
-  return taxTakenBack(left, netUsdMinor)
+  return creditedTax(left, netUsdMinor)
 }
 
 /** What a note comes to, in dollars and in the local currency, and what of it settles the invoice. */
@@ -135,7 +135,7 @@ function amountsOfNote(invoice: InvoiceRow, taken: readonly Taken[]) {
     taxUsdMinor,
     amountUsdMinor,
     amountLocalMinor:
-      localOfCredits(amountsOf(invoice), invoice.creditedUsdMinor + amountUsdMinor) - invoice.creditedLocalMinor,
+      creditedLocalAmount(amountsOf(invoice), invoice.creditedUsdMinor + amountUsdMinor) - invoice.creditedLocalMinor,
     settled: against > 0n ? settle(amountsOf(invoice), open, 'usd', against) : nothing,
   }
 }

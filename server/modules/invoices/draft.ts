@@ -9,7 +9,7 @@ import { todayOf } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError, Issue } from './errors.ts'
 import { type LockedRates, lockRates } from './rates.ts'
-import { dayOf, issuesOfTaxes, largestAmountMinor, taxesOf } from './rules.ts'
+import { dayOf, issuesOfTaxes, maxAmountMinor, taxesOf } from './rules.ts'
 import type { InvoiceRow, LineRow } from './tables.ts'
 
 export interface DraftLine {
@@ -139,7 +139,7 @@ function lineOf({ description, amountUsd }: Pick<DraftContent, 'description' | '
 
 function issuesOfAmount({ amountUsd }: DraftContent, { totalMinor }: InvoicePrice): Issue[] {
   if (totalMinor <= 0n) return [tooSmall]
-  if (totalMinor > largestAmountMinor) return [{ path: 'amountUsd', message: 'must be at most 9,999,999,999,999.99' }]
+  if (totalMinor > maxAmountMinor) return [{ path: 'amountUsd', message: 'must be at most 9,999,999,999,999.99' }]
   if (amountUsd !== null && amountUsd.minor !== totalMinor)
     return [{ path: 'amountUsd', message: `must be what the lines come to, ${toDecimal(usd(totalMinor))}` }]
   return []

@@ -3,7 +3,7 @@ import type { InvoiceDependencies } from './dependencies.ts'
 import { renameClient } from './store.ts'
 
 /** Lists call a client by its present name: clients stand below and do not call. */
-export async function followClients({ database, clients }: InvoiceDependencies): Promise<void> {
+export async function updateClientNames({ database, clients }: InvoiceDependencies): Promise<void> {
   await followEvents(database, 'invoices', async (transaction, events) => {
     const touched = events.flatMap(({ kind, payload: { clientId } }) =>
       kind === 'clients' && typeof clientId === 'number' ? [clientId] : [],

@@ -2,20 +2,20 @@ import { inspect } from 'node:util'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
-import { type InvoiceBench, openInvoiceBench, type Wish } from '#tests/setup/invoice-harness.ts'
+import { type Input, type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
 
-let bench: InvoiceBench
+let bench: InvoiceHarness
 let clientId: number
 beforeAll(async () => {
-  bench = await openInvoiceBench()
+  bench = await openInvoiceHarness()
   clientId = (await bench.client({ companyName: 'Baobab Textiles' })).id
 }, 60_000)
 afterAll(() => bench.close())
 
-const wish = (changes: Partial<Wish> = {}): Wish => ({
+const wish = (changes: Partial<Input> = {}): Input => ({
   clientId,
   amountUsd: usd(120_000n),
   localCurrency: 'USD',
@@ -28,13 +28,13 @@ const wish = (changes: Partial<Wish> = {}): Wish => ({
   buyerReference: null,
   ...changes,
 })
-const create = (changes?: Partial<Wish>) =>
+const create = (changes?: Partial<Input>) =>
   bench.write((t) => bench.invoices.create(t, bench.operator(), wish(changes)))
-const draft = async (changes?: Partial<Wish>) => expectOk(await create(changes), 'a draft')
+const draft = async (changes?: Partial<Input>) => expectOk(await create(changes), 'a draft')
 const at = (id: number) => ({ id, version: null })
 const send = (id: number) =>
   bench.write((t) => bench.invoices.send(t, bench.operator(), { ...at(id), to: null, message: null }))
-const sent = async (changes?: Partial<Wish>) => expectOk(await send((await draft(changes)).id), 'a sent invoice')
+const sent = async (changes?: Partial<Input>) => expectOk(await send((await draft(changes)).id), 'a sent invoice')
 const pay = (
   id: number,
   payment: { amount?: string; currency?: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'XOF'; receivedOn?: string } = {},
@@ -51,9 +51,9 @@ const cancel = (id: number) =>
   bench.write((t) => bench.invoices.cancel(t, bench.operator(), { ...at(id), reason: 'A slip' }))
 const fileOf = async (id: number) => {
   const { pool } = bench.database
-  return bench.invoices.file(pool, present(await bench.invoices.get(pool, id), 'the invoice'))
+  return bench.invoices.file(pool, assertDefined(await bench.invoices.get(pool, id), 'the invoice'))
 }
-const line = (unitPrice: bigint, more: Partial<NonNullable<Wish['lines']>[number]> = {}) => ({
+const line = (unitPrice: bigint, more: Partial<NonNullable<Input['lines']>[number]> = {}) => ({
   description: 'Hours',
   quantity: 1000n,
   unitPrice,
@@ -90,7 +90,7 @@ describe('a draft', () => {
   it('keeps its rate while it is edited, and takes a new one with a new currency', async () => {
     const made = await draft({ localCurrency: 'EUR' })
     bench.rates.USD_EUR = '0.5'
-    const edit = (changes: Partial<Wish>) =>
+    const edit = (changes: Partial<Input>) =>
       bench.write(async (t) =>
         expectOk(await bench.invoices.edit(t, bench.operator(), { ...at(made.id), changes }), 'edited'),
       )
@@ -126,7 +126,7 @@ describe('a draft', () => {
   it('refuses the days that the form refuses, and a service that ends before it starts', {
     tags: ['S5-08', 'S5-09', 'S5-10', 'D6-23', 'D6-24'],
   }, async () => {
-    const issues = async (changes: Partial<Wish>) => {
+    const issues = async (changes: Partial<Input>) => {
       const made = await create(changes)
       return made.ok || made.error.code !== 'invalid_invoice' ? [] : made.error.issues.map(({ path }) => path)
     }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
-import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-harness.ts'
+import { type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
 import { outboxSettled } from '#tests/setup/outbox.ts'
 import { createInvoices } from './index.ts'
 
-let bench: InvoiceBench
+let bench: InvoiceHarness
 let clientId: number
 const dayMs = 86_400_000
 beforeAll(async () => {
-  bench = await openInvoiceBench()
+  bench = await openInvoiceHarness()
   clientId = (await bench.client({ companyName: 'Société Générale des Eaux' })).id
 }, 60_000)
 afterAll(() => bench.close())
@@ -34,7 +34,7 @@ async function sent(dueIn = 10, amount = 120_000n): Promise<number> {
   })
   return expectOk(made, 'sent').id
 }
-const get = async (id: number) => present(await bench.invoices.get(bench.database.pool, id), 'the invoice')
+const get = async (id: number) => assertDefined(await bench.invoices.get(bench.database.pool, id), 'the invoice')
 const pay = async (id: number, amount: string | null = null) => {
   const wish = { id, version: null, amount, currency: null, receivedOn: null, reference: null }
   return expectOk(await bench.write((t) => bench.invoices.recordPayment(t, bench.operator(), wish)), 'a payment')

@@ -6,7 +6,7 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { changeInvoice, lockTarget, type Target, todayOf, versionNote } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
-import { mayMove, nextReminder } from './rules.ts'
+import { canTransition, nextReminder } from './rules.ts'
 import { findByToken, idsToBeOverdue, lockInvoice } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
@@ -37,7 +37,7 @@ export function cancellable({
   status,
   settledUsdMinor,
 }: Pick<InvoiceRow, 'status' | 'settledUsdMinor'>): Result<null, InvoiceError> {
-  if (!mayMove(status, 'cancelled')) return err({ code: 'wrong_status', status, act: 'cancel' })
+  if (!canTransition(status, 'cancelled')) return err({ code: 'wrong_status', status, act: 'cancel' })
   return settledUsdMinor > 0n ? err({ code: 'already_settled' }) : ok(null)
 }
 
@@ -51,7 +51,7 @@ export async function markOverdue(deps: InvoiceDependencies, signal?: AbortSigna
       if (signal?.aborted) return marked
       const isMarked = await database.transaction(async (transaction) => {
         const invoice = await lockInvoice(transaction, id)
-        if (!invoice || invoice.dueDate >= today || !mayMove(invoice.status, 'overdue')) return false
+        if (!invoice || invoice.dueDate >= today || !canTransition(invoice.status, 'overdue')) return false
         await changeInvoice(transaction, deps, systemActor('invoices.overdue', clock.now()), invoice, {
           fields: { status: 'overdue' },
           event: 'invoice.overdue',

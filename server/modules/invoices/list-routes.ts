@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import { mostZippedFiles, selectionFrom } from '#contract/bulk.ts'
+import { maxZippedFiles, selectionFrom } from '#contract/bulk.ts'
 import { listInvoices } from '#contract/invoices/invoice.ts'
 import * as lists from '#contract/invoices/lists.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { money, toDecimal, usd } from '#kernel/money.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
@@ -58,7 +58,7 @@ export function invoiceListRoutes(deps: InvoiceListDependencies): Route[] {
     raw(lists.exportInvoices as unknown as RouteContract, async (request, reply, actor) => {
       const { format, sort, ...filter } = request.query as QueryOf<typeof lists.exportInvoices>
       const details = { format, sort, ...filter }
-      const reader = present(actor, 'the signed-in person')
+      const reader = assertDefined(actor, 'the signed-in person')
       await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: null, details })
       const rows = everyRow(invoiceSorting, { sort }, '-createdAt', (page) =>
         invoices.list(database.pool, filter, page),
@@ -73,11 +73,11 @@ function pdfsRoute(deps: InvoiceListDependencies): Route {
   const { invoices, database, audit } = deps
   return raw(lists.downloadInvoicePdfs as unknown as RouteContract, async (request, reply, actor) => {
     const query = request.query as QueryOf<typeof lists.downloadInvoicePdfs>
-    const chosen = await invoices.select(database.pool, selectionFrom(query), mostZippedFiles + 1)
+    const chosen = await invoices.select(database.pool, selectionFrom(query), maxZippedFiles + 1)
     if (chosen.length === 0) throw new RefusalSignal(nothingSelected)
-    if (chosen.length > mostZippedFiles) throw new RefusalSignal(tooManyFiles)
+    if (chosen.length > maxZippedFiles) throw new RefusalSignal(tooManyFiles)
     const details = { ...query, invoices: chosen.length }
-    const reader = present(actor, 'the signed-in person')
+    const reader = assertDefined(actor, 'the signed-in person')
     await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: null, details })
     return sendZip(
       reply,
@@ -88,7 +88,7 @@ function pdfsRoute(deps: InvoiceListDependencies): Route {
 }
 
 const nothingSelected = unfitSelection('No invoice is selected.')
-const tooManyFiles = unfitSelection(`An archive holds at most ${mostZippedFiles} files.`)
+const tooManyFiles = unfitSelection(`An archive holds at most ${maxZippedFiles} files.`)
 
 function zipped(
   { documents, database }: InvoiceListDependencies,

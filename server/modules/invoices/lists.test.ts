@@ -6,15 +6,15 @@ import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { documentRoutes } from '#server/modules/documents/index.ts'
 import { unzip } from '#tests/fixtures/unzip.ts'
-import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-harness.ts'
+import { type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
 import { invoiceRoutes } from './index.ts'
 
-let bench: InvoiceBench
+let bench: InvoiceHarness
 let app: FastifyInstance
 let clientId: number
 
 beforeAll(async () => {
-  bench = await openInvoiceBench()
+  bench = await openInvoiceHarness()
   clientId = (await bench.client({ companyName: 'Baobab Textiles' })).id
   app = await bench.serve([...invoiceRoutes(bench), ...documentRoutes(bench)], () => bench.operator())
 }, 60_000)

@@ -11,11 +11,11 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { amountsOf, changeInvoice, lockTarget, openOf, type Target, todayOf, versionNote } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError, Issue } from './errors.ts'
-import { dayOf, mayMove, statusAfterSettling } from './rules.ts'
+import { canTransition, dayOf, statusAfterSettling } from './rules.ts'
 import { insertPayment } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
-export type PaymentWish = Target & {
+export type PaymentInput = Target & {
   /** A decimal as typed; null for all that is open. */
   readonly amount: string | null
   /** Null for the invoice's own. */
@@ -33,7 +33,7 @@ export async function recordPayment(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  wish: PaymentWish,
+  wish: PaymentInput,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
   const found = await lockTarget(transaction, wish)
   if (!found.ok) return found
@@ -73,7 +73,7 @@ export async function recordPayment(
 function checkPayment(
   invoice: InvoiceRow,
   open: InvoiceAmounts,
-  wish: Pick<PaymentWish, 'amount' | 'currency'> & { receivedOn: BusinessDate; today: BusinessDate },
+  wish: Pick<PaymentInput, 'amount' | 'currency'> & { receivedOn: BusinessDate; today: BusinessDate },
 ): Result<{ currency: PaymentCurrency; as: SettlingCurrency; amountMinor: bigint }, InvoiceError> {
   const currency = wish.currency ?? invoice.localCurrency
   const issues: Issue[] = []
@@ -107,7 +107,10 @@ export function fieldsAfter(
   const open = minus(openOf(invoice), settled)
   const paidUsdMinor = invoice.paidUsdMinor + (byPayment ? settled.usd : 0n)
   const status = statusAfterSettling(invoice.status, { open, paidUsdMinor, byPayment })
-  assert(status === invoice.status || mayMove(invoice.status, status), 'a settlement moves an invoice as it may move')
+  assert(
+    status === invoice.status || canTransition(invoice.status, status),
+    'a settlement moves an invoice as it may move',
+  )
   return {
     settledUsdMinor: invoice.settledUsdMinor + settled.usd,
     settledLocalMinor: invoice.settledLocalMinor + settled.local,

@@ -7,14 +7,14 @@ import { openOf } from './change.ts'
 import { creditableOf } from './credit-notes.ts'
 import { exemptionOf, plainDecimal, taxGroupsOf } from './document.ts'
 import { readRate } from './rates.ts'
-import type { CreditableLine, KeptPayment } from './store.ts'
+import type { CreditableLine, SavedPayment } from './store.ts'
 import type { CreditNoteRow, InvoiceRow, ReminderRow } from './tables.ts'
 
 /** An invoice with all that belongs to it. */
 export interface InvoiceFile {
   readonly invoice: InvoiceRow
   readonly lines: readonly CreditableLine[]
-  readonly payments: readonly KeptPayment[]
+  readonly payments: readonly SavedPayment[]
   readonly creditNotes: readonly CreditNoteRow[]
   readonly reminders: readonly ReminderRow[]
   readonly clientEmail: string | null
@@ -104,7 +104,7 @@ function presentLine(line: CreditableLine): InvoiceDetail['lines'][number] {
   }
 }
 
-function presentPayment(payment: KeptPayment, invoice: InvoiceRow): InvoiceDetail['payments'][number] {
+function presentPayment(payment: SavedPayment, invoice: InvoiceRow): InvoiceDetail['payments'][number] {
   const { currency, reversal } = payment
   return {
     id: payment.id,

@@ -3,7 +3,7 @@ import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { InvoiceAct, InvoiceError } from './errors.ts'
 import { amountText } from './pdf/labels.ts'
 
-const deeds: Readonly<Record<InvoiceAct, string>> = {
+const actions: Readonly<Record<InvoiceAct, string>> = {
   edit: 'Only a draft can be edited',
   send: 'Only a draft can be sent',
   pay: 'A payment can be recorded while an invoice is sent, pending or overdue',
@@ -41,7 +41,7 @@ export const invoiceRefusals: RefusalTable<InvoiceError> = {
   wrong_status: ({ status, act }) => ({
     status: 409,
     title: 'Not possible now',
-    detail: `${deeds[act]}; this one is ${status}.`,
+    detail: `${actions[act]}; this one is ${status}.`,
     context: { status },
   }),
   due_date_passed: () => ({

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
-import { type InvoiceBench, openInvoiceBench, type Wish } from '#tests/setup/invoice-harness.ts'
+import { type Input, type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
 import { dashboardFigures } from './figures.ts'
 import { facturX } from './pdf/factur-x/factur-x.ts'
 import { documentNow } from './send.ts'
 
-let bench: InvoiceBench
+let bench: InvoiceHarness
 let clientId: number
 beforeAll(async () => {
-  bench = await openInvoiceBench()
+  bench = await openInvoiceHarness()
   clientId = (await bench.client({ companyName: 'Baobab Textiles' })).id
 }, 60_000)
 afterAll(() => bench.close())
 
-const draft = async (changes: Partial<Wish> = {}) => {
-  const wish: Wish = {
+const draft = async (changes: Partial<Input> = {}) => {
+  const wish: Input = {
     clientId,
     amountUsd: usd(120_000n),
     localCurrency: 'EUR',
@@ -41,13 +41,13 @@ async function sent(): Promise<number> {
 async function paid(id: number, amount: string | null = null, currency: 'USD' | 'XOF' | null = null): Promise<number> {
   const wish = { ...at(id), amount, currency, receivedOn: null, reference: null }
   expectOk(await bench.write((t) => bench.invoices.recordPayment(t, bench.operator(), wish)), 'a payment')
-  return present((await fileOf(id)).payments.at(-1), 'the payment').id
+  return assertDefined((await fileOf(id)).payments.at(-1), 'the payment').id
 }
 const reverse = (id: number, paymentId: number) =>
   bench.write((t) => bench.invoices.reversePayment(t, bench.operator(), { ...at(id), paymentId, reason: 'Not ours' }))
 const fileOf = async (id: number) => {
   const { pool } = bench.database
-  return bench.invoices.file(pool, present(await bench.invoices.get(pool, id), 'the invoice'))
+  return bench.invoices.file(pool, assertDefined(await bench.invoices.get(pool, id), 'the invoice'))
 }
 const revenue = async () => {
   const about = { start: bench.clock.now(), now: bench.clock.now(), timeZone: 'Africa/Abidjan' }
@@ -88,7 +88,7 @@ describe('a payment recorded by mistake', () => {
     await paid(id, '500', 'USD')
     const { payments } = await fileOf(id)
     const left = expectOk(await reverse(id, wrong), 'a reversal')
-    const kept = present(payments[1], 'the payment that stands')
+    const kept = assertDefined(payments[1], 'the payment that stands')
     expect(left).toMatchObject({
       status: 'pending',
       paidUsdMinor: 50_000n,
@@ -139,7 +139,7 @@ describe('why a line bears no tax', () => {
   it('is said in words of its own on the invoice and in its XML, and kept in a copy', async () => {
     const exempt = { taxCategory: 'E', exemptionReason: 'Article 355 of the tax code' }
     const made = await draft(lines(exempt, { taxPercent: 1800 }, { taxCategory: 'E' }))
-    const client = present(await bench.clients.get(bench.database.pool, clientId), 'the client')
+    const client = assertDefined(await bench.clients.get(bench.database.pool, clientId), 'the client')
     const about = { invoice: made, client, draft: false }
     const document = await documentNow(bench.database.pool, bench.dependencies, about)
     const reason = 'Article 355 of the tax code; Exempt from tax'

@@ -9,10 +9,10 @@ import { amountsOf, changeInvoice, lockTarget, settledOf, type Target, todayOf, 
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { nextReminder, statusAfterReversal } from './rules.ts'
-import { creditNotesOf, insertReversal, type KeptPayment, paymentsOf } from './store.ts'
+import { creditNotesOf, insertReversal, paymentsOf, type SavedPayment } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
-export type ReversalWish = Target & { readonly paymentId: number; readonly reason: string }
+export type ReversalInput = Target & { readonly paymentId: number; readonly reason: string }
 
 /**
  * Takes back a payment that was recorded by mistake. The payment stays in the books with who took it back and why; the
@@ -22,7 +22,7 @@ export async function reversePayment(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  wish: ReversalWish,
+  wish: ReversalInput,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
   const found = await lockTarget(transaction, wish)
   if (!found.ok) return found
@@ -65,7 +65,7 @@ export async function reversePayment(
 async function reversible(
   transaction: Transaction,
   invoice: InvoiceRow,
-  payment: KeptPayment,
+  payment: SavedPayment,
 ): Promise<Result<null, InvoiceError>> {
   if (payment.reversal !== null) return err({ code: 'already_reversed' })
   const notes = await creditNotesOf(transaction, invoice.id)
@@ -78,7 +78,7 @@ async function reversible(
 
 function fieldsAfterReversal(
   invoice: InvoiceRow,
-  payment: KeptPayment,
+  payment: SavedPayment,
   { today, hasOthers }: { today: BusinessDate; hasOthers: boolean },
 ): Partial<InvoiceRow> {
   const took = { usd: payment.usdMinor, local: payment.localMinor, xof: payment.xofMinor }

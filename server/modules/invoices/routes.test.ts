@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invoiceDetail } from '#contract/invoices/api.ts'
 import { type Role, roles } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-harness.ts'
+import { type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
 import { invoiceRoutes } from './index.ts'
 
-let bench: InvoiceBench
+let bench: InvoiceHarness
 let app: FastifyInstance
 let actor: Actor
 let clientId: number
 
 beforeAll(async () => {
-  bench = await openInvoiceBench()
+  bench = await openInvoiceHarness()
   clientId = (await bench.client({ companyName: 'Baobab Textiles' })).id
   app = await bench.serve(invoiceRoutes(bench), () => actor)
 }, 60_000)

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/invoices/api.ts'
 import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
@@ -22,7 +22,7 @@ export function invoiceRoutes(deps: RouteDependencies): Route[] {
     ...invoiceListRoutes(deps),
     readingRoute(deps),
     ...draftRoutes(deps),
-    ...deedRoutes(deps),
+    ...actionRoutes(deps),
     ...reminderRoutes(deps),
     ...pdfRoutes(deps),
   ]
@@ -71,7 +71,7 @@ function draftRoutes(deps: RouteDependencies): Route[] {
   ]
 }
 
-function deedRoutes(deps: RouteDependencies): Route[] {
+function actionRoutes(deps: RouteDependencies): Route[] {
   const { invoices } = deps
   return [
     write(contract.sendInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
@@ -132,7 +132,7 @@ function pdfRoutes(deps: RouteDependencies): Route[] {
       const { download } = request.query as QueryOf<typeof contract.getInvoicePdf>
       const invoice = await invoices.get(database.pool, id)
       if (!invoice) throw notFound('invoice')
-      const reader = present(actor, 'the signed-in person')
+      const reader = assertDefined(actor, 'the signed-in person')
       await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: String(id) })
       return sendPdf(deps, reply, await invoices.pdf(database.pool, invoice), download !== undefined)
     }),
@@ -141,7 +141,7 @@ function pdfRoutes(deps: RouteDependencies): Route[] {
       const { download } = request.query as QueryOf<typeof contract.getCreditNotePdf>
       const pdf = await invoices.creditNotePdf(database.pool, { invoiceId: id, id: noteId })
       if (!pdf) throw notFound('credit note')
-      const reader = present(actor, 'the signed-in person')
+      const reader = assertDefined(actor, 'the signed-in person')
       const details = { creditNoteId: noteId }
       await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: String(id), details })
       return sendPdf(deps, reply, pdf, download !== undefined)
@@ -159,7 +159,8 @@ async function sendPdf(
   pdf: InvoicePdf,
   asDownload: boolean,
 ): Promise<FastifyReply> {
-  const kept = pdf.kind === 'kept' ? present(await documents.read(database.pool, pdf.documentId), 'a kept PDF') : null
+  const kept =
+    pdf.kind === 'kept' ? assertDefined(await documents.read(database.pool, pdf.documentId), 'a kept PDF') : null
   return reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', `${asDownload ? 'attachment' : 'inline'}; filename="${pdf.fileName}"`)

@@ -3,9 +3,9 @@ import { invoiceStatuses } from '#contract/invoices/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { sameDaysBefore } from './figures.ts'
 import {
+  canTransition,
   documentNumber,
   issuesOfTaxes,
-  mayMove,
   nextReminder,
   remindersDue,
   statusAfterSettling,
@@ -35,7 +35,7 @@ describe('the moves of an invoice', { tags: ['D6-08', 'D6-11'] }, () => {
   )
   const pairs = invoiceStatuses.flatMap((from) => invoiceStatuses.map((to) => [from, to] as const))
   it.each(pairs)('from %s to %s', (from, to) => {
-    expect(mayMove(from, to)).toBe(allowed.get(from)?.has(to) ?? false)
+    expect(canTransition(from, to)).toBe(allowed.get(from)?.has(to) ?? false)
   })
 })
 

@@ -1,4 +1,4 @@
-import { invoiceMoves } from '#contract/invoices/capabilities.ts'
+import { invoiceTransitions } from '#contract/invoices/capabilities.ts'
 import type { InvoiceStatus } from '#contract/invoices/labels.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { PricedTax, TaxCategory } from '#kernel/invoice-price.ts'
@@ -6,11 +6,11 @@ import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
 import type { Issue } from './errors.ts'
 
 /** Largest amount in USD cents: thirteen digits before the point, as the specification's decimal(15,2) holds. */
-export const largestAmountMinor = 999_999_999_999_999n
+export const maxAmountMinor = 999_999_999_999_999n
 
 /** Whether the state machine has this move (contract/invoices/capabilities.ts). */
-export function mayMove(from: InvoiceStatus, to: InvoiceStatus): boolean {
-  return (invoiceMoves[from] as readonly InvoiceStatus[]).includes(to)
+export function canTransition(from: InvoiceStatus, to: InvoiceStatus): boolean {
+  return (invoiceTransitions[from] as readonly InvoiceStatus[]).includes(to)
 }
 
 /**

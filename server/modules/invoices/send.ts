@@ -17,7 +17,7 @@ import type { InvoiceRow } from './tables.ts'
 /** 256 bits: nobody guesses a link. */
 const tokenBytes = 32
 
-export type SendWish = Target & {
+export type SendInput = Target & {
   /** Another address than the client's. */
   readonly to: string | null
   readonly message: string | null
@@ -31,7 +31,7 @@ export async function sendInvoice(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  wish: SendWish,
+  wish: SendInput,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
   const found = await lockTarget(transaction, wish)
   if (!found.ok) return found
@@ -43,7 +43,7 @@ export async function sendInvoice(
   if (!client.isActive) return err({ code: 'client_inactive', companyName: client.companyName })
 
   const document = await documentNow(transaction, deps, { invoice, client, draft: false })
-  const kept = await keepPdf(transaction, deps, actor, { document, clientId: client.id })
+  const kept = await savePdf(transaction, deps, actor, { document, clientId: client.id })
   const token = Buffer.from(deps.random.bytes(tokenBytes)).toString('base64url')
   const reminderDays = [...(await deps.settings.read(transaction, 'invoices.reminderDays'))]
   const to = wish.to ?? client.email
@@ -108,7 +108,7 @@ export async function creditNoteDocumentNow(
 }
 
 /** Renders a document and keeps it. A storage that fails is no expected refusal: nothing of the transaction stands then. */
-export async function keepPdf(
+export async function savePdf(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,

@@ -10,7 +10,7 @@ import { issueCreditNote } from './credit-notes.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { unpackDocument } from './document.ts'
 import { createDraft, duplicateInvoice, editDraft } from './drafts.ts'
-import { followClients } from './event-handlers.ts'
+import { updateClientNames } from './event-handlers.ts'
 import { dashboardFigures } from './figures.ts'
 import { cancelInvoice, markOverdue, noteFirstView, setReminders } from './lifecycle.ts'
 import { recordPayment } from './payments.ts'
@@ -121,7 +121,7 @@ export function createInvoices(deps: InvoiceDependencies): Invoices {
     noteFirstView: (transaction, token) => noteFirstView(transaction, deps, token),
     markOverdue: (signal) => markOverdue(deps, signal),
     sendReminders: (signal) => sendReminders(deps, signal),
-    followClients: () => followClients(deps),
+    followClients: () => updateClientNames(deps),
     foldTally: () => store.foldTally(deps.database.pool),
     dashboard: dashboardFigures,
   }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { openStatuses } from '#contract/invoices/capabilities.ts'
 import type { InvoiceSortKey, InvoiceStatus } from '#contract/invoices/labels.ts'
-import { assert, present } from '#kernel/assert.ts'
+import { assert, assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
@@ -39,7 +39,7 @@ export async function takeNumber(transaction: Transaction, series: NumberSeries,
     insert into invoices.number_series as taken (series, year, last_number) values (${series}, ${year}, 1)
     on conflict (series, year) do update set last_number = taken.last_number + 1
     returning last_number`)
-  return present(rows[0], 'the taken number').last_number
+  return assertDefined(rows[0], 'the taken number').last_number
 }
 
 export async function findInvoice(executor: Executor, id: number): Promise<InvoiceRow | null> {
@@ -122,7 +122,7 @@ export async function insertInvoice(
   row: typeof invoiceTable.$inferInsert,
 ): Promise<InvoiceRow> {
   const rows = await transaction.insert(invoiceTable).values(row).returning()
-  return present(rows[0], 'the inserted invoice')
+  return assertDefined(rows[0], 'the inserted invoice')
 }
 
 /** Changes a locked invoice; its version counts up. */
@@ -137,7 +137,7 @@ export async function updateInvoice(
     .set({ ...changes, updatedAt, version: sql`${invoiceTable.version} + 1` })
     .where(eq(invoiceTable.id, id))
     .returning()
-  return present(rows[0], 'the changed invoice')
+  return assertDefined(rows[0], 'the changed invoice')
 }
 
 export async function insertLines(transaction: Transaction, lines: LineRow[]): Promise<void> {
@@ -174,9 +174,9 @@ export async function linesOf(executor: Executor, invoiceId: number): Promise<Cr
 }
 
 /** A payment with what took it back, if it was recorded by mistake. */
-export type KeptPayment = PaymentRow & { readonly reversal: ReversalRow | null }
+export type SavedPayment = PaymentRow & { readonly reversal: ReversalRow | null }
 
-export async function paymentsOf(executor: Executor, invoiceId: number): Promise<KeptPayment[]> {
+export async function paymentsOf(executor: Executor, invoiceId: number): Promise<SavedPayment[]> {
   const rows = await executor
     .select({ payment: paymentTable, reversal: reversalTable })
     .from(paymentTable)
@@ -222,7 +222,7 @@ export async function insertCreditNote(
   lines: readonly { position: number; netUsdMinor: bigint; taxUsdMinor: bigint }[],
 ): Promise<CreditNoteRow> {
   const rows = await transaction.insert(creditNoteTable).values(note).returning()
-  const kept = present(rows[0], 'the inserted credit note')
+  const kept = assertDefined(rows[0], 'the inserted credit note')
   const ofNote = { creditNoteId: kept.id, invoiceId: kept.invoiceId }
   await transaction.insert(creditNoteLineTable).values(lines.map((line) => ({ ...line, ...ofNote })))
   return kept

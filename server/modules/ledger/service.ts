@@ -1,6 +1,6 @@
 import { assert } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
-import type { Finding } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { type AccountKey, type Entry, sumTrialBalance, type TrialBalance } from './rules.ts'
@@ -36,7 +36,7 @@ export interface Ledger {
   /** Adds finished postings to the hot accounts' folds. How many transfers it took; null when another instance is at it. */
   fold(): Promise<number | null>
   /** Proves the books: reads every entry, and answers with whatever does not hold. */
-  verify(executor: Executor): Promise<Finding[]>
+  verify(executor: Executor): Promise<IntegrityViolation[]>
 }
 
 export interface LedgerDependencies {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { AccountBalance, AccountKey, AccountKind, Entry, LedgerCurrency } from './rules.ts'
 
 export async function openAccount(transaction: Transaction, key: AccountKey, openedAt: Date): Promise<number> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
     select ledger.open_account(${key.kind}, ${key.ownerId ?? null}, ${key.currency}, ${openedAt.toISOString()}) as id`)
-  return present(rows[0], 'the account').id
+  return assertDefined(rows[0], 'the account').id
 }
 
 interface TransferRow {
@@ -25,12 +25,12 @@ export async function postTransfer(transaction: Transaction, transfer: TransferR
   const { rows } = await transaction.execute<{ posted: boolean }>(sql`
     select ledger.post_transfer(${transfer.id}, ${transfer.dedupeKey}, ${transfer.kind}, ${transfer.description},
       ${transfer.occurredAt.toISOString()}, ${accountIds}, ${amounts}) as posted`)
-  return present(rows[0], 'the answer of the posting').posted
+  return assertDefined(rows[0], 'the answer of the posting').posted
 }
 
 export async function selectBalance(executor: Executor, accountId: number): Promise<bigint> {
   const { rows } = await executor.execute<{ amount: bigint }>(sql`select amount from ledger.balances(${accountId})`)
-  return present(rows[0], `ledger account ${accountId}`).amount
+  return assertDefined(rows[0], `ledger account ${accountId}`).amount
 }
 
 export async function selectBalances(executor: Executor): Promise<AccountBalance[]> {
@@ -55,7 +55,7 @@ export async function selectBalances(executor: Executor): Promise<AccountBalance
 
 export async function foldEntries(transaction: Transaction): Promise<number | null> {
   const { rows } = await transaction.execute<{ folded: bigint | null }>(sql`select ledger.fold_entries() as folded`)
-  const folded = present(rows[0], 'the answer of the folding').folded
+  const folded = assertDefined(rows[0], 'the answer of the folding').folded
   return folded === null ? null : Number(folded)
 }
 

@@ -1,9 +1,9 @@
-import type { Finding } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { selectBreaches } from './store.ts'
 
 /** Proves from the entries alone: zero sums per transfer and in all, kept and folded balances, no stray rows. */
-export async function verifyBooks(executor: Executor): Promise<Finding[]> {
+export async function verifyBooks(executor: Executor): Promise<IntegrityViolation[]> {
   const breaches = await selectBreaches(executor)
   return breaches.map(({ subject, breach }) => ({ area: 'ledger', id: subject, message: `${subject}: ${breach}` }))
 }

@@ -1,22 +1,22 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { composeMessage } from '#server/platform/mail/compose-message.ts'
-import { longestAttemptMs, type MailCarrier } from '#server/platform/mail/port.ts'
-import type { NotificationDependencies } from './dependencies.ts'
+import { type MailCarrier, maxAttemptMs } from '#server/platform/mail/port.ts'
+import type { MailDependencies } from './dependencies.ts'
 import { messageEvent } from './events.ts'
-import { type Move, moveAfter, moveAfterDeath } from './rules.ts'
-import { claimDue, lockAbandoned, markBegun, moveMessage } from './store.ts'
+import { type MessageTransition, transitionAfter, transitionAfterCrash } from './rules.ts'
+import { claimDue, lockAbandoned, markBegun, updateMessageState } from './store.ts'
 import type { MessageRow } from './tables.ts'
 
 /** Longer than any attempt, so that a lease which ran out means that its holder died. */
-const leaseMs = longestAttemptMs + 60_000
+const leaseMs = maxAttemptMs + 60_000
 const atOnce = 5
 
 /**
  * Sends what is due, each message once: it is claimed in a transaction of its own, sent with none open, and its outcome
  * written only while the claim still holds. Answers how many were tried.
  */
-export async function sendDue(deps: NotificationDependencies): Promise<number> {
+export async function sendDue(deps: MailDependencies): Promise<number> {
   await recoverAbandoned(deps)
   const { carrier, database, clock } = deps
   if (carrier === null) return 0
@@ -29,16 +29,16 @@ export async function sendDue(deps: NotificationDependencies): Promise<number> {
 }
 
 /** What a sender that died had in hand: again from the start, or unknown where the message had begun to go out. */
-async function recoverAbandoned({ database, clock, outbox }: NotificationDependencies): Promise<void> {
+async function recoverAbandoned({ database, clock, outbox }: MailDependencies): Promise<void> {
   await database.transaction(async (transaction) => {
     for (const message of await lockAbandoned(transaction, clock.now())) {
-      await moveMessage(transaction, message, fieldsOf(moveAfterDeath(message.dataBegun), clock.now()))
+      await updateMessageState(transaction, message, fieldsOf(transitionAfterCrash(message.dataBegun), clock.now()))
       await outbox.emit(transaction, messageEvent('message.moved', message.id))
     }
   })
 }
 
-async function sendOne(deps: NotificationDependencies, carrier: MailCarrier, message: MessageRow): Promise<void> {
+async function sendOne(deps: MailDependencies, carrier: MailCarrier, message: MessageRow): Promise<void> {
   const { database, clock, outbox, logger } = deps
   const composed = await wireBytes(deps, database.pool, message)
   const outcome = composed.ok
@@ -46,17 +46,17 @@ async function sendOne(deps: NotificationDependencies, carrier: MailCarrier, mes
         if (!(await markBegun(database.pool, message))) throw new Error('another instance has taken the message over')
       })
     : ({ kind: 'refused', isPermanent: true, reason: composed.error } as const)
-  const move = moveAfter(outcome, message.attempts)
+  const move = transitionAfter(outcome, message.attempts)
   await database.transaction(async (transaction) => {
     // Beginning to send leaves the version as it was, so this holds exactly while the claim does.
-    const moved = await moveMessage(transaction, message, fieldsOf(move, clock.now()))
+    const moved = await updateMessageState(transaction, message, fieldsOf(move, clock.now()))
     if (moved) await outbox.emit(transaction, messageEvent('message.moved', message.id))
   })
   if (move.state !== 'sent')
     logger.warn({ messageId: message.id, state: move.state, attempts: message.attempts }, 'mail')
 }
 
-function fieldsOf(move: Move, now: Date) {
+function fieldsOf(move: MessageTransition, now: Date) {
   return {
     state: move.state,
     leaseUntil: null,
@@ -68,7 +68,7 @@ function fieldsOf(move: Move, now: Date) {
 
 /** The message as it goes over the wire and as it is downloaded: the same bytes each time. */
 export async function wireBytes(
-  { settings, sender, readDocument }: Pick<NotificationDependencies, 'settings' | 'sender' | 'readDocument'>,
+  { settings, sender, readDocument }: Pick<MailDependencies, 'settings' | 'sender' | 'readDocument'>,
   executor: Executor,
   message: MessageRow,
 ): Promise<Result<Uint8Array, string>> {

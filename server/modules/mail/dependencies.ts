@@ -7,7 +7,7 @@ import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { MailCarrier } from '#server/platform/mail/port.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 
-export interface NotificationDependencies {
+export interface MailDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids

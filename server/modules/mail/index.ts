@@ -5,7 +5,7 @@
  * once unless a person asks for more, since a delivery with an unknown outcome is never repeated on its own. Every copy
  * carries the same Message-ID. Without a mail server, messages wait to be downloaded.
  */
-export type { Letter, NotificationDependencies } from './dependencies.ts'
-export { notificationJobs, sendMailJob } from './jobs.ts'
-export { notificationRoutes } from './routes.ts'
-export { createNotifications, type Notifications } from './service.ts'
+export type { Letter, MailDependencies } from './dependencies.ts'
+export { mailJobs, sendMailJob } from './jobs.ts'
+export { mailRoutes } from './routes.ts'
+export { createMail, type Mail } from './service.ts'

@@ -1,10 +1,10 @@
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
-import type { Notifications } from './service.ts'
+import type { Mail } from './service.ts'
 
 /** Also nudged after a commit that wrote a message. */
 export const sendMailJob = 'notifications.send'
 
-export function notificationJobs(notifications: Pick<Notifications, 'sendDue'>): JobDefinition[] {
+export function mailJobs(notifications: Pick<Mail, 'sendDue'>): JobDefinition[] {
   return [
     {
       name: sendMailJob,

@@ -2,17 +2,17 @@ import { type MessageVerb, mayHandleMessage } from '#contract/mail/labels.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Letter, NotificationDependencies } from './dependencies.ts'
+import type { Letter, MailDependencies } from './dependencies.ts'
 import type { MailError } from './errors.ts'
 import { messageEvent } from './events.ts'
 import { htmlOf } from './html.ts'
-import { insertMessage, lockMessage, moveMessage } from './store.ts'
+import { insertMessage, lockMessage, updateMessageState } from './store.ts'
 import type { MessageRow } from './tables.ts'
 
 /** Writes a letter into the outbox, in the transaction of what it tells of. */
 export async function enqueueLetter(
   transaction: Transaction,
-  { clock, ids, outbox, audit, sender }: NotificationDependencies,
+  { clock, ids, outbox, audit, sender }: MailDependencies,
   actor: Actor | null,
   letter: Letter,
 ): Promise<{ messageId: string }> {
@@ -54,7 +54,7 @@ export async function enqueueLetter(
 /** Sends again, settles or withdraws, by a person's word; each only where the state allows it. */
 export async function handleMessage(
   transaction: Transaction,
-  { clock, outbox, audit }: NotificationDependencies,
+  { clock, outbox, audit }: MailDependencies,
   actor: Actor,
   { id, verb, version }: { readonly id: string; readonly verb: MessageVerb; readonly version: number | null },
 ): Promise<Result<MessageRow, MailError>> {
@@ -63,7 +63,7 @@ export async function handleMessage(
   if (version !== null && version !== message.version)
     return err({ code: 'stale_version', currentVersion: message.version })
   if (!mayHandleMessage(message.state, verb)) return err({ code: 'wrong_state', state: message.state, verb })
-  const moved = await moveMessage(transaction, message, changesOf(verb, actor, clock.now()))
+  const moved = await updateMessageState(transaction, message, changesOf(verb, actor, clock.now()))
   if (!moved) return err({ code: 'stale_version', currentVersion: message.version })
   await audit.append(transaction, actor, {
     action: 'update',

@@ -15,7 +15,7 @@ import { systemRandom } from '#server/platform/system.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { breakingSink, mailSink, silentSink } from '#tests/running/mail-sink.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
-import { createNotifications, type Letter } from './index.ts'
+import { createMail, type Letter } from './index.ts'
 
 let clone: ClonedDatabase
 let database: Database
@@ -39,7 +39,7 @@ function instance(carrier: MailCarrier | null) {
   const outbox = createOutbox({ clock })
   const headFile = join(tmpdir(), 'unused-head')
   const audit = createAudit({ database, clock, sealKey: new Uint8Array(32), headFile, logger: createLogger('silent') })
-  return createNotifications({
+  return createMail({
     database,
     clock,
     ids,

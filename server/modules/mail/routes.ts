@@ -24,18 +24,18 @@ import {
   write,
 } from '#server/platform/http/route.ts'
 import type { MailError } from './errors.ts'
-import type { Notifications } from './service.ts'
+import type { Mail } from './service.ts'
 import type { MessageRow } from './tables.ts'
 
 interface Parts {
-  readonly notifications: Notifications
+  readonly notifications: Mail
   readonly audit: Pick<Audit, 'noteRead'>
   readonly database: Database
   /** Lets this instance look at the outbox at once. */
   readonly onDue: () => void
 }
 
-export function notificationRoutes({ notifications, audit, database, onDue }: Parts): Route[] {
+export function mailRoutes({ notifications, audit, database, onDue }: Parts): Route[] {
   const shown = (row: MessageRow): OutboxMessage => presentMessage(row, notifications.hasMailServer)
   const noteRead = (actor: Parameters<typeof audit.noteRead>[0], action: 'view' | 'download', id: string) =>
     audit.noteRead(actor, { action, resourceType: 'message', resourceId: id })
@@ -92,7 +92,7 @@ const attachmentGone: Refusal = {
   detail: 'An attached document is not in the document storage.',
 }
 
-const verbWords = { 'send-again': 'sent again', 'mark-sent': 'marked as sent', withdraw: 'withdrawn' } as const
+const actionLabels = { 'send-again': 'sent again', 'mark-sent': 'marked as sent', withdraw: 'withdrawn' } as const
 
 const refusals: RefusalTable<MailError> = {
   not_found: () => notFound,
@@ -105,7 +105,7 @@ const refusals: RefusalTable<MailError> = {
   wrong_state: ({ state, verb }) => ({
     status: 409,
     title: 'Not possible now',
-    detail: `A message that is ${state} cannot be ${verbWords[verb]}.`,
+    detail: `A message that is ${state} cannot be ${actionLabels[verb]}.`,
   }),
 }
 

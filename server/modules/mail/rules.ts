@@ -6,7 +6,7 @@ const minuteMs = 60_000
 /** How long to wait after each failed attempt; when all are spent the message has failed. About two days in all. */
 const waits = [1, 5, 15, 60, 240, 720, 1440].map((minutes) => minutes * minuteMs)
 
-export interface Move {
+export interface MessageTransition {
   readonly state: Extract<MessageState, 'waiting' | 'sent' | 'failed' | 'unknown'>
   /** For what waits: how long until the next attempt. */
   readonly waitMs: number
@@ -17,7 +17,7 @@ export interface Move {
  * Where an attempt leaves a message. `attempts` counts this one too. A clear no for good ends it, a passing one is
  * tried again later, and what may have arrived is left to a person.
  */
-export function moveAfter(outcome: CarrierOutcome, attempts: number): Move {
+export function transitionAfter(outcome: CarrierOutcome, attempts: number): MessageTransition {
   switch (outcome.kind) {
     case 'accepted': {
       const refused = outcome.refusedTo.length > 0 ? ` Refused for ${outcome.refusedTo.join(', ')}.` : ''
@@ -33,7 +33,7 @@ export function moveAfter(outcome: CarrierOutcome, attempts: number): Move {
   }
 }
 
-function again(answer: string, attempts: number): Move {
+function again(answer: string, attempts: number): MessageTransition {
   const waitMs = waits[attempts - 1]
   return waitMs === undefined ? { state: 'failed', waitMs: 0, answer } : { state: 'waiting', waitMs, answer }
 }
@@ -41,7 +41,7 @@ function again(answer: string, attempts: number): Move {
 /**
  * A sender that died: if nothing of the message had gone out it is tried again, else its outcome is unknown.
  */
-export function moveAfterDeath(dataBegun: boolean): Move {
+export function transitionAfterCrash(dataBegun: boolean): MessageTransition {
   const answer = 'The server stopped while it was sending.'
   return dataBegun ? { state: 'unknown', waitMs: 0, answer } : { state: 'waiting', waitMs: 0, answer }
 }

@@ -4,13 +4,13 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { sendDue, wireBytes } from './delivery.ts'
-import type { Letter, NotificationDependencies } from './dependencies.ts'
+import type { Letter, MailDependencies } from './dependencies.ts'
 import type { MailError } from './errors.ts'
 import { enqueueLetter, handleMessage } from './mailbox.ts'
 import { countByState, findMessage, type MessageFilter, selectMessages } from './store.ts'
 import type { MessageRow } from './tables.ts'
 
-export interface Notifications {
+export interface Mail {
   readonly hasMailServer: boolean
   /** Writes a letter in the caller's transaction; it goes out after the commit, once. */
   enqueue(transaction: Transaction, actor: Actor | null, letter: Letter): Promise<{ messageId: string }>
@@ -33,7 +33,7 @@ export interface Notifications {
   sendDue(): Promise<number>
 }
 
-export function createNotifications(deps: NotificationDependencies): Notifications {
+export function createMail(deps: MailDependencies): Mail {
   return {
     hasMailServer: deps.carrier !== null,
     enqueue: (transaction, actor, letter) => enqueueLetter(transaction, deps, actor, letter),

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { MessageState } from '#contract/mail/labels.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type MessageRow, messageTable } from './tables.ts'
 
@@ -18,7 +18,7 @@ export async function insertMessage(
     .returning()
   if (row) return { row, isNew: true }
   const [known] = await transaction.select().from(messageTable).where(eq(messageTable.dedupeKey, message.dedupeKey))
-  return { row: present(known, 'the message written before'), isNew: false }
+  return { row: assertDefined(known, 'the message written before'), isNew: false }
 }
 
 /** Takes up to `limit` due messages for this instance until `leaseUntil`; another instance passes them over. */
@@ -67,7 +67,7 @@ export async function markBegun(executor: Executor, { id, version }: MessageRow)
 }
 
 /** Moves a message on if it is still as it was seen; null when it is not. */
-export async function moveMessage(
+export async function updateMessageState(
   transaction: Transaction,
   { id, version }: Pick<MessageRow, 'id' | 'version'>,
   changes: Partial<NewMessage>,

@@ -16,7 +16,7 @@ const dayMs = 24 * hourMs
 /** Uptime looks back this far, or to the first heartbeat where that is nearer. */
 const uptimeDays = 30
 const pingWindowMs = 5 * minuteMs
-const mostConnections = 500
+const maxConnections = 500
 
 export function createMonitoring(deps: MonitoringDependencies) {
   return {
@@ -93,7 +93,7 @@ async function bankingStatus({ database, settings, clock, banking }: MonitoringD
   const now = clock.now()
   const timeZone = await settings.read(replica, 'business.timeZone')
   const [connections, health, debited] = await Promise.all([
-    banking.list(replica, { limit: mostConnections }),
+    banking.list(replica, { limit: maxConnections }),
     banking.railHealth(replica, new Date(now.getTime() - hourMs)),
     banking.debitedSince(replica, startOfBusinessDate(businessDate(now, timeZone), timeZone)),
   ])

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 /** Minutes with a heartbeat of any instance in [`from`, `until`), and the first of them; null where there is none. */
@@ -11,7 +11,7 @@ export async function countReadyMinutes(
     select count(*)::integer as minutes, (extract(epoch from min(minute)) * 1000)::bigint as first_ms
     from (select distinct minute from platform.heartbeat
       where minute >= ${from.toISOString()} and minute < ${until.toISOString()}) ready`)
-  const { minutes, first_ms: firstMs } = present(rows[0], 'the counted minutes')
+  const { minutes, first_ms: firstMs } = assertDefined(rows[0], 'the counted minutes')
   return firstMs === null ? null : { minutes, first: new Date(Number(firstMs)) }
 }
 
@@ -44,7 +44,7 @@ export async function sumRecent(executor: Executor, since: Date): Promise<Recent
       round(percentile_cont(0.5) within group (order by took) filter (where status = 'completed'))::integer as median
     from (select amount_xof, status, extract(epoch from completed_at - created_at) * 1000 - waited_ms as took
       from conversions.report_row where created_at >= ${since.toISOString()}) recent`)
-  const row = present(rows[0], 'the summed conversions')
+  const row = assertDefined(rows[0], 'the summed conversions')
   return {
     volumeXof: BigInt(row.volume),
     count: row.count,
@@ -60,5 +60,5 @@ export async function countQueued(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ queued: number }>(
     sql`select count(*)::integer as queued from conversions.queue_row`,
   )
-  return present(rows[0], 'the counted queue').queued
+  return assertDefined(rows[0], 'the counted queue').queued
 }

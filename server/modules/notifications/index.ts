@@ -5,5 +5,5 @@
  * its reader may see the record it is about. Notifications about confidential records are never mailed.
  */
 export { digestJobs } from './jobs.ts'
-export { noticeRoutes } from './routes.ts'
-export { createNotices, type NoticeInput, type Notices } from './service.ts'
+export { notificationRoutes } from './routes.ts'
+export { createNotifications, type NotificationInput, type Notifications } from './service.ts'

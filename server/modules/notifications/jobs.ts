@@ -1,7 +1,7 @@
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
-import type { Notices } from './service.ts'
+import type { Notifications } from './service.ts'
 
-export function digestJobs(notices: Pick<Notices, 'sendDigests'>): JobDefinition[] {
+export function digestJobs(notices: Pick<Notifications, 'sendDigests'>): JobDefinition[] {
   return [
     {
       // Before the working day begins in Abidjan.

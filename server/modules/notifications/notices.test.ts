@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { createWorld, type World } from '#tests/running/harness.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 describe('notices', () => {
-  let world: World
+  let world: Harness
   beforeAll(async () => {
-    world = await createWorld()
+    world = await createHarness()
     await world.addBank()
   }, 60_000)
   afterAll(() => world.stop())
 
   const all = { state: undefined, before: null, limit: 50 } as const
-  const listOf = async (actor: World['people']['operator']) =>
+  const listOf = async (actor: Harness['people']['operator']) =>
     (await world.modules.notices.list(world.database.pool, actor, all)).items
   const tell = (dedupeKey: string, more: object = {}) =>
     world.database.transaction((transaction) =>

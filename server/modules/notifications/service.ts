@@ -1,36 +1,42 @@
-import { type NoticeKind, type NoticeWay, noticeKinds, screenOf, usualWay } from '#contract/notifications/labels.ts'
+import {
+  defaultNotificationChannel,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKinds,
+  screenOf,
+} from '#contract/notifications/labels.ts'
 import { can, type Permission, permissions } from '#contract/permissions.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Audit, ResourceType } from '#server/modules/audit/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
-import type { Notifications } from '#server/modules/mail/index.ts'
+import type { Mail } from '#server/modules/mail/index.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import {
-  countNotices,
-  insertNotices,
+  countNotifications,
+  insertNotifications,
   loadPreferences,
   markRead,
-  type NoticeRow,
+  type NotificationRow,
+  type NotificationSelection,
   peopleWithDigest,
   type Reader,
-  selectNotices,
+  selectNotifications,
   storePreference,
   takeDigest,
   unmarkNewest,
-  type WhichNotices,
 } from './store.ts'
 
-export interface NoticeDependencies {
+export interface NotificationDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly audit: Pick<Audit, 'append'>
   readonly outbox: Outbox
   readonly identity: Pick<Identity, 'reach'>
-  readonly mailbox: Pick<Notifications, 'enqueue'>
+  readonly mailbox: Pick<Mail, 'enqueue'>
   /** What the links in e-mails begin with. */
   readonly publicUrl: string
 }
@@ -40,8 +46,8 @@ export type Addressees =
   | { readonly userIds: readonly string[]; readonly permission?: undefined }
   | { readonly permission: Permission; readonly userIds?: undefined; readonly exceptUserId?: string | null }
 
-export type NoticeInput = Addressees & {
-  readonly kind: NoticeKind
+export type NotificationInput = Addressees & {
+  readonly kind: NotificationKind
   readonly about: { readonly resourceType: ResourceType; readonly resourceId: string }
   /** One line that says what it is about. */
   readonly title: string
@@ -51,30 +57,33 @@ export type NoticeInput = Addressees & {
   readonly dedupeKey: string
 }
 
-export interface Notices {
+export interface Notifications {
   /** Tells people in the caller's transaction, each by the way they chose for the kind. Answers how many were told anew. */
-  notify(transaction: Transaction, input: NoticeInput): Promise<number>
+  notify(transaction: Transaction, input: NotificationInput): Promise<number>
   list(
     executor: Executor,
     actor: Actor,
     wish: { state: 'unread' | 'read' | undefined; before: number | null; limit: number },
-  ): Promise<Page<NoticeRow>>
+  ): Promise<Page<NotificationRow>>
   unread(executor: Executor, actor: Actor): Promise<number>
-  mark(transaction: Transaction, actor: Actor, which: WhichNotices, isRead: boolean): Promise<void>
+  mark(transaction: Transaction, actor: Actor, which: NotificationSelection, isRead: boolean): Promise<void>
   /** Takes back that notices were marked as read, all that were in one go; false where that was before `since`. */
   takeBackReading(transaction: Transaction, actor: Actor, which: { upTo: number; since: Date }): Promise<boolean>
-  ways(executor: Executor, actor: Actor): Promise<{ kind: NoticeKind; way: NoticeWay; isOwn: boolean }[]>
-  choose(transaction: Transaction, actor: Actor, kind: NoticeKind, way: NoticeWay): Promise<void>
+  ways(
+    executor: Executor,
+    actor: Actor,
+  ): Promise<{ kind: NotificationKind; way: NotificationChannel; isOwn: boolean }[]>
+  choose(transaction: Transaction, actor: Actor, kind: NotificationKind, way: NotificationChannel): Promise<void>
   /** One e-mail for each person whose notices wait for it; answers how many were written. */
   sendDigests(): Promise<number>
 }
 
 const readerOf = (actor: Actor): Reader => ({
-  userId: present(actor.userId, 'the person'),
+  userId: assertDefined(actor.userId, 'the person'),
   permissions: permissions.filter((permission) => can(actor, permission)),
 })
 
-export function createNotices(deps: NoticeDependencies): Notices {
+export function createNotifications(deps: NotificationDependencies): Notifications {
   const { database, clock, audit, outbox } = deps
   const changed = (transaction: Transaction, aggregateId: string) =>
     outbox.emit(transaction, { kind: 'notices', type: 'notice.changed', version: 1, aggregateId, payload: {} })
@@ -83,12 +92,12 @@ export function createNotices(deps: NoticeDependencies): Notices {
     notify: (transaction, input) => notify(deps, transaction, input),
     async list(executor, actor, wish) {
       const reader = readerOf(actor)
-      const rows = await selectNotices(executor, reader, { ...wish, limit: wish.limit + 1 })
+      const rows = await selectNotifications(executor, reader, { ...wish, limit: wish.limit + 1 })
       const items = rows.slice(0, wish.limit)
-      const total = await countNotices(executor, reader, wish.state)
+      const total = await countNotifications(executor, reader, wish.state)
       return { items, total, next: rows.length > wish.limit ? String(items.at(-1)?.id) : null }
     },
-    unread: (executor, actor) => countNotices(executor, readerOf(actor), 'unread'),
+    unread: (executor, actor) => countNotifications(executor, readerOf(actor), 'unread'),
     async mark(transaction, actor, which, isRead) {
       const { userId } = readerOf(actor)
       const moved = await markRead(transaction, userId, which, isRead ? clock.now() : null)
@@ -102,7 +111,11 @@ export function createNotices(deps: NoticeDependencies): Notices {
     async ways(executor, actor) {
       const { userId } = readerOf(actor)
       const chosen = new Map((await loadPreferences(executor, [userId])).map(({ kind, way }) => [kind, way]))
-      return noticeKinds.map((kind) => ({ kind, way: chosen.get(kind) ?? usualWay, isOwn: chosen.has(kind) }))
+      return notificationKinds.map((kind) => ({
+        kind,
+        way: chosen.get(kind) ?? defaultNotificationChannel,
+        isOwn: chosen.has(kind),
+      }))
     },
     async choose(transaction, actor, kind, way) {
       const { userId } = readerOf(actor)
@@ -113,7 +126,7 @@ export function createNotices(deps: NoticeDependencies): Notices {
         resourceType: 'user',
         resourceId: userId,
         details: { notices: kind },
-        before: { way: before ?? usualWay },
+        before: { way: before ?? defaultNotificationChannel },
         after: { way },
       })
       await changed(transaction, 'preferences')
@@ -130,7 +143,11 @@ export function createNotices(deps: NoticeDependencies): Notices {
 /** Never by mail: the outbox is read by more people than may know of it. */
 const isConfidential = (resourceType: string): boolean => resourceType === 'dos'
 
-async function notify(deps: NoticeDependencies, transaction: Transaction, input: NoticeInput): Promise<number> {
+async function notify(
+  deps: NotificationDependencies,
+  transaction: Transaction,
+  input: NotificationInput,
+): Promise<number> {
   const { clock, outbox, identity, mailbox, publicUrl } = deps
   const { kind, about, title, body, dedupeKey } = input
   const found = await identity.reach(transaction, input)
@@ -141,12 +158,13 @@ async function notify(deps: NoticeDependencies, transaction: Transaction, input:
     transaction,
     people.map(({ id }) => id),
   )
-  const wayOf = (userId: string): NoticeWay => {
-    const way = preferences.find((known) => known.userId === userId && known.kind === kind)?.way ?? usualWay
+  const wayOf = (userId: string): NotificationChannel => {
+    const way =
+      preferences.find((known) => known.userId === userId && known.kind === kind)?.way ?? defaultNotificationChannel
     return isConfidential(about.resourceType) && way !== 'off' ? 'bell' : way
   }
   const wanting = people.map(({ id, email }) => ({ userId: id, email, way: wayOf(id) })).filter((p) => p.way !== 'off')
-  const isNew = await insertNotices(
+  const isNew = await insertNotifications(
     transaction,
     {
       kind,
@@ -187,7 +205,7 @@ async function notify(deps: NoticeDependencies, transaction: Transaction, input:
 const whyMailed = 'You chose to have this by e-mail. Change that on your profile.'
 
 async function sendDigest(
-  { identity, mailbox, publicUrl, clock }: NoticeDependencies,
+  { identity, mailbox, publicUrl, clock }: NotificationDependencies,
   transaction: Transaction,
   userId: string,
 ): Promise<boolean> {

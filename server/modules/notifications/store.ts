@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { NoticeKind, NoticeWay } from '#contract/notifications/labels.ts'
+import type { NotificationChannel, NotificationKind } from '#contract/notifications/labels.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
-export interface NoticeRow {
+export interface NotificationRow {
   readonly id: number
   readonly userId: string
-  readonly kind: NoticeKind
+  readonly kind: NotificationKind
   readonly aboutType: string
   readonly aboutId: string
   readonly title: string
@@ -15,8 +15,8 @@ export interface NoticeRow {
   readonly isRead: boolean
 }
 
-export interface NewNotice {
-  readonly kind: NoticeKind
+export interface NewNotification {
+  readonly kind: NotificationKind
   readonly permission: Permission | null
   readonly aboutType: string
   readonly aboutId: string
@@ -27,9 +27,9 @@ export interface NewNotice {
 }
 
 /** Writes the notice for each of these people who has none of this cause yet; answers for whom it is new, by id. */
-export async function insertNotices(
+export async function insertNotifications(
   transaction: Transaction,
-  notice: NewNotice,
+  notice: NewNotification,
   recipients: readonly { readonly userId: string; readonly digest: 'none' | 'waiting' }[],
 ): Promise<Map<string, number>> {
   const { rows } = await transaction.execute<{ id: number; user_id: string }>(sql`
@@ -48,7 +48,7 @@ export async function insertNotices(
 interface Row extends Record<string, unknown> {
   id: number
   user_id: string
-  kind: NoticeKind
+  kind: NotificationKind
   about_type: string
   about_id: string
   title: string
@@ -72,19 +72,19 @@ const ofState = (state: 'unread' | 'read' | undefined) =>
 const columns = sql`n.id, n.user_id, n.kind, n.about_type, n.about_id, n.title, n.body,
   (extract(epoch from n.created_at) * 1000)::bigint as created_ms, n.read_at is not null as is_read`
 
-export async function selectNotices(
+export async function selectNotifications(
   executor: Executor,
   reader: Reader,
   { state, before, limit }: { state: 'unread' | 'read' | undefined; before: number | null; limit: number },
-): Promise<NoticeRow[]> {
+): Promise<NotificationRow[]> {
   const { rows } = await executor.execute<Row>(sql`
     select ${columns} from notifications.notice n
     where ${visibleTo(reader)} and ${ofState(state)} and (${before}::int is null or n.id < ${before}::int)
     order by n.id desc limit ${limit}`)
-  return rows.map(toNotice)
+  return rows.map(toNotification)
 }
 
-export async function countNotices(
+export async function countNotifications(
   executor: Executor,
   reader: Reader,
   state: 'unread' | 'read' | undefined,
@@ -96,7 +96,7 @@ export async function countNotices(
 }
 
 /** Those named, all up to one, or all. */
-export interface WhichNotices {
+export interface NotificationSelection {
   readonly ids?: readonly number[] | undefined
   readonly upTo?: number | undefined
 }
@@ -105,7 +105,7 @@ export interface WhichNotices {
 export async function markRead(
   transaction: Transaction,
   userId: string,
-  { ids, upTo }: WhichNotices,
+  { ids, upTo }: NotificationSelection,
   readAt: Date | null,
 ): Promise<number> {
   const named = ids
@@ -134,8 +134,8 @@ export async function unmarkNewest(
 export async function loadPreferences(
   executor: Executor,
   userIds: readonly string[],
-): Promise<{ userId: string; kind: NoticeKind; way: NoticeWay }[]> {
-  const { rows } = await executor.execute<{ user_id: string; kind: NoticeKind; way: NoticeWay }>(
+): Promise<{ userId: string; kind: NotificationKind; way: NotificationChannel }[]> {
+  const { rows } = await executor.execute<{ user_id: string; kind: NotificationKind; way: NotificationChannel }>(
     sql`select user_id, kind, way from notifications.preference where user_id = any(${sql.param([...userIds])}::text[])`,
   )
   return rows.map(({ user_id, kind, way }) => ({ userId: user_id, kind, way }))
@@ -143,7 +143,7 @@ export async function loadPreferences(
 
 export async function storePreference(
   transaction: Transaction,
-  { userId, kind, way, chosenAt }: { userId: string; kind: NoticeKind; way: NoticeWay; chosenAt: Date },
+  { userId, kind, way, chosenAt }: { userId: string; kind: NotificationKind; way: NotificationChannel; chosenAt: Date },
 ): Promise<void> {
   await transaction.execute(sql`
     insert into notifications.preference (user_id, kind, way, chosen_at)
@@ -160,16 +160,16 @@ export async function peopleWithDigest(executor: Executor): Promise<string[]> {
 }
 
 /** Takes what waits for one person's digest; another instance at the same person waits, and finds nothing left. */
-export async function takeDigest(transaction: Transaction, userId: string): Promise<NoticeRow[]> {
+export async function takeDigest(transaction: Transaction, userId: string): Promise<NotificationRow[]> {
   const { rows } = await transaction.execute<Row>(sql`
     with taken as (
       update notifications.notice set digest = 'sent' where user_id = ${userId} and digest = 'waiting' returning *
     )
     select ${columns} from taken n order by n.id desc`)
-  return rows.map(toNotice)
+  return rows.map(toNotification)
 }
 
-function toNotice(row: Row): NoticeRow {
+function toNotification(row: Row): NotificationRow {
   return {
     id: row.id,
     userId: row.user_id,

@@ -3,7 +3,7 @@ import type { Ids } from '#kernel/ids.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Ledger } from '#server/modules/ledger/index.ts'
-import type { Notices } from '#server/modules/notifications/index.ts'
+import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
@@ -18,7 +18,7 @@ export interface PayoutDependencies {
   readonly audit: Audit
   readonly outbox: Outbox
   readonly ledger: Ledger
-  readonly notices: Pick<Notices, 'notify'>
+  readonly notices: Pick<Notifications, 'notify'>
   readonly settings: Settings
   readonly rails: PayoutRails
   readonly logger: Logger

@@ -1,4 +1,4 @@
-import { amountInWords } from '#kernel/format.ts'
+import { formatAmountText } from '#kernel/format.ts'
 import { digitsOf, toDecimal, usdt } from '#kernel/money.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
@@ -9,10 +9,10 @@ import { watchedMs } from './reconcile.ts'
 import {
   findInstruction,
   findTreasury,
-  keepWatch,
   lockWatch,
   openInstructionIds,
   reopenInstruction,
+  saveWatch,
   selectInstructions,
 } from './store.ts'
 import { ensureTreasury, treasuryPosition } from './treasury.ts'
@@ -21,7 +21,7 @@ import { ensureTreasury, treasuryPosition } from './treasury.ts'
  * What must go on though nobody asks: the treasury comes under watch, payouts that no block has are offered again, final
  * ones that the chain has undone are taken back, and what needs a person is kept for the screens. Safe to repeat.
  */
-export async function tendPayouts(dependencies: PayoutDependencies): Promise<void> {
+export async function pollPayouts(dependencies: PayoutDependencies): Promise<void> {
   const { database, clock, outbox, logger } = dependencies
   const rail = railOf(dependencies)
   const opened = await ensureTreasury(dependencies)
@@ -31,7 +31,7 @@ export async function tendPayouts(dependencies: PayoutDependencies): Promise<voi
   await database.transaction(async (transaction) => {
     const before = (await lockWatch(transaction)).troubles
     const troubles = withUnanswered(seen, before)
-    await keepWatch(transaction, clock.now(), troubles)
+    await saveWatch(transaction, clock.now(), troubles)
     const news = troubles.filter((trouble) => !isKnown(before, trouble))
     for (const trouble of news) {
       logger.error({ ...trouble }, 'The payout rail needs a person')
@@ -64,7 +64,7 @@ async function lowTreasury(dependencies: PayoutDependencies): Promise<RailTroubl
   const low = usdt(BigInt(lowUsdt) * 10n ** BigInt(digitsOf('USDT')))
   if (balanceUsdtMinor - reservedUsdtMinor >= low.minor) return []
   // The amount that is left changes all the time; the trouble is the same one until it is over.
-  const message = `Less than ${amountInWords(low)} is free in the treasury: top it up`
+  const message = `Less than ${formatAmountText(low)} is free in the treasury: top it up`
   return [{ kind: 'treasury_low', reference: 'treasury', message }]
 }
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
 import { postJson } from '#server/platform/outbound/json-call.ts'
 import { startSandboxChain } from '#simulators/chain/chain.ts'
 import type { Fault } from '#simulators/faults.ts'
 import type { SandboxServer } from '#simulators/server.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { createPayout, createSandboxPayout, isChecksumAddress, type Payout } from './index.ts'
 import type { RailTrouble } from './port.ts'
 
-let ground: Ground
+let ground: TestContext
 let chain: SandboxServer
 let payout: Payout
 
@@ -28,7 +28,7 @@ const newPayout = (mode: 'sandbox' | 'production' = 'sandbox') =>
   })
 
 beforeEach(async () => {
-  ground = await openGround()
+  ground = await openTestContext()
   chain = await startChain()
   payout = newPayout()
 })
@@ -51,7 +51,7 @@ const sends = async () => {
 const wallet = (clientId: number | null) =>
   ground.database
     .transaction((transaction) => payout.ensureSandboxWallet(transaction, ground.person('fatou', 'user'), clientId))
-    .then((made) => present(made, 'a sandbox wallet'))
+    .then((made) => assertDefined(made, 'a sandbox wallet'))
 const reserve = (conversionId: number, amountUsdtMinor: bigint) =>
   ground.database.transaction((transaction) => payout.reserveTreasury(transaction, { conversionId, amountUsdtMinor }))
 const release = (conversionId: number) =>

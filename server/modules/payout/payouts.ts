@@ -1,13 +1,13 @@
-import { assert, present } from '#kernel/assert.ts'
+import { assert, assertDefined } from '#kernel/assert.ts'
 import { isChecksumAddress } from './address.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import type { PayoutInstruction, PayoutOutcome, PayoutRail, PayoutStatus } from './port.ts'
-import { findInstruction, keepInstruction, setInstructionState } from './store.ts'
+import { findInstruction, saveInstruction, setInstructionState } from './store.ts'
 import type { InstructionRow } from './tables.ts'
 
 /** The rail of this installation. Throws when it has none. */
 export function railOf({ rails }: PayoutDependencies): PayoutRail {
-  return present(rails.evm ?? rails.sandbox, 'a payout rail')
+  return assertDefined(rails.evm ?? rails.sandbox, 'a payout rail')
 }
 
 export async function submitPayout(
@@ -17,7 +17,7 @@ export async function submitPayout(
   const { database, clock } = dependencies
   const rail = railOf(dependencies)
   assert(isChecksumAddress(address), 'a payout must go to a checksummed address')
-  const standing = await keepInstruction(database.pool, {
+  const standing = await saveInstruction(database.pool, {
     payoutId,
     network: rail.name,
     address,
@@ -30,7 +30,7 @@ export async function submitPayout(
   )
   const ended = finalOutcome(standing)
   if (ended) return ended
-  return keepOutcome(dependencies, payoutId, await rail.submit({ payoutId, address, amountUsdtMinor }))
+  return saveOutcome(dependencies, payoutId, await rail.submit({ payoutId, address, amountUsdtMinor }))
 }
 
 export async function payoutStatus(dependencies: PayoutDependencies, payoutId: string): Promise<PayoutStatus> {
@@ -38,11 +38,11 @@ export async function payoutStatus(dependencies: PayoutDependencies, payoutId: s
   const ended = kept && finalOutcome(kept)
   if (ended) return ended
   const status = await railOf(dependencies).status(payoutId)
-  return status.kind === 'not_found' ? status : keepOutcome(dependencies, payoutId, status)
+  return status.kind === 'not_found' ? status : saveOutcome(dependencies, payoutId, status)
 }
 
 /** Keeps what the rail said. Its final word stands, whatever a later answer says. */
-async function keepOutcome(
+async function saveOutcome(
   { database, clock, logger }: PayoutDependencies,
   payoutId: string,
   outcome: PayoutOutcome,
@@ -62,7 +62,8 @@ async function keepOutcome(
 }
 
 function finalOutcome({ state, txHash, reason }: InstructionRow): PayoutOutcome | null {
-  if (state === 'confirmed') return { kind: 'confirmed', txHash: present(txHash, 'the hash of a confirmed payout') }
+  if (state === 'confirmed')
+    return { kind: 'confirmed', txHash: assertDefined(txHash, 'the hash of a confirmed payout') }
   if (state === 'rejected') return { kind: 'rejected', reason: reason ?? 'No reason was given' }
   return null
 }

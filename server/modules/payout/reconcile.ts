@@ -1,4 +1,4 @@
-import type { Finding } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { PayoutDependencies } from './dependencies.ts'
@@ -49,7 +49,7 @@ export interface TreasuryComparison {
 
 /** How long a final payout is looked for on the chain: longer than any reorganisation lasts. */
 export const watchedMs = 24 * 60 * 60 * 1_000
-const mostReadings = 3
+const maxReadings = 3
 
 /** Sets the chain's own treasury and transfers against the payouts and the ledger; null before the treasury is in the books. */
 export async function compareTreasury(
@@ -65,7 +65,7 @@ export async function compareTreasury(
     const books = await readBooks(dependencies, asked.value, asOf, heldOf)
     // What became final after the chain was read is not in what was read: it is read again, or told as it is in the end.
     const isPast = books.instructions.every(({ state, updatedAt }) => state !== 'confirmed' || updatedAt < asOf)
-    if (isPast || reading === mostReadings) return compare(asked.value, books, asOf)
+    if (isPast || reading === maxReadings) return compare(asked.value, books, asOf)
   }
 }
 
@@ -185,7 +185,10 @@ function ofTrouble({ kind, reference, message }: RailTrouble): TreasuryDiscrepan
 }
 
 /** The same as findings, the balance among them, for a check that keeps nothing. */
-export async function reconcileTreasury(dependencies: PayoutDependencies, heldOf?: HeldPayouts): Promise<Finding[]> {
+export async function reconcileTreasury(
+  dependencies: PayoutDependencies,
+  heldOf?: HeldPayouts,
+): Promise<IntegrityViolation[]> {
   const compared = await compareTreasury(dependencies, heldOf)
   if (!compared) return []
   if (compared.unreachable !== null)
@@ -202,4 +205,4 @@ export async function reconcileTreasury(dependencies: PayoutDependencies, heldOf
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const isOpen = ({ state }: InstructionRow): boolean => state === 'asked' || state === 'pending'
 const tokens = (amountUsdtMinor: bigint): string => `${toDecimal(usdt(amountUsdtMinor))} USDT`
-const finding = (id: string, message: string): Finding => ({ area: 'payout', id, message })
+const finding = (id: string, message: string): IntegrityViolation => ({ area: 'payout', id, message })

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
-import { walletDesk } from '#tests/setup/wallet-harness.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
+import { openWalletHarness } from '#tests/setup/wallet-harness.ts'
 import { payoutRoutes } from './index.ts'
 
-let ground: Ground
+let ground: TestContext
 let app: FastifyInstance
 let person: { id: string; role: Role | 'guest' } = { id: 'fatou', role: 'user' }
 
@@ -33,8 +33,8 @@ const post = (path: string, payload: object) => {
 const get = (query = '') => app.inject({ method: 'GET', url: `/api/wallets${query}` })
 
 beforeAll(async () => {
-  ground = await openGround()
-  const desk = walletDesk(ground)
+  ground = await openTestContext()
+  const desk = openWalletHarness(ground)
   const routes = payoutRoutes({ ...desk, audit: ground.audit, database: ground.database })
   app = await ground.serve(routes, () => ({ ...ground.person(person.id, 'user'), role: person.role }))
 })

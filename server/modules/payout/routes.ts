@@ -8,7 +8,7 @@ import {
   ownershipMessage,
   walletTravelRule,
 } from '#contract/payout/wallets.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -28,7 +28,7 @@ interface Served {
 
 export function payoutRoutes({ payout, wallets, audit, database }: Served): Route[] {
   const shown = async <E>(transaction: Transaction, result: Result<number, E>) =>
-    result.ok ? ok(present(await wallets.find(transaction, result.value), 'the written wallet')) : result
+    result.ok ? ok(assertDefined(await wallets.find(transaction, result.value), 'the written wallet')) : result
 
   return [
     read(listWallets, async ({ query: { limit, cursor, q, clientId, owner } }) => {

@@ -1,10 +1,10 @@
 import { assert } from '#kernel/assert.ts'
-import type { Finding } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { PayoutDependencies } from './dependencies.ts'
-import { tendPayouts } from './payout-polling.ts'
+import { pollPayouts } from './payout-polling.ts'
 import { payoutStatus, submitPayout } from './payouts.ts'
 import type { PayoutInstruction, PayoutOutcome, PayoutRailFault, PayoutRailName, PayoutStatus } from './port.ts'
 import {
@@ -69,7 +69,7 @@ export interface Payout {
    */
   compare(heldOf: HeldPayouts): Promise<TreasuryComparison | null>
   /** The same as findings. Without `held` it takes those that this module knows to be open. */
-  reconcile(held?: readonly HeldPayout[]): Promise<Finding[]>
+  reconcile(held?: readonly HeldPayout[]): Promise<IntegrityViolation[]>
 }
 
 /** Throws when a sandbox rail is handed to a production installation. */
@@ -100,7 +100,7 @@ export function createPayout(dependencies: PayoutDependencies): Payout {
     status: (payoutId) => payoutStatus(dependencies, payoutId),
     hasRail: network !== null,
     ensureTreasury: () => ensureTreasury(dependencies),
-    tend: () => tendPayouts(dependencies),
+    tend: () => pollPayouts(dependencies),
     watch: findWatch,
     undone: undoneInstructions,
     compare: (heldOf) => compareTreasury(dependencies, heldOf),

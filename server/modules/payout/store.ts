@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import type { RailTrouble } from './port.ts'
@@ -20,12 +20,12 @@ const reservationOf = rowReader(reservationTable)
 /** The one row of the treasury, locked until the transaction ends. */
 export async function lockTreasury(transaction: Transaction): Promise<TreasuryRow> {
   const { rows } = await transaction.execute(sql`select * from payout.treasury for update`)
-  return treasuryOf(present(rows[0], 'the treasury row'))
+  return treasuryOf(assertDefined(rows[0], 'the treasury row'))
 }
 
 export async function findTreasury(executor: Executor): Promise<TreasuryRow> {
   const [row] = await executor.select().from(treasuryTable)
-  return present(row, 'the treasury row')
+  return assertDefined(row, 'the treasury row')
 }
 
 export async function openTreasury(transaction: Transaction, openedAt: Date): Promise<void> {
@@ -71,13 +71,13 @@ async function addReserved(transaction: Transaction, amountUsdtMinor: bigint): P
 export type NewInstruction = Pick<InstructionRow, 'payoutId' | 'network' | 'address' | 'amountUsdtMinor' | 'askedAt'>
 
 /** Keeps a payout before it is handed over; answers with the one that stands, which may be an earlier one of that id. */
-export async function keepInstruction(executor: Executor, instruction: NewInstruction): Promise<InstructionRow> {
+export async function saveInstruction(executor: Executor, instruction: NewInstruction): Promise<InstructionRow> {
   const [inserted] = await executor
     .insert(instructionTable)
     .values({ ...instruction, state: 'asked', updatedAt: instruction.askedAt })
     .onConflictDoNothing()
     .returning()
-  return inserted ?? present(await findInstruction(executor, instruction.payoutId), 'the kept payout')
+  return inserted ?? assertDefined(await findInstruction(executor, instruction.payoutId), 'the kept payout')
 }
 
 export async function findInstruction(executor: Executor, payoutId: string): Promise<InstructionRow | null> {
@@ -140,15 +140,15 @@ export async function undoneInstructions(executor: Executor): Promise<string[]> 
 
 export async function findWatch(executor: Executor): Promise<WatchRow> {
   const [row] = await executor.select().from(watchTable)
-  return present(row, 'the row of the watch')
+  return assertDefined(row, 'the row of the watch')
 }
 
 /** Locked until the transaction ends, so that of two who look at once one tells of what is new. */
 export async function lockWatch(transaction: Transaction): Promise<WatchRow> {
   const [row] = await transaction.select().from(watchTable).for('update')
-  return present(row, 'the row of the watch')
+  return assertDefined(row, 'the row of the watch')
 }
 
-export async function keepWatch(executor: Executor, lookedAt: Date, troubles: readonly RailTrouble[]): Promise<void> {
+export async function saveWatch(executor: Executor, lookedAt: Date, troubles: readonly RailTrouble[]): Promise<void> {
   await executor.update(watchTable).set({ lookedAt, troubles })
 }

@@ -1,5 +1,5 @@
 import { businessDate } from '#kernel/clock.ts'
-import { amountInWords } from '#kernel/format.ts'
+import { formatAmountText } from '#kernel/format.ts'
 import { usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type Ledger, treasuryOpeningEntries } from '#server/modules/ledger/index.ts'
@@ -57,7 +57,7 @@ export async function reserveTreasury(
   if (wallet?.dailyCapUsdtMinor) {
     const used = await usedOfDay(transaction, wallet.id, day, conversionId)
     if (!fitsCap(wallet.dailyCapUsdtMinor, used, amountUsdtMinor)) {
-      const cap = amountInWords(usdt(wallet.dailyCapUsdtMinor))
+      const cap = formatAmountText(usdt(wallet.dailyCapUsdtMinor))
       return err({ code: 'wallet_cap', detail: `The wallet takes no more than ${cap} a day; it goes on tomorrow.` })
     }
   }

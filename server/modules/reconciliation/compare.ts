@@ -1,5 +1,5 @@
 import { businessDate } from '#kernel/clock.ts'
-import { amountInWords } from '#kernel/format.ts'
+import { formatAmountText } from '#kernel/format.ts'
 import { money } from '#kernel/money.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
@@ -7,7 +7,7 @@ import type { ReconciliationDependencies } from './dependencies.ts'
 import { comparisonEvent, exceptionEvent } from './events.ts'
 import type { Comparison, Discrepancy, Matcher } from './port.ts'
 import { unexplainedMinor } from './rules.ts'
-import { clearExceptions, insertException, keepComparison, keepPosition, selectKnown } from './store.ts'
+import { clearExceptions, insertException, saveComparison, savePosition, selectKnown } from './store.ts'
 
 /** Compares every side, and keeps what came of it: raises what is new, clears what has gone. */
 export async function compareAll(dependencies: ReconciliationDependencies): Promise<void> {
@@ -26,7 +26,7 @@ async function keep(
 ): Promise<void> {
   const { subject, subjectName, unreachable } = comparison
   const comparedAt = dependencies.clock.now()
-  const isOtherwise = await keepComparison(transaction, {
+  const isOtherwise = await saveComparison(transaction, {
     side,
     subject,
     subjectName,
@@ -34,7 +34,7 @@ async function keep(
     reached: unreachable === null,
     reason: unreachable,
   })
-  const hasMoved = await keepDay(dependencies, transaction, side, comparison)
+  const hasMoved = await saveDay(dependencies, transaction, side, comparison)
   if (isOtherwise || hasMoved) await dependencies.outbox.emit(transaction, comparisonEvent(side, subject))
   if (unreachable !== null) return
 
@@ -66,7 +66,7 @@ async function keep(
 }
 
 /** Keeps the day's position. Answers whether it is another than the one that stood. */
-async function keepDay(
+async function saveDay(
   { settings, clock }: ReconciliationDependencies,
   transaction: Transaction,
   side: 'bank' | 'chain',
@@ -74,7 +74,7 @@ async function keepDay(
 ): Promise<boolean> {
   if (unreachable !== null || !balance) return false
   const date = businessDate(clock.now(), await settings.read(transaction, 'business.timeZone'))
-  return keepPosition(transaction, { side, subject, subjectName, businessDate: date, ...balance })
+  return savePosition(transaction, { side, subject, subjectName, businessDate: date, ...balance })
 }
 
 /** The difference in the balance that nothing else explains; null when there is none. */
@@ -89,7 +89,7 @@ function compareBalance({ balance }: Comparison, standing: readonly Discrepancy[
     kind: 'balance_differs',
     reference: `balance at ${asOf.toISOString()}`,
     amounts: { currency, expectedMinor: expected, foundMinor: worldMinor },
-    detail: `it holds ${amountInWords(money(currency, worldMinor))} where the books come to ${amountInWords(money(currency, expected))}`,
+    detail: `it holds ${formatAmountText(money(currency, worldMinor))} where the books come to ${formatAmountText(money(currency, expected))}`,
   }
 }
 

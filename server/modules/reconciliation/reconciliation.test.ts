@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { createWorld, type World } from '#tests/running/harness.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
 
-let world: World
+let world: Harness
 let connectionId: number
 
 beforeEach(async () => {
-  world = await createWorld({ seed: 5 })
+  world = await createHarness({ seed: 5 })
   connectionId = await world.addBank()
 })
 afterEach(() => world.stop())
@@ -28,7 +28,7 @@ const compare = async () => {
 /** The bank takes something off the account that nobody asked for. */
 const charge = (amount: bigint) =>
   world.admin('bank', '/admin/post', { bankCode: 'SGCI', accountNumber, amount: amount.toString() })
-const inTransaction: World['database']['transaction'] = (work) => world.database.transaction(work)
+const inTransaction: Harness['database']['transaction'] = (work) => world.database.transaction(work)
 const hold = () => world.modules.reconciliation.hold(world.database.pool)
 const fundedConversion = async () => {
   const id = await world.convert(60_000_000n, await world.addClient('Baobab Textiles SA'))

@@ -1,5 +1,5 @@
 import type { counterAccounts, Resolution } from '#contract/reconciliation/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type AccountKey, correctionEntries } from '#server/modules/ledger/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -19,7 +19,7 @@ interface Versioned {
   readonly version: number | null
 }
 
-export interface Wish extends Versioned {
+export interface Input extends Versioned {
   readonly resolution: Resolution
   readonly counterAccount: (typeof counterAccounts)[number] | null
   readonly note: string
@@ -46,7 +46,7 @@ export async function resolveException(
   dependencies: ReconciliationDependencies,
   transaction: Transaction,
   actor: Actor,
-  wish: Wish,
+  wish: Input,
 ): Outcome {
   const taken = await take(transaction, wish, 'resolve')
   if (!taken.ok) return taken
@@ -117,8 +117,8 @@ async function book(
   transaction: Transaction,
   row: ExceptionRow,
 ): Promise<string> {
-  const currency = present(row.currency, 'the currency of a correction')
-  const counter = present(row.counterAccount, 'the counter account of a correction')
+  const currency = assertDefined(row.currency, 'the currency of a correction')
+  const counter = assertDefined(row.counterAccount, 'the counter account of a correction')
   const held = await ledger.account(transaction, accountOf(row))
   const against = await ledger.account(transaction, { kind: counter, currency })
   const transferId = ids.next()
@@ -135,7 +135,7 @@ async function book(
 
 /** The account in the books that a subject stands for. */
 function accountOf({ side, subject, currency }: ExceptionRow): AccountKey {
-  if (side === 'chain') return { kind: 'treasury', currency: present(currency, 'the currency of a treasury') }
+  if (side === 'chain') return { kind: 'treasury', currency: assertDefined(currency, 'the currency of a treasury') }
   return { kind: 'bank', ownerId: Number(subject.replace('connection:', '')), currency: 'XOF' }
 }
 

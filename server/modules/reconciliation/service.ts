@@ -1,11 +1,11 @@
-import type { Finding } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { compareAll } from './compare.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
 import type { ReconciliationError } from './errors.ts'
-import { decideException, resolveException, takeException, type Verdict, type Wish } from './resolve.ts'
+import { decideException, type Input, resolveException, takeException, type Verdict } from './resolve.ts'
 import { type ExceptionFilter, payoutHold, selectComparisons, selectExceptions, selectPositions } from './store.ts'
 import type { ComparisonRow, ExceptionRow, PositionRow } from './tables.ts'
 
@@ -24,13 +24,13 @@ export interface Reconciliation {
   /** Why no new payout may begin; null when they may. */
   hold(executor: Executor): Promise<string | null>
   take(transaction: Transaction, actor: Actor, asked: { readonly id: number; readonly version: number | null }): Outcome
-  resolve(transaction: Transaction, actor: Actor, wish: Wish): Outcome
+  resolve(transaction: Transaction, actor: Actor, wish: Input): Outcome
   decide(transaction: Transaction, actor: Actor, verdict: Verdict): Outcome
   /** Compares anew and answers with whatever stands then, and with what could not be asked, for `corridor verify`. */
-  verify(): Promise<Finding[]>
+  verify(): Promise<IntegrityViolation[]>
 }
 
-const mostFindings = 500
+const maxFindings = 500
 
 export function createReconciliation(dependencies: ReconciliationDependencies): Reconciliation {
   const { database } = dependencies
@@ -45,7 +45,7 @@ export function createReconciliation(dependencies: ReconciliationDependencies): 
     decide: (transaction, actor, verdict) => decideException(dependencies, transaction, actor, verdict),
     async verify() {
       await compareAll(dependencies)
-      const page = { limit: mostFindings, before: null }
+      const page = { limit: maxFindings, before: null }
       const { rows } = await selectExceptions(database.pool, { states: ['open', 'proposed'] }, page)
       const silent = (await selectComparisons(database.pool)).filter(({ reached }) => !reached)
       return [
@@ -58,7 +58,7 @@ export function createReconciliation(dependencies: ReconciliationDependencies): 
   }
 }
 
-const finding = (side: 'bank' | 'chain', id: string, message: string): Finding => ({
+const finding = (side: 'bank' | 'chain', id: string, message: string): IntegrityViolation => ({
   area: side === 'bank' ? 'bank' : 'payout',
   id,
   message,

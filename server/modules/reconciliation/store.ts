@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ExceptionKind } from '#contract/reconciliation/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { holdingKinds } from './rules.ts'
 import {
@@ -77,7 +77,7 @@ export async function updateException(
     .set({ ...changes, version: sql`${exceptionTable.version} + 1` })
     .where(eq(exceptionTable.id, id))
     .returning()
-  return present(row, `exception ${id}`)
+  return assertDefined(row, `exception ${id}`)
 }
 
 export interface ExceptionFilter {
@@ -124,7 +124,7 @@ export async function payoutHold(executor: Executor): Promise<string | null> {
 }
 
 /** Answers whether it came to something else than the comparison before. */
-export async function keepComparison(transaction: Transaction, row: ComparisonRow): Promise<boolean> {
+export async function saveComparison(transaction: Transaction, row: ComparisonRow): Promise<boolean> {
   const { side, subject, subjectName, comparedAt, reached, reason } = row
   const [before] = await transaction
     .select()
@@ -145,7 +145,7 @@ export function selectComparisons(executor: Executor): Promise<ComparisonRow[]> 
 }
 
 /** Answers whether its figures are others than the ones that were kept. */
-export async function keepPosition(transaction: Transaction, row: PositionRow): Promise<boolean> {
+export async function savePosition(transaction: Transaction, row: PositionRow): Promise<boolean> {
   const { side, subject, businessDate, subjectName, booksMinor, inFlightMinor, worldMinor, asOf } = row
   const ofTheDay = [eq(positionTable.subject, subject), eq(positionTable.side, side)]
   const [before] = await transaction

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { complianceMetrics as metricsSchema } from '#contract/alerts/api.ts'
 import { expectOk } from '#kernel/result.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { complianceMetrics, riskBandOf } from './compliance-metrics.ts'
 import type { ReportDependencies } from './dependencies.ts'
 
-let bench: ComplianceBench
+let bench: ComplianceHarness
 let score: number | null = null
 const metrics = async () => {
   const { database, settings, compliance, clock } = bench
@@ -17,7 +17,7 @@ const metrics = async () => {
 }
 
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
 })
 afterAll(() => bench.close())
 

@@ -3,7 +3,7 @@ import type { ReportDependencies } from './dependencies.ts'
 import { countClients, hasCompletedConversion } from './store.ts'
 
 /** A new business has few: enough to find one that is connected. */
-const mostConnections = 50
+const maxConnections = 50
 
 /** How far a new business is on its way to a first completed conversion; empty once there is one. */
 export async function firstStepsOf(deps: ReportDependencies): Promise<{ step: FirstStep; done: boolean }[]> {
@@ -14,7 +14,7 @@ export async function firstStepsOf(deps: ReportDependencies): Promise<{ step: Fi
     settings.read(executor, 'business.address'),
     identity.othersWhoMay(executor, 'conversions.approve', null),
     countClients(executor, clock.now()),
-    banking.list(executor, { limit: mostConnections }),
+    banking.list(executor, { limit: maxConnections }),
   ])
   const done: Record<FirstStep, boolean> = {
     business: address !== '',

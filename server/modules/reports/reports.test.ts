@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waemuReport } from '#contract/compliance/api.ts'
 import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { presentDetailed } from './figures.ts'
 import { createReports, type ReportDependencies, type Reports, reportRoutes } from './index.ts'
 
-let bench: ComplianceBench
+let bench: ComplianceHarness
 let reports: Reports
 const identity = { othersWhoMay: 1, mayApprove: true }
 const connections: unknown[] = []
@@ -18,7 +18,7 @@ const wallets: unknown[] = []
 let mode: 'sandbox' | 'production' = 'sandbox'
 
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
   reports = reportsOf()
 })
 afterAll(() => bench.close())

@@ -5,7 +5,7 @@ import { getWaemuReport } from '#contract/compliance/api.ts'
 import { downloadReport, getReportsOverview, readReport } from '#contract/reports/api.ts'
 import { getDashboardMetrics, getFirstSteps, getRecentActivity, getWaitingWork } from '#contract/reports/dashboard.ts'
 import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { readClientList } from '#server/modules/clients/index.ts'
@@ -63,7 +63,7 @@ export function reportRoutes({ reports, audit, clock }: ReportRouteDependencies)
       const { type } = request.params as ParamsOf<typeof downloadReport>
       const { period, format } = request.query as QueryOf<typeof downloadReport>
       const report = await reports.report(type, period)
-      await audit.noteRead(present(actor, 'the signed-in person'), {
+      await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
         action: 'download',
         resourceType: 'report',
         resourceId: `${type}-${period}`,
@@ -73,7 +73,7 @@ export function reportRoutes({ reports, audit, clock }: ReportRouteDependencies)
     }),
     raw(getWaemuReport as unknown as RouteContract, async (request, reply, actor) => {
       const { period } = request.query as QueryOf<typeof getWaemuReport>
-      await audit.noteRead(present(actor, 'the signed-in person'), {
+      await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
         action: 'download',
         resourceType: 'report',
         resourceId: `waemu-${period}`,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { createWorld, type World } from '#tests/running/harness.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
 
-let world: World
+let world: Harness
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createHarness()
 }, 60_000)
 afterAll(() => world.stop())
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
@@ -22,7 +22,7 @@ export async function countClients(executor: Executor, monthStart: Date): Promis
       coalesce(sum(change) filter (where risk_level = 'high'), 0)::bigint as high_risk,
       (select count(*) from clients.report_row where created_at >= ${monthStart.toISOString()}) as new_this_month
     from clients.tally_row`)
-  const row = present(rows[0], 'the counted clients')
+  const row = assertDefined(rows[0], 'the counted clients')
   return {
     total: Number(row.total),
     active: Number(row.active),
@@ -94,7 +94,7 @@ export async function sumPaidInvoices(executor: Executor): Promise<bigint> {
   const { rows } = await executor.execute<{ paid: string }>(
     sql`select coalesce(sum(paid_usd_minor), 0)::text as paid from invoices.report_row where status = 'paid'`,
   )
-  return BigInt(present(rows[0], 'the summed invoices').paid)
+  return BigInt(assertDefined(rows[0], 'the summed invoices').paid)
 }
 
 /**
@@ -112,7 +112,7 @@ export async function sumCompleted(
       select hour >= ${span.from.toISOString()} and hour < ${span.until.toISOString()} as within,
         date_trunc('month', hour at time zone ${span.timeZone}) as month, sum(gross_usd_minor) as gross
       from conversions.completed_row group by 1, 2) by_month`)
-  const row = present(rows[0], 'the summed conversions')
+  const row = assertDefined(rows[0], 'the summed conversions')
   return { allTimeUsdMinor: BigInt(row.all_time), spanUsdMinor: BigInt(row.span), monthsWithData: row.months }
 }
 
@@ -139,7 +139,7 @@ export async function countRetained(
       select coalesce(b.again, false) or ${since} as again
       from clients.report_row c left join billed b on b.client_id = c.id
       where coalesce(b.was, false) or ${before}) active`)
-  return present(rows[0], 'the counted clients')
+  return assertDefined(rows[0], 'the counted clients')
 }
 
 export async function hasCompletedConversion(executor: Executor): Promise<boolean> {
@@ -214,7 +214,7 @@ export async function countComplianceWork(
         where status in ('submitted', 'acknowledged') and updated_at >= ${yearStart.toISOString()}) as filings_this_year,
       (select count(*) from compliance.filing_row where status = 'due') as filings_due,
       (select count(*) from compliance.filing_row where status = 'due' and due_on < ${today}::date) as filings_overdue`)
-  const row = present(rows[0], 'the counted work')
+  const row = assertDefined(rows[0], 'the counted work')
   return {
     openAlerts: Number(row.open_alerts),
     criticalAlerts: Number(row.critical_alerts),

@@ -1,10 +1,10 @@
 import { can } from '#contract/permissions.ts'
-import { amountInWords, dateInWords } from '#kernel/format.ts'
+import { formatAmountText, formatDateText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { dueFilings } from './store.ts'
-import { decidable, mostItems, type WorkItem } from './work-item.ts'
+import { decidable, maxItems, type WorkItem } from './work-item.ts'
 
 /** Channels to banks, new or changed, that a second person is to approve. */
 export async function channelApprovals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
@@ -56,7 +56,7 @@ export async function ownAlerts({ database, compliance }: ReportDependencies, ac
   const { items } = await compliance.alerts.list(
     database.replica,
     { assignedTo: actor.userId, statuses: ['active', 'investigating'] },
-    { limit: mostItems, sorting: { key: 'dueOn', descending: false, after: null } },
+    { limit: maxItems, sorting: { key: 'dueOn', descending: false, after: null } },
   )
   return items.map(({ id, title, severity, raisedAt }) => ({
     kind: 'alert' as const,
@@ -70,11 +70,11 @@ export async function ownAlerts({ database, compliance }: ReportDependencies, ac
 /** Filings that are owed, for whoever may file them. */
 export async function filingsDue({ database }: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   if (!can(actor, 'filings.handle')) return []
-  return (await dueFilings(database.replica, mostItems)).map((filing) => ({
+  return (await dueFilings(database.replica, maxItems)).map((filing) => ({
     kind: 'filing_due' as const,
     id: filing.id,
-    title: `Filing for ${filing.reference}: ${amountInWords(xof(filing.amountXof))}`,
-    detail: `For ${filing.clientName}, due ${dateInWords(filing.dueOn)}`,
+    title: `Filing for ${filing.reference}: ${formatAmountText(xof(filing.amountXof))}`,
+    detail: `For ${filing.clientName}, due ${formatDateText(filing.dueOn)}`,
     since: filing.createdAt.toISOString(),
   }))
 }

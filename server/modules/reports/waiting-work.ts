@@ -1,13 +1,13 @@
 import { can } from '#contract/permissions.ts'
-import { amountInWords } from '#kernel/format.ts'
+import { formatAmountText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { conversionsInReview } from './store.ts'
 import { channelApprovals, filingsDue, ownAlerts, settingProposals, walletApprovals } from './waiting-approvals.ts'
-import { decidable, mostItems, type WorkItem } from './work-item.ts'
+import { decidable, maxItems, type WorkItem } from './work-item.ts'
 
-const mostConnections = 500
+const maxConnections = 500
 
 /** What this person can decide now, oldest first. Nobody is shown what only someone else may decide. */
 export async function waitingWork(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
@@ -26,7 +26,7 @@ export async function waitingWork(deps: ReportDependencies, actor: Actor): Promi
   return found
     .flat()
     .sort((left, right) => left.since.localeCompare(right.since))
-    .slice(0, mostItems)
+    .slice(0, maxItems)
 }
 
 async function conversionReviews(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
@@ -35,7 +35,7 @@ async function conversionReviews(deps: ReportDependencies, actor: Actor): Promis
   if (!decides) return []
   const rows = await conversionsInReview(database.replica, {
     exceptInitiator: decides.isAlone ? null : actor.userId,
-    limit: mostItems,
+    limit: maxItems,
   })
   const names = await identity.namesOf(
     database.replica,
@@ -44,7 +44,7 @@ async function conversionReviews(deps: ReportDependencies, actor: Actor): Promis
   return rows.map((row) => ({
     kind: 'conversion_review' as const,
     id: row.id,
-    title: `${row.reference}: ${amountInWords(xof(row.amountXof))} for ${row.clientName}`,
+    title: `${row.reference}: ${formatAmountText(xof(row.amountXof))} for ${row.clientName}`,
     detail: `Waits for review, asked for by ${names.get(row.initiatedBy) ?? row.initiatedBy}`,
     since: row.createdAt.toISOString(),
   }))
@@ -53,7 +53,7 @@ async function conversionReviews(deps: ReportDependencies, actor: Actor): Promis
 async function bankApprovals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   const decides = await decidable(deps, actor, 'banking.approve')
   if (!decides) return []
-  const { items } = await deps.banking.list(deps.database.replica, { limit: mostConnections })
+  const { items } = await deps.banking.list(deps.database.replica, { limit: maxConnections })
   return items
     .filter((connection) => {
       const askedBy = connection.proposedLimits?.proposedById ?? connection.addedById
@@ -72,7 +72,7 @@ async function bankApprovals(deps: ReportDependencies, actor: Actor): Promise<Wo
 
 async function openMatches({ database, screening }: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   if (!can(actor, 'screening.decide')) return []
-  const { items } = await screening.matches(database.replica, { status: 'open' }, { limit: mostItems, before: null })
+  const { items } = await screening.matches(database.replica, { status: 'open' }, { limit: maxItems, before: null })
   return items.map((match) => ({
     kind: 'screening_match' as const,
     id: match.id,
@@ -84,7 +84,7 @@ async function openMatches({ database, screening }: ReportDependencies, actor: A
 
 async function kycReviews({ database, clients }: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   if (!can(actor, 'kyc.decide')) return []
-  const { items } = await clients.list(database.replica, { kycStatus: 'requires_review' }, { limit: mostItems })
+  const { items } = await clients.list(database.replica, { kycStatus: 'requires_review' }, { limit: maxItems })
   return items.map((client) => ({
     kind: 'kyc_review' as const,
     id: client.id,
@@ -96,7 +96,7 @@ async function kycReviews({ database, clients }: ReportDependencies, actor: Acto
 
 async function limitApprovals({ database, clients, identity }: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   if (!(await identity.mayApprove(database.replica, actor, 'kyc.decide'))) return []
-  const { items } = await clients.list(database.replica, { hasProposal: true }, { limit: mostItems })
+  const { items } = await clients.list(database.replica, { hasProposal: true }, { limit: maxItems })
   return items.flatMap(({ id, companyName, proposal }) =>
     proposal === null || proposal.proposedBy === actor.userId
       ? []

@@ -7,7 +7,7 @@ import type { ReportDependencies } from './dependencies.ts'
 export type WorkItem = AnswerOf<typeof getWaitingWork>[number]
 
 /** As many of a kind as are looked for, and of all kinds as are shown. */
-export const mostItems = 50
+export const maxItems = 50
 
 /**
  * Which requests this person may decide, by who asked for them: one's own only in a sandbox where nobody else could. Null for

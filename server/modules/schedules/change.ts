@@ -1,6 +1,6 @@
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import type { ScheduleType } from '#contract/schedules/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { businessDate, type TimeOfDay } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -24,7 +24,7 @@ export interface Target {
 }
 
 /** What a schedule is made of; what is left out follows from the business and the day. */
-export interface Wish {
+export interface Input {
   readonly name: string
   readonly amountXof: bigint
   readonly clientId: number | null
@@ -38,13 +38,13 @@ export interface Wish {
   readonly notes: string
 }
 
-export type Edit = { readonly [K in keyof Wish]?: Wish[K] | undefined }
+export type Edit = { readonly [K in keyof Input]?: Input[K] | undefined }
 
 /** Rhythm with its gaps filled: the business's time zone and calendar, and the day on which it is made. */
 export async function rhythmOf(
   { settings, clock, bankCalendar }: Pick<ScheduleDependencies, 'settings' | 'clock' | 'bankCalendar'>,
   executor: Executor,
-  wish: Pick<Wish, 'scheduleType' | 'executionTime' | 'timeZone' | 'weekday' | 'monthDay' | 'country'>,
+  wish: Pick<Input, 'scheduleType' | 'executionTime' | 'timeZone' | 'weekday' | 'monthDay' | 'country'>,
 ) {
   const timeZone = wish.timeZone ?? (await settings.read(executor, 'business.timeZone'))
   const today = businessDate(clock.now(), timeZone)
@@ -62,9 +62,9 @@ export async function createSchedule(
   deps: ScheduleDependencies,
   transaction: Transaction,
   actor: Actor,
-  wish: Wish,
+  wish: Input,
 ): Changed {
-  const fit = await checkWish(deps, transaction, wish)
+  const fit = await checkInput(deps, transaction, wish)
   if (!fit.ok) return fit
   const now = deps.clock.now()
   const rhythm = await rhythmOf(deps, transaction, wish)
@@ -118,7 +118,7 @@ export async function editSchedule(
   const wanted: ScheduleRow = { ...before, ...wish }
   const isNew = changesTerms(before, wanted)
   // What has been accepted once is asked again only where it is changed: a client may have been closed since.
-  const fit = isNew ? await checkWish(deps, transaction, wanted) : ok()
+  const fit = isNew ? await checkInput(deps, transaction, wanted) : ok()
   if (!fit.ok) return fit
   const owner = isNew ? ownedBy(actor) : {}
   const planned = await plan(deps, transaction, before, wanted)
@@ -215,7 +215,7 @@ export async function runNow(
   const [outcome] = await deps.conversions.open(transaction, [
     { actor, request: { amountXof, clientId, notes: notes || name } },
   ])
-  const opened = present(outcome, 'the outcome of a run')
+  const opened = assertDefined(outcome, 'the outcome of a run')
   if (!opened.ok && (opened.error.code === 'client_not_found' || opened.error.code === 'client_inactive'))
     return err(opened.error as ScheduleError)
   const now = deps.clock.now()
@@ -233,7 +233,7 @@ export async function runNow(
       ...resultOf(opened, null),
     },
   ])
-  const made = present(run, 'the inserted run')
+  const made = assertDefined(run, 'the inserted run')
   await deps.audit.append(transaction, actor, {
     action: 'update',
     resourceType: 'schedule',
@@ -274,10 +274,10 @@ export async function change(
   return after
 }
 
-async function checkWish(
+async function checkInput(
   { clients }: ScheduleDependencies,
   transaction: Transaction,
-  { amountXof, clientId }: Pick<Wish, 'amountXof' | 'clientId'>,
+  { amountXof, clientId }: Pick<Input, 'amountXof' | 'clientId'>,
 ): Promise<Result<undefined, ScheduleError>> {
   const amount = checkScheduledAmount(amountXof)
   if (!amount.ok || clientId === null) return amount

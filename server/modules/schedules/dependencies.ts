@@ -4,7 +4,7 @@ import type { BankCalendar } from '#server/modules/calendar/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Conversions } from '#server/modules/conversions/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
-import type { Notices } from '#server/modules/notifications/index.ts'
+import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
@@ -20,7 +20,7 @@ export interface ScheduleDependencies {
   readonly bankCalendar: BankCalendar
   readonly clients: Pick<Clients, 'get' | 'select'>
   readonly conversions: Pick<Conversions, 'open' | 'ofIds'>
-  readonly notices: Pick<Notices, 'notify'>
+  readonly notices: Pick<Notifications, 'notify'>
   readonly mode: 'sandbox' | 'production'
   readonly logger: Logger
   /** Called after a commit that opened conversions, so that their steps need not wait for the next look. */

@@ -1,11 +1,14 @@
-import type { NoticeInput } from '#server/modules/notifications/index.ts'
+import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Ended } from './results/store.ts'
 import type { NewRun, ScheduleRow } from './tables.ts'
 
 const about = (scheduleId: number) => ({ resourceType: 'schedule' as const, resourceId: String(scheduleId) })
 
 /** A slot that passed without a run, or whose run was refused. */
-export function idleNotice({ id, name, ownerId }: ScheduleRow, { slotOn, outcome, reason }: NewRun): NoticeInput {
+export function missedSlotNotification(
+  { id, name, ownerId }: ScheduleRow,
+  { slotOn, outcome, reason }: NewRun,
+): NotificationInput {
   return {
     userIds: [ownerId],
     kind: 'run_failed',
@@ -17,7 +20,14 @@ export function idleNotice({ id, name, ownerId }: ScheduleRow, { slotOn, outcome
 }
 
 /** A run whose conversion ended without a payout. */
-export function endedNotice({ runId, scheduleId, name, ownerId, reference, state }: Ended): NoticeInput {
+export function scheduleEndedNotification({
+  runId,
+  scheduleId,
+  name,
+  ownerId,
+  reference,
+  state,
+}: Ended): NotificationInput {
   return {
     userIds: [ownerId],
     kind: 'run_failed',

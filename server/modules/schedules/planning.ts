@@ -1,5 +1,5 @@
 import type { CalendarCountry } from '#contract/calendar/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { IsBankDay } from '#kernel/bank-days.ts'
 import { businessDate, instantAt } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -22,7 +22,7 @@ export async function calendarOf(
   executor: Executor,
   country: CalendarCountry,
 ): Promise<Calendar> {
-  const revision = present((await bankCalendar.revisions(executor)).get(country), 'the calendar of a country')
+  const revision = assertDefined((await bankCalendar.revisions(executor)).get(country), 'the calendar of a country')
   return { revision, isBankDay: await bankCalendar.bankDays(executor, country) }
 }
 
@@ -64,7 +64,7 @@ export async function replanOutdated(deps: ScheduleDependencies, signal?: AbortS
   const revisions = await bankCalendar.revisions(database.pool)
   let done = 0
   for (const country of await outdatedCountries(database.pool, revisions)) {
-    const revision = present(revisions.get(country), 'the calendar of a country')
+    const revision = assertDefined(revisions.get(country), 'the calendar of a country')
     for (let taken = outdatedAtOnce; taken === outdatedAtOnce && !signal?.aborted; done += taken) {
       taken = await database.transaction(async (transaction) => {
         const now = clock.now()

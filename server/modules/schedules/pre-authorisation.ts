@@ -4,11 +4,11 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type Changed, change, type Target, take } from './change.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
-import { checkScheduledAmount, standingOf, termsHash } from './rules.ts'
-import { insertPreAuthorisation, revokePreAuthorisation, runOfConversion, standingSignatures } from './store.ts'
+import { checkScheduledAmount, scheduleStatus, termsHash } from './rules.ts'
+import { activeSignatures, insertPreAuthorisation, revokePreAuthorisation, runOfConversion } from './store.ts'
 
 /** An approval given beforehand is looked at again at least once a year (house policy). */
-const longestDays = 366
+const maxDays = 366
 
 export interface Signature extends Target {
   /** Largest amount of one run. */
@@ -33,7 +33,7 @@ export async function signBeforehand(
   if (upToXof < row.amountXof) return err({ code: 'amount_below_run' })
   const today = businessDate(deps.clock.now(), await deps.settings.read(transaction, 'business.timeZone'))
   if (until < today) return err({ code: 'until_past' })
-  if (until > addDays(today, longestDays)) return err({ code: 'until_too_far' })
+  if (until > addDays(today, maxDays)) return err({ code: 'until_too_far' })
   if (!(await deps.identity.mayApprove(transaction, actor, 'conversions.approve')))
     return err({ code: 'approver_too_new' })
   const isOwn = row.ownerId === actor.userId
@@ -98,10 +98,10 @@ export async function preApprovalOfConversion(
 ): Promise<{ readonly signedBy: string; readonly signedByName: string } | null> {
   const found = await runOfConversion(executor, conversionId)
   if (!found || found.run.trigger === 'manual') return null
-  const [signature] = await standingSignatures(executor, [found.schedule.id])
+  const [signature] = await activeSignatures(executor, [found.schedule.id])
   if (!signature) return null
   // The run keeps the amount it started with, even if the schedule has changed since.
-  const standing = standingOf({ ...found.schedule, amountXof }, signature, date)
+  const standing = scheduleStatus({ ...found.schedule, amountXof }, signature, date)
   if (standing !== 'in_force' || found.run.clientId !== found.schedule.clientId) return null
   return { signedBy: signature.signedBy, signedByName: signature.signedByName }
 }

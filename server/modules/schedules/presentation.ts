@@ -4,8 +4,8 @@ import { presentConversion } from '#server/modules/conversions/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import { clientNames } from './results/results.ts'
-import { standingOf } from './rules.ts'
-import { newestRuns, standingSignatures } from './store.ts'
+import { scheduleStatus } from './rules.ts'
+import { activeSignatures, newestRuns } from './store.ts'
 import type { PreAuthorisationRow, RunRow, ScheduleRow } from './tables.ts'
 
 /** Runs as calls answer them, each with what has become of its conversion by now. */
@@ -58,7 +58,7 @@ export async function presentSchedules(
   const names = await clientNames(deps, executor, rows)
   const runs = await presentRuns(deps, executor, await newestRuns(executor, ids))
   const lastRuns = new Map(runs.map((run) => [run.scheduleId, run]))
-  const signatures = new Map((await standingSignatures(executor, ids)).map((one) => [one.scheduleId, one]))
+  const signatures = new Map((await activeSignatures(executor, ids)).map((one) => [one.scheduleId, one]))
   const today = businessDate(deps.clock.now(), await deps.settings.read(executor, 'business.timeZone'))
   return rows.map((row) => {
     const signature = signatures.get(row.id)
@@ -78,7 +78,7 @@ export async function presentSchedules(
       isArchived: row.archivedAt !== null,
       notes: row.notes,
       nextExecution: row.nextExecution?.toISOString() ?? null,
-      preAuthorisation: signature ? presentSignature(signature, standingOf(row, signature, today)) : null,
+      preAuthorisation: signature ? presentSignature(signature, scheduleStatus(row, signature, today)) : null,
       lastRun: lastRuns.get(row.id) ?? null,
       ownerId: row.ownerId,
       ownerName: row.ownerName,
@@ -89,7 +89,7 @@ export async function presentSchedules(
   })
 }
 
-function presentSignature(signature: PreAuthorisationRow, standing: ReturnType<typeof standingOf>) {
+function presentSignature(signature: PreAuthorisationRow, standing: ReturnType<typeof scheduleStatus>) {
   const { upToXof, untilOn, signedByName, signedAt, note } = signature
   return {
     upToXof: Number(upToXof),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { belowScheduledMinimum, scheduleTypes } from '#contract/schedules/api.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 const base = '/api/schedules/conversions'
 
 describe('the calls of schedules', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   let cookie = ''
   let auditor = ''
 
@@ -24,7 +24,7 @@ describe('the calls of schedules', () => {
   }
 
   beforeAll(async () => {
-    served = await createServedWorld({ seed: 4 })
+    served = await createServedHarness({ seed: 4 })
     cookie = await served.signIn('asks', 'user')
     auditor = await served.signIn('looks', 'auditor')
   }, 60_000)

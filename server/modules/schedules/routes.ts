@@ -1,5 +1,5 @@
 import * as contract from '#contract/schedules/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate, TimeOfDay } from '#kernel/clock.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -15,7 +15,7 @@ import type { ScheduleRow } from './tables.ts'
 type RouteDependencies = ScheduleDependencies & { readonly schedules: Schedules }
 
 export function scheduleRoutes(deps: RouteDependencies): Route[] {
-  return [...listRoutes(deps), ...figureRoutes(deps), ...changeRoutes(deps), ...deedRoutes(deps)]
+  return [...listRoutes(deps), ...figureRoutes(deps), ...changeRoutes(deps), ...actionRoutes(deps)]
 }
 
 const notFound = refusalFor({ code: 'schedule_not_found' }, refusals)
@@ -35,7 +35,7 @@ function listRoutes(deps: RouteDependencies): Route[] {
       if (!row) return refuse(notFound)
       const [shown] = await presentSchedules(deps, database.pool, [row])
       return answer({
-        ...present(shown, 'the schedule'),
+        ...assertDefined(shown, 'the schedule'),
         nextRuns: await schedules.comingRuns(database.pool, row),
       })
     }),
@@ -69,7 +69,7 @@ async function answerSchedule(
 ): Answered {
   if (!outcome.ok) return refuse(refusalFor(outcome.error, refusals))
   const [shown] = await presentSchedules(deps, transaction, [outcome.value])
-  return answer(present(shown, 'the schedule'))
+  return answer(assertDefined(shown, 'the schedule'))
 }
 
 function changeRoutes(deps: RouteDependencies): Route[] {
@@ -104,7 +104,7 @@ function changeRoutes(deps: RouteDependencies): Route[] {
   ]
 }
 
-function deedRoutes(deps: RouteDependencies): Route[] {
+function actionRoutes(deps: RouteDependencies): Route[] {
   const { schedules, onDue } = deps
   const deed = (route: typeof contract.skipNextRun, verb: 'skipNext' | 'archive' | 'revokeSignature') =>
     write(route, async ({ transaction, actor, params, body, ifMatch }) => {
@@ -120,7 +120,7 @@ function deedRoutes(deps: RouteDependencies): Route[] {
       if (!run.ok) return refuse(refusalFor(run.error, refusals))
       afterCommit(onDue)
       const [shown] = await presentRuns(deps, transaction, [run.value])
-      return answer(present(shown, 'the run'))
+      return answer(assertDefined(shown, 'the run'))
     }),
   ]
 }

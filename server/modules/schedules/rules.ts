@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CalendarCountry } from '#contract/calendar/api.ts'
-import type { signatureStandings } from '#contract/schedules/api.ts'
+import type { signatureStatuses } from '#contract/schedules/api.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -56,11 +56,11 @@ export function termsHash(
 }
 
 /** What a signature is worth for a run of this schedule on `date`. */
-export function standingOf(
+export function scheduleStatus(
   schedule: Terms,
   signature: SignedTerms,
   date: BusinessDate,
-): (typeof signatureStandings)[number] {
+): (typeof signatureStatuses)[number] {
   if (signature.termsHash !== termsHash(schedule, signature.upToXof, signature.untilOn)) return 'terms_changed'
   // A signature counts only beside somebody else's terms.
   if (signature.signedBy === schedule.ownerId && !signature.signedAlone) return 'own_terms'

@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
 import type { Result } from '#kernel/result.ts'
 import type { AuditInput } from '#server/modules/audit/index.ts'
@@ -8,7 +8,7 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import { scheduleEvent } from './events.ts'
-import { idleNotice } from './notifications.ts'
+import { missedSlotNotification } from './notifications.ts'
 import { type Calendar, calendarsOf, replanned } from './planning.ts'
 import { fieldsOf, slotOf } from './rules.ts'
 import { type DueDecision, decideDue, type Slot } from './slots.ts'
@@ -18,7 +18,7 @@ import type { NewRun, ScheduleRow } from './tables.ts'
 /** As many start in one transaction: what they share is read once, and one commit serves them all. */
 const batchSize = 80
 const holdMs = 30_000
-const mostAttempts = 5
+const maxAttempts = 5
 const task = 'schedules.run'
 
 /** Starts what is due, batch by batch. Returns how many schedules had a slot settled. */
@@ -47,7 +47,7 @@ async function settleOneByOne(deps: ScheduleDependencies): Promise<number> {
     } catch (error) {
       logger.error({ err: error, scheduleId: id }, 'a schedule could not be started')
       const attempts = await holdSchedule(database.pool, id, new Date(clock.now().getTime() + holdMs))
-      if (attempts < mostAttempts) continue
+      if (attempts < maxAttempts) continue
       await holdSchedule(database.pool, id, clock.now())
       await settleBatch(deps, { id, giveUp: 'It could not be started for a fault of the server; the log has it.' })
     }
@@ -71,7 +71,7 @@ async function settleBatch(deps: ScheduleDependencies, only?: { id: number; give
       transaction,
       rows.map(({ country }) => country),
     )
-    const decided = rows.map((row) => decide(row, present(calendars.get(row.country), 'a read calendar'), now))
+    const decided = rows.map((row) => decide(row, assertDefined(calendars.get(row.country), 'a read calendar'), now))
     const runs = await startRuns(deps, transaction, decided, now, only?.giveUp)
     await insertRuns(transaction, runs)
     const planned = decided.map(({ row, calendar, next, run, missed }) => {
@@ -80,7 +80,7 @@ async function settleBatch(deps: ScheduleDependencies, only?: { id: number; give
     })
     await planSchedules(transaction, planned, now)
     await record(deps, transaction, decided, runs, now)
-    await tellOwners(deps, transaction, decided, runs)
+    await notifyOwners(deps, transaction, decided, runs)
     return rows.length
   })
 }
@@ -110,11 +110,11 @@ async function startRuns(
   const outcomes = await deps.conversions.open(
     transaction,
     fit.map(({ row }) => ({
-      actor: present(actors.get(row.ownerId), 'the owner of a schedule'),
+      actor: assertDefined(actors.get(row.ownerId), 'the owner of a schedule'),
       request: { amountXof: row.amountXof, clientId: row.clientId, notes: row.notes || row.name },
     })),
   )
-  const opened = new Map(fit.map(({ row }, index) => [row.id, present(outcomes[index], 'an outcome')]))
+  const opened = new Map(fit.map(({ row }, index) => [row.id, assertDefined(outcomes[index], 'an outcome')]))
   const missed = decided.flatMap((one) => one.missed.map((slot) => missedRun(one, slot, now)))
   const runs = running.map(({ row, run, isLate, missed: before }): NewRun => {
     const base = { ...slotFields(row, run, now), trigger: triggerOf(row, run, isLate) }
@@ -163,7 +163,7 @@ function runActor({ ownerId, ownerName }: ScheduleRow, now: Date): Actor {
 }
 
 /** Whoever set the terms hears of a run that came to nothing; a standstill is told once, by its newest slot. */
-async function tellOwners(
+async function notifyOwners(
   { notices }: ScheduleDependencies,
   transaction: Transaction,
   decided: readonly Decided[],
@@ -171,7 +171,7 @@ async function tellOwners(
 ): Promise<void> {
   for (const { row } of decided) {
     const idle = runs.findLast(({ scheduleId, outcome }) => scheduleId === row.id && outcome !== 'started')
-    if (idle) await notices.notify(transaction, idleNotice(row, idle))
+    if (idle) await notices.notify(transaction, missedSlotNotification(row, idle))
   }
 }
 

@@ -3,8 +3,8 @@ import type { Schedule, ScheduleRun } from '#contract/schedules/api.ts'
 import type { BusinessDate, TimeOfDay } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { createWorld, type World } from '#tests/running/harness.ts'
-import type { Edit, Wish } from './change.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
+import type { Edit, Input } from './change.ts'
 import { presentRuns, presentSchedules } from './presentation.ts'
 
 const hour = 3_600_000
@@ -12,10 +12,10 @@ const day = 24 * hour
 const signal = () => new AbortController().signal
 
 describe('schedules in a business at work', () => {
-  let world: World
+  let world: Harness
   let clientId: number
   const target = (id: number) => ({ id, version: null })
-  const wish: Wish = {
+  const wish: Input = {
     name: 'Daily XOF to USDT Conversion',
     amountXof: 60_000_000n,
     clientId: null,
@@ -25,9 +25,9 @@ describe('schedules in a business at work', () => {
     notes: 'regular business',
   }
   const write = <T>(
-    work: (transaction: Parameters<Parameters<World['database']['transaction']>[0]>[0]) => Promise<T>,
+    work: (transaction: Parameters<Parameters<Harness['database']['transaction']>[0]>[0]) => Promise<T>,
   ) => world.database.transaction(work)
-  const create = async (more: Partial<Wish> = {}, actor = world.people.operator) =>
+  const create = async (more: Partial<Input> = {}, actor = world.people.operator) =>
     expectOk(
       await write((transaction) => world.modules.schedules.create(transaction, actor, { ...wish, ...more })),
       'a test schedule',
@@ -57,7 +57,7 @@ describe('schedules in a business at work', () => {
   const edited = async (id: number, change: Edit, actor?: Actor) => expectOk(await edit(id, change, actor), 'edited')
 
   beforeAll(async () => {
-    world = await createWorld()
+    world = await createHarness()
     await world.addBank({ dailyLimitXof: 10_000_000_000n })
     clientId = await world.addClient('Baobab Textiles SA')
   })
@@ -189,7 +189,7 @@ describe('schedules in a business at work', () => {
 
   it('what is too small, unknown or closed is refused and changes nothing', { tags: ['S5-21'] }, async () => {
     const before = await world.modules.schedules.list(world.database.pool, {}, { limit: 1, before: null })
-    const ask = (more: Partial<Wish>) =>
+    const ask = (more: Partial<Input>) =>
       write((transaction) => world.modules.schedules.create(transaction, world.people.operator, { ...wish, ...more }))
     expect(await ask({ amountXof: 49_999_999n })).toMatchObject({ error: { code: 'below_minimum' } })
     expect(await ask({ amountXof: 1_000_000_000_001n })).toMatchObject({ error: { code: 'above_maximum' } })

@@ -9,12 +9,12 @@ import {
   createSchedule,
   type Edit,
   editSchedule,
+  type Input,
   restoreSchedule,
   rhythmOf,
   runNow,
   skipNext,
   type Target,
-  type Wish,
 } from './change.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import type { ScheduleError } from './errors.ts'
@@ -29,20 +29,20 @@ import type { RunRow, ScheduleRow } from './tables.ts'
 /** As many coming runs as a form and a page show. */
 const shownRuns = 5
 
-type PreviewWish = Pick<Wish, 'scheduleType' | 'executionTime' | 'timeZone' | 'weekday' | 'monthDay' | 'country'> & {
+type PreviewInput = Pick<Input, 'scheduleType' | 'executionTime' | 'timeZone' | 'weekday' | 'monthDay' | 'country'> & {
   readonly scheduleId?: number | undefined
 }
 type WithReason = Target & { readonly reason: string | null }
-interface PageWish {
+interface PageInput {
   readonly limit: number
   readonly before: number | null
 }
 
 export interface Schedules {
   get(executor: Executor, id: number): Promise<ScheduleRow | null>
-  list(executor: Executor, filter: ScheduleFilter, page: PageWish): Promise<Page<ScheduleRow>>
-  runs(executor: Executor, scheduleId: number, page: PageWish): Promise<Page<RunRow>>
-  create(transaction: Transaction, actor: Actor, wish: Wish): Changed
+  list(executor: Executor, filter: ScheduleFilter, page: PageInput): Promise<Page<ScheduleRow>>
+  runs(executor: Executor, scheduleId: number, page: PageInput): Promise<Page<RunRow>>
+  create(transaction: Transaction, actor: Actor, wish: Input): Changed
   edit(transaction: Transaction, actor: Actor, target: Target, edit: Edit, reason?: string): Changed
   skipNext(transaction: Transaction, actor: Actor, wish: WithReason): Changed
   archive(transaction: Transaction, actor: Actor, wish: WithReason): Changed
@@ -60,7 +60,7 @@ export interface Schedules {
   /** The next five runs that such a schedule, or the named one edited so, would have, and whose time and bank days they keep. */
   preview(
     executor: Executor,
-    wish: PreviewWish,
+    wish: PreviewInput,
   ): Promise<{ timeZone: string; country: ScheduleRow['country']; runs: PlannedRun[] }>
   performance(executor: Executor): Promise<SchedulesPerformance>
   nextRuns(executor: Executor, limit: number): Promise<NextScheduledRuns>

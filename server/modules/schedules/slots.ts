@@ -22,10 +22,10 @@ export interface Slot {
 }
 
 /** Banks that stay closed for longer have no next bank day, so that no calendar can make this search for ever. */
-const longestClosureDays = 370
+const maxClosureDays = 370
 /** How far back a slot may have been put off from. */
-const longestPutOffDays = 40
-const mostSlots = 2_000
+const maxPutOffDays = 40
+const maxSlots = 2_000
 
 /**
  * The next `count` slots, in order: those that come after the instant `after` and, where `afterOn` is a day, after that
@@ -60,20 +60,20 @@ function* slotsFrom(rhythm: Rhythm, isBankDay: IsBankDay, start: BusinessDate): 
 
 /** The days that a rhythm names, from a little before `start`, as far as anyone asks. */
 function* rhythmDays({ scheduleType, weekday, monthDay }: Rhythm, start: BusinessDate): Generator<BusinessDate> {
-  const from = addDays(start, scheduleType === 'daily' ? 0 : -longestPutOffDays)
+  const from = addDays(start, scheduleType === 'daily' ? 0 : -maxPutOffDays)
   if (scheduleType === 'monthly') {
     const [year = 0, month = 1] = from.split('-').map(Number)
-    for (let count = 0; count < mostSlots; count += 1) yield dayOfMonth(year, month + count, monthDay)
+    for (let count = 0; count < maxSlots; count += 1) yield dayOfMonth(year, month + count, monthDay)
     return
   }
   const step = scheduleType === 'daily' ? 1 : 7
   const first = scheduleType === 'daily' ? from : addDays(from, (weekday - weekdayOf(from) + 7) % 7)
-  for (let count = 0; count < mostSlots; count += 1) yield addDays(first, count * step)
+  for (let count = 0; count < maxSlots; count += 1) yield addDays(first, count * step)
 }
 
 /** The first day from `day` on, itself counted, that banks work on; null where there is none within a year. */
 export function bankDayFrom(day: BusinessDate, isBankDay: IsBankDay): BusinessDate | null {
-  for (let later = 0; later <= longestClosureDays; later += 1) {
+  for (let later = 0; later <= maxClosureDays; later += 1) {
     const candidate = addDays(day, later)
     if (isBankDay(candidate)) return candidate
   }
@@ -115,7 +115,7 @@ export function decideDue(rhythm: Rhythm, isBankDay: IsBankDay, due: Slot, now: 
   const later = nextSlots(rhythm, isBankDay, { after: due.at, afterOn: due.on }, 1)
   const passed = [due]
   let next = later[0] ?? null
-  while (next && next.at <= now && passed.length < mostSlots) {
+  while (next && next.at <= now && passed.length < maxSlots) {
     passed.push(next)
     next = nextSlots(rhythm, isBankDay, { after: next.at, afterOn: next.on }, 1)[0] ?? null
   }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { CalendarCountry } from '#contract/calendar/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
@@ -19,7 +19,7 @@ export async function insertSchedule(
   schedule: typeof scheduleTable.$inferInsert,
 ): Promise<ScheduleRow> {
   const [row] = await transaction.insert(scheduleTable).values(schedule).returning()
-  return present(row, 'the inserted schedule')
+  return assertDefined(row, 'the inserted schedule')
 }
 
 export async function findSchedule(executor: Executor, id: number): Promise<ScheduleRow | null> {
@@ -43,7 +43,7 @@ export async function updateSchedule(
     .set({ ...changes, version: sql`${scheduleTable.version} + 1` })
     .where(eq(scheduleTable.id, id))
     .returning()
-  return present(row, `schedule ${id}`)
+  return assertDefined(row, `schedule ${id}`)
 }
 
 export interface ScheduleFilter {
@@ -221,7 +221,7 @@ export async function revokePreAuthorisation(
 }
 
 /** What is signed for each of these schedules and was not withdrawn. */
-export async function standingSignatures(
+export async function activeSignatures(
   executor: Executor,
   scheduleIds: readonly number[],
 ): Promise<PreAuthorisationRow[]> {

@@ -5,7 +5,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { err, type Result } from '#kernel/result.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { type ImportError, importErrorInWords } from './errors.ts'
+import { describeImportError, type ImportError } from './errors.ts'
 import { listColumns } from './lists/csv.ts'
 import type { ReadList } from './lists/formats/list-entry.ts'
 import type { ImportedList, ListImport } from './lists/import-list.ts'
@@ -39,11 +39,11 @@ export async function importListCommand(
   wish: Omit<ListImport, 'list' | 'synthetic' | 'origin'>,
 ): Promise<0 | 1> {
   const read = await readFileAs(path, wish.source, format)
-  return keepList(command, 'corridor lists import', read, { ...wish, origin: path.split('/').at(-1) ?? path })
+  return saveList(command, 'corridor lists import', read, { ...wish, origin: path.split('/').at(-1) ?? path })
 }
 
 /** Puts a list that was read into force and tells what came of it. */
-export async function keepList(
+export async function saveList(
   { screening, database, clock, say }: ListImportCommand,
   actorName: string,
   read: Result<ReadList, ImportError>,
@@ -56,7 +56,7 @@ export async function keepList(
       )
     : read
   if (!imported.ok) {
-    say(`${wish.source}: ${importErrorInWords(imported.error)}`)
+    say(`${wish.source}: ${describeImportError(imported.error)}`)
     if (imported.error.code === 'list_shrinks') say('If the list really is that much shorter, add --accept-shrink yes.')
     return 1
   }

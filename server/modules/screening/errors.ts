@@ -17,7 +17,7 @@ export type ImportError =
   | { readonly code: 'damaged_list'; readonly line: number | null; readonly detail: string }
   | { readonly code: 'list_shrinks'; readonly from: number; readonly to: number }
 
-export function importErrorInWords(error: ImportError): string {
+export function describeImportError(error: ImportError): string {
   switch (error.code) {
     case 'bad_source':
       return 'A source is named by capital letters, digits, - and _, for instance OFAC_SDN (at most 40).'

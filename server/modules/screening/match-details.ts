@@ -1,5 +1,5 @@
 import type { SanctionsList } from '#contract/compliance/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import { findEntry, findListsInFull } from './lists/store.ts'
@@ -41,7 +41,7 @@ export interface RecordMatch {
 export async function matchesOfRecords(executor: Executor, records: readonly ScreenedRecord[]): Promise<RecordMatch[]> {
   const known = new Map(records.map((record) => [recordKey(record), record]))
   const found = await liveMatchesOf(executor, [...known.keys()])
-  return found.map(({ key, id, status }) => ({ matchId: id, status, record: present(known.get(key), key) }))
+  return found.map(({ key, id, status }) => ({ matchId: id, status, record: assertDefined(known.get(key), key) }))
 }
 
 const dayMs = 86_400_000

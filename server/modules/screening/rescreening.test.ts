@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { below, seededRandom } from '#kernel/random.ts'
-import { openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-harness.ts'
+import { openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
 
-let ground: ScreeningGround
+let ground: ScreeningHarness
 beforeEach(async () => {
-  ground = await openScreeningGround()
+  ground = await openScreeningHarness()
 })
 afterEach(() => ground.close())
 

@@ -7,12 +7,12 @@ import type { ScreeningError } from './errors.ts'
 import { matchDecided } from './events.ts'
 import { keysSince } from './lists/store.ts'
 import {
+  advanceRescreening,
   beginRescreening,
   lockNotScreenedSince,
   lockRescreening,
   lockSubjects,
   matchedWithChanged,
-  moveRescreening,
   openRescreening,
   type RescreeningRun,
   subjectsAfter,
@@ -62,7 +62,7 @@ export async function rescreenChanges(
     const run = await openRescreening(database.pool)
     if (!lists.ok || !run) break
     const batch = await reader.next(lists.value.matcher, run)
-    looked += await keepBatch(dependencies, lists.value, actor, run, batch)
+    looked += await saveBatch(dependencies, lists.value, actor, run, batch)
   }
   await reader.stop()
   return looked
@@ -122,7 +122,7 @@ async function lookAt(executor: Executor, matcher: PatientMatcher, run: Rescreen
 }
 
 /** Screens in full who was found and moves the run on, unless another instance did meanwhile; answers how many were looked at. */
-async function keepBatch(
+async function saveBatch(
   dependencies: ScreeningDependencies,
   lists: UsableLists,
   actor: Actor,
@@ -137,7 +137,7 @@ async function keepBatch(
       await screenRow(transaction, dependencies, lists, actor, row)
     }
     const moved = { subjects: batch.subjects, found: batch.found.length, after: batch.upTo }
-    await moveRescreening(transaction, run.listVersion, moved, batch.isLast ? clock.now() : null)
+    await advanceRescreening(transaction, run.listVersion, moved, batch.isLast ? clock.now() : null)
     return batch.subjects
   })
 }

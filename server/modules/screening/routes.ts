@@ -22,7 +22,7 @@ import type { Screening } from './service.ts'
 import { subjectOf } from './subject-screening.ts'
 import type { MatchRow } from './tables.ts'
 
-const mostClients = 1_000_000
+const maxClients = 1_000_000
 
 export interface ScreeningRoutes {
   readonly screening: Screening
@@ -74,7 +74,7 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
     write(contract.screenAllClients, async ({ transaction, actor, afterCommit }) => {
       const standing = await screening.standing(transaction)
       if (!standing.ok) return refuse(refusalFor(standing.error, screeningRefusals))
-      const rows = await clients.select(transaction, { filter: { isActive: true }, except: [] }, mostClients)
+      const rows = await clients.select(transaction, { filter: { isActive: true }, except: [] }, maxClients)
       if (rows.length === 0) return refuse(noClients)
       const run = await bulk.start(transaction, actor, { action: screenClientsAction, rows })
       afterCommit(() => nudge(bulkJob))

@@ -22,7 +22,7 @@ export interface ScreenCommand {
   readonly complain: (line: string) => void
 }
 
-export interface ScreenWish {
+export interface ScreenInput {
   readonly path: string
   /** How many matches a line. */
   readonly limit: number
@@ -36,7 +36,7 @@ const together = 64
  * `corridor screen --names FILE.jsonl`: a line of JSON for each line of the file, in its order, with the best matches. A line that is no
  * question is answered as one with an error. Answers 1 when there was such a line or no usable list.
  */
-export async function screenCommand(command: ScreenCommand, wish: ScreenWish): Promise<0 | 1> {
+export async function screenCommand(command: ScreenCommand, wish: ScreenInput): Promise<0 | 1> {
   let failed = false
   let waiting: { readonly text: string; readonly wanted: Wanted | null }[] = []
   const flush = async (): Promise<boolean> => {

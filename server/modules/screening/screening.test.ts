@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/compliance/api.ts'
 import { expectOk } from '#kernel/result.ts'
-import { listOf, openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-harness.ts'
+import { listOf, openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
 import { screeningJobs } from './index.ts'
 import { readSimpleList } from './lists/read-list.ts'
 
 const dayMs = 86_400_000
-let ground: ScreeningGround
+let ground: ScreeningHarness
 beforeEach(async () => {
-  ground = await openScreeningGround()
+  ground = await openScreeningHarness()
 })
 afterEach(() => ground.close())
 

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import type { Page } from '#server/platform/http/route.ts'
@@ -12,14 +12,14 @@ const matchOf = rowReader(matchTable)
 export type NewSubject = Omit<typeof subjectTable.$inferInsert, 'id'>
 
 /** Registers the subject or brings its facts up to date; its row stays locked, so that its hits are weighed one after the other. */
-export async function keepSubject(transaction: Transaction, subject: NewSubject): Promise<number> {
+export async function saveSubject(transaction: Transaction, subject: NewSubject): Promise<number> {
   const { key, ...facts } = subject
   const [row] = await transaction
     .insert(subjectTable)
     .values(subject)
     .onConflictDoUpdate({ target: subjectTable.key, set: facts })
     .returning({ id: subjectTable.id })
-  return present(row, `the subject ${key}`).id
+  return assertDefined(row, `the subject ${key}`).id
 }
 
 /** The next subject that was last screened before `before`, locked; one that another instance has in hand is passed over. */
@@ -126,7 +126,7 @@ export async function matchedWithChanged(
   return rows.map(({ subject_id }) => subject_id)
 }
 
-export async function moveRescreening(
+export async function advanceRescreening(
   transaction: Transaction,
   listVersion: number,
   done: { readonly subjects: number; readonly found: number; readonly after: number | null },
@@ -177,7 +177,7 @@ export type NewMatch = Omit<typeof matchTable.$inferInsert, 'id' | 'version'>
 
 export async function insertMatch(transaction: Transaction, match: NewMatch): Promise<MatchRow> {
   const [row] = await transaction.insert(matchTable).values(match).returning()
-  return present(row, 'the inserted match')
+  return assertDefined(row, 'the inserted match')
 }
 
 type MatchFacts = Pick<
@@ -192,7 +192,7 @@ export async function updateMatch(transaction: Transaction, id: number, facts: M
     .set({ ...facts, version: sql`${matchTable.version} + 1` })
     .where(eq(matchTable.id, id))
     .returning()
-  return present(row, 'the updated match')
+  return assertDefined(row, 'the updated match')
 }
 
 export async function lockMatch(transaction: Transaction, id: number): Promise<MatchRow | null> {
@@ -234,7 +234,7 @@ export async function storeDecision(
     })
     .where(eq(matchTable.id, match.id))
     .returning()
-  const decided = present(row, 'the decided match')
+  const decided = assertDefined(row, 'the decided match')
   await transaction.execute(sql`
     insert into screening.decision (match_id, version, decision, reason, decided_by, decided_by_name, decided_at)
     values (${match.id}, ${decided.version}, ${decision.status}, ${decision.reason}, ${decision.by}, ${decision.byName},
@@ -342,7 +342,7 @@ export async function matchCounts(executor: Executor, clientId: number): Promise
       (count(*) filter (where m.status = 'confirmed'))::integer as confirmed
     from screening.match m join screening.subject s on s.id = m.subject_id
     where m.client_id = ${clientId} and m.status in ('open', 'confirmed')`)
-  return present(rows[0], 'the counts of matches')
+  return assertDefined(rows[0], 'the counts of matches')
 }
 
 export interface MatchFilter {

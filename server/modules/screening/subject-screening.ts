@@ -10,9 +10,9 @@ import { hashOf, subjectHash, tooOld, weighHit } from './rules.ts'
 import {
   insertMatch,
   insertScreening,
-  keepSubject,
   matchKey,
   newestMatches,
+  saveSubject,
   updateMatch,
   withdrawMatch,
 } from './store.ts'
@@ -71,7 +71,7 @@ export async function screenSubject(
   const threshold = await settings.read(transaction, 'screening.threshold')
   const hits = await matcher.search(wantedOf(subject), { threshold })
   const { kind, clientId, name } = subject
-  const subjectId = await keepSubject(transaction, {
+  const subjectId = await saveSubject(transaction, {
     key: keyOf(subject, factsHash),
     kind,
     clientId,
@@ -98,7 +98,7 @@ export async function screenSubject(
   for (const hit of hits) {
     const before = known.get(matchKey(hit.entry)) ?? null
     const facts = { subjectName: name, subjectHash: factsHash, clientId, ...factsOf(hit) }
-    const match = await keepMatch(transaction, before, { ...facts, subjectId, createdAt: screenedAt })
+    const match = await saveMatch(transaction, before, { ...facts, subjectId, createdAt: screenedAt })
     if (match.status === 'open' || match.status === 'confirmed') matches.push(match)
     if (match.status === 'open' && match.id !== before?.id)
       await outbox.emit(transaction, matchOpened(match.id, clientId))
@@ -155,7 +155,7 @@ function factsOf(hit: Hit) {
   }
 }
 
-async function keepMatch(
+async function saveMatch(
   transaction: Transaction,
   known: MatchRow | null,
   hit: Omit<Parameters<typeof insertMatch>[1], 'status'>,

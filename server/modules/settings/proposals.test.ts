@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Setting } from '#contract/settings/api.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 const day = 24 * 3_600_000
 
 describe('settings as administrators change them', { tags: ['D2-38'] }, () => {
-  let served: ServedWorld
+  let served: ServedHarness
   let ada = ''
   let fatou = ''
 
@@ -22,7 +22,7 @@ describe('settings as administrators change them', { tags: ['D2-38'] }, () => {
     call(cookie, 'POST', `/api/settings/${key}/decision`, { decision })
 
   beforeAll(async () => {
-    served = await createServedWorld({ seed: 9 })
+    served = await createServedHarness({ seed: 9 })
     await served.signIn('ada', 'admin')
     await served.signIn('fatou', 'admin')
     // Who takes a change that bears on money has been an administrator for a day.

@@ -1,5 +1,5 @@
 import { changeSetting, decideSetting, listSettings, type Setting as WireSetting } from '#contract/settings/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -31,7 +31,7 @@ export function settingsRoutes(dependencies: SettingsRouteDependencies): Route[]
     if (!result.ok) return result
     const every = await everySetting({ ...dependencies, proposals }, transaction, actor)
     return ok(
-      present(
+      assertDefined(
         every.find((setting) => setting.key === key),
         'a setting that was just changed',
       ),

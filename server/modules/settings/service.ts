@@ -16,7 +16,7 @@ import {
 } from './store.ts'
 
 /** How old a read value may be when another instance has changed it. */
-const mostAgeMs = 2000
+const maxAgeMs = 2000
 
 /** A setting as an administration screen shows it. */
 export interface Setting {
@@ -73,7 +73,7 @@ export function createSettings(deps: SettingsDependencies): Settings {
   async function current(executor: Executor): Promise<ReadonlyMap<string, StoredSetting>> {
     const at = clock.now().getTime()
     const apart = changing.has(executor)
-    if (!apart && cache && (isAlone || (at >= cache.at && at - cache.at < mostAgeMs))) return cache.values
+    if (!apart && cache && (isAlone || (at >= cache.at && at - cache.at < maxAgeMs))) return cache.values
     const values = new Map((await loadSettings(executor)).map((stored) => [stored.key, stored]))
     if (!apart) cache = { at, values }
     return values

@@ -1,10 +1,10 @@
-import { allOf } from '#kernel/settle-all.ts'
+import { settleAll } from '#kernel/settle-all.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { createAddressGuard } from '#server/platform/outbound/address-guard.ts'
 import { guardedPost, type PostOutcome } from '#server/platform/outbound/guarded-post.ts'
 import type { WebhookDependencies } from './dependencies.ts'
 import { sealName } from './endpoints.ts'
-import { type Move, moveAfter, signatureOf } from './rules.ts'
+import { type DeliveryTransition, signatureOf, transitionAfter } from './rules.ts'
 import { claimDue, type DeliveryRow, type EndpointRow, endpointById, settleAttempt, storeEndpoint } from './store.ts'
 
 const timeoutMs = 15_000
@@ -43,13 +43,13 @@ export function createSender(deps: WebhookDependencies): Sender {
   return {
     async sendDue() {
       const { database, clock } = deps
-      await allOf([...unwritten].map(([id, write]) => keepTrying(id, write)))
+      await settleAll([...unwritten].map(([id, write]) => keepTrying(id, write)))
       const now = clock.now()
       const leaseUntil = new Date(now.getTime() + leaseMs)
       const claimed = await database.transaction((transaction) =>
         claimDue(transaction, { now, leaseUntil, limit: atOnce }),
       )
-      await allOf(claimed.map((delivery) => attemptAndWrite(delivery, leaseUntil)))
+      await settleAll(claimed.map((delivery) => attemptAndWrite(delivery, leaseUntil)))
       return claimed.length
     },
   }
@@ -82,7 +82,7 @@ async function attempt(deps: WebhookDependencies, delivery: DeliveryRow, leaseUn
 
 async function writeDown(deps: WebhookDependencies, attempted: Attempted): Promise<void> {
   const { delivery, endpoint, outcome, begun, ended } = attempted
-  const move = moveAfter(outcome, { ...delivery, now: ended })
+  const move = transitionAfter(outcome, { ...delivery, now: ended })
   await deps.database.transaction(async (transaction) => {
     const error = move.to === 'delivered' ? null : move.error
     const nextAttemptAt = move.to === 'waiting' ? move.nextAttemptAt : ended
@@ -136,7 +136,7 @@ async function noteFailure(
   transaction: Transaction,
   endpoint: EndpointRow,
   delivery: DeliveryRow,
-  { isGone, error }: Extract<Move, { to: 'failed' }>,
+  { isGone, error }: Extract<DeliveryTransition, { to: 'failed' }>,
 ): Promise<void> {
   const host = new URL(endpoint.url).host
   if (isGone) {

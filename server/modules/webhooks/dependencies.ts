@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import type { Notices } from '#server/modules/notifications/index.ts'
+import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Encryption } from '#server/platform/encryption/encryption.ts'
@@ -18,7 +18,7 @@ export interface WebhookDependencies {
   readonly audit: Pick<Audit, 'append'>
   readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
-  readonly notices: Pick<Notices, 'notify'>
+  readonly notices: Pick<Notifications, 'notify'>
   readonly encryption: Pick<Encryption, 'seal' | 'open'>
   readonly mode: 'sandbox' | 'production'
 }

@@ -1,19 +1,19 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { WebhookDependencies } from './dependencies.ts'
 import type { WebhookError } from './errors.ts'
-import { mostWebhooks, rotationMs } from './rules.ts'
+import { maxWebhooks, rotationMs } from './rules.ts'
 import { allEndpoints, type EndpointRow, endpointById, insertEndpoint, storeEndpoint } from './store.ts'
 
-export interface EndpointWish {
+export interface EndpointInput {
   readonly url: string
   readonly description: string
   readonly events: readonly string[]
 }
 
-export type EndpointChange = { readonly [K in keyof EndpointWish]?: EndpointWish[K] | undefined } & {
+export type EndpointChange = { readonly [K in keyof EndpointInput]?: EndpointInput[K] | undefined } & {
   readonly isActive?: boolean | undefined
   readonly version: number | null
 }
@@ -26,7 +26,7 @@ type Shown = { readonly endpoint: EndpointRow; readonly secret: string }
 /** The receivers, as administrators keep them. */
 export function createEndpoints(deps: WebhookDependencies) {
   return {
-    create: (transaction: Transaction, actor: Actor, wish: EndpointWish) => create(deps, transaction, actor, wish),
+    create: (transaction: Transaction, actor: Actor, wish: EndpointInput) => create(deps, transaction, actor, wish),
     change: (transaction: Transaction, actor: Actor, id: number, change: EndpointChange) =>
       changeEndpoint(deps, transaction, actor, id, change),
     /** A new secret; the one in force until now signs as well for a day. */
@@ -38,10 +38,10 @@ async function create(
   deps: WebhookDependencies,
   transaction: Transaction,
   actor: Actor,
-  wish: EndpointWish,
+  wish: EndpointInput,
 ): Promise<Result<Shown, WebhookError>> {
   if (isRefused(deps, wish.url)) return err({ code: 'https_required' })
-  if ((await allEndpoints(transaction)).length >= mostWebhooks) return err({ code: 'too_many_webhooks' })
+  if ((await allEndpoints(transaction)).length >= maxWebhooks) return err({ code: 'too_many_webhooks' })
   const secret = newSecret(deps)
   const sealedFor = deps.ids.next()
   const id = await insertEndpoint(transaction, {
@@ -50,10 +50,10 @@ async function create(
     sealedFor,
     secret: deps.encryption.seal(secret, sealName({ sealedFor })),
     createdAt: deps.clock.now(),
-    createdBy: present(actor.userId, 'who adds a webhook'),
+    createdBy: assertDefined(actor.userId, 'who adds a webhook'),
     createdByName: actor.name,
   })
-  const endpoint = present(await endpointById(transaction, id), 'the webhook just added')
+  const endpoint = assertDefined(await endpointById(transaction, id), 'the webhook just added')
   await deps.audit.append(transaction, actor, {
     action: 'create',
     resourceType: 'webhook',
@@ -122,7 +122,7 @@ async function save(
     after: audited(after),
   })
   await tell(deps, transaction, before.id)
-  return present(await endpointById(transaction, before.id), 'the changed webhook')
+  return assertDefined(await endpointById(transaction, before.id), 'the changed webhook')
 }
 
 const newSecret = ({ random }: WebhookDependencies): string =>

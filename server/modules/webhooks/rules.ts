@@ -8,7 +8,7 @@ const hourMs = 3_600_000
 export const giveUpMs = 72 * hourMs
 /** How long the secret before a rotation signs as well. */
 export const rotationMs = 24 * hourMs
-export const mostWebhooks = 50
+export const maxWebhooks = 50
 
 /** The waits between attempts; the last is repeated until the time is up. About ten attempts in 72 hours. */
 const waits = [5 * secondMs, 300 * secondMs, hourMs / 2, 2 * hourMs, 5 * hourMs, 10 * hourMs, 14 * hourMs]
@@ -30,14 +30,14 @@ export interface Attempted {
   readonly now: Date
 }
 
-export type Move =
+export type DeliveryTransition =
   | { readonly to: 'delivered' }
   /** `isGone`: the receiver says that nobody is there any more, so it is not called again. */
   | { readonly to: 'failed'; readonly isGone: boolean; readonly error: string }
   | { readonly to: 'waiting'; readonly nextAttemptAt: Date; readonly error: string }
 
 /** Where an attempt leaves a delivery: any 2xx is taken, 410 ends it, all else is tried again until the time is up. */
-export function moveAfter(outcome: PostOutcome, { attempts, giveUpAt, now }: Attempted): Move {
+export function transitionAfter(outcome: PostOutcome, { attempts, giveUpAt, now }: Attempted): DeliveryTransition {
   if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) return { to: 'delivered' }
   const error = outcome.kind === 'answered' ? `answered ${outcome.status}` : outcome.reason
   if (outcome.kind === 'answered' && outcome.status === 410) return { to: 'failed', isGone: true, error }

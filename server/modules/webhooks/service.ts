@@ -1,5 +1,5 @@
 import { type DeliveryState, isWebhookEvent, testEvent } from '#contract/webhooks/events.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { followEvents } from '#server/platform/events/event-consumer.ts'
@@ -69,7 +69,7 @@ export function createWebhooks(deps: WebhookDependencies) {
       const body = { type: testEvent, timestamp: clock.now().toISOString(), data: { resource: 'webhook', id } }
       const deliveryId = await writeDelivery(deps, transaction, id, { event: testEvent, resourceId: String(id), body })
       await noteSending(deps, transaction, actor, id, { test: true, deliveryId })
-      return ok(present(await deliveryById(transaction, deliveryId), 'the delivery just written'))
+      return ok(assertDefined(await deliveryById(transaction, deliveryId), 'the delivery just written'))
     },
 
     /** The same delivery under the same id, with a new 72 hours. */
@@ -82,7 +82,7 @@ export function createWebhooks(deps: WebhookDependencies) {
       if (!(await sendAgain(transaction, id, now, new Date(now.getTime() + giveUpMs))))
         return err({ code: 'still_sending' })
       await noteSending(deps, transaction, actor, endpoint.id, { resent: true, deliveryId: id, event: delivery.event })
-      return ok(present(await deliveryById(transaction, id), 'the delivery sent again'))
+      return ok(assertDefined(await deliveryById(transaction, id), 'the delivery sent again'))
     },
   }
 }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TimeOfDay } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { createWorld, type World } from '#tests/running/harness.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { outboxSettled } from '#tests/setup/outbox.ts'
-import { moveAfter } from './rules.ts'
+import { transitionAfter } from './rules.ts'
 
 interface Received {
   readonly headers: IncomingHttpHeaders
@@ -29,7 +29,7 @@ function verifies(secret: string, { headers, body }: Received): boolean {
 }
 
 describe('webhooks', () => {
-  let world: World
+  let world: Harness
   let admin: Actor
   let server: Server
   let url: string
@@ -41,7 +41,7 @@ describe('webhooks', () => {
   let secret: string
 
   beforeAll(async () => {
-    world = await createWorld()
+    world = await createHarness()
     admin = await world.addPerson('admin@example.org', 'admin')
     await world.addBank()
     server = createServer((request, response) => {
@@ -81,7 +81,7 @@ describe('webhooks', () => {
     meanwhile = (respond) => respond()
   })
 
-  type Work<T> = Parameters<World['database']['transaction']>[0] extends (transaction: infer X) => unknown
+  type Work<T> = Parameters<Harness['database']['transaction']>[0] extends (transaction: infer X) => unknown
     ? (transaction: X) => Promise<T>
     : never
   const inTransaction = <T>(work: Work<T>): Promise<T> => world.database.transaction(work as never) as Promise<T>
@@ -330,7 +330,10 @@ describe('webhooks', () => {
     const now = new Date('2026-11-21T10:00:00.000Z')
     const giveUpAt = new Date(now.getTime() + 60_000)
     const failed = { kind: 'no_answer', reason: 'x' } as const
-    expect(moveAfter(failed, { attempts: 9, giveUpAt, now })).toMatchObject({ to: 'waiting', nextAttemptAt: giveUpAt })
-    expect(moveAfter(failed, { attempts: 10, giveUpAt, now: giveUpAt })).toMatchObject({ to: 'failed' })
+    expect(transitionAfter(failed, { attempts: 9, giveUpAt, now })).toMatchObject({
+      to: 'waiting',
+      nextAttemptAt: giveUpAt,
+    })
+    expect(transitionAfter(failed, { attempts: 10, giveUpAt, now: giveUpAt })).toMatchObject({ to: 'failed' })
   })
 })

@@ -1,6 +1,6 @@
 import { can, type Permission } from '#contract/permissions.ts'
 import { undoGraceMs, undoMs } from '#contract/undo.ts'
-import { assert, present } from '#kernel/assert.ts'
+import { assert, assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -99,12 +99,12 @@ export function createBulk({
     database.transaction(async (transaction) => {
       const run = await takeRun(transaction)
       if (!run) return false
-      const action = present(known.get(run.action), `the bulk action ${run.action}`)
+      const action = assertDefined(known.get(run.action), `the bulk action ${run.action}`)
       const rows = await waitingRows(transaction, run.id, action.rowsAtOnce ?? rowsPerTransaction)
       const outcomes =
         run.undoes === null
           ? await action.work(transaction, run.actor, rows, run.input)
-          : await present(action.undo, `the way back of ${run.action}`).work(transaction, run.actor, rows)
+          : await assertDefined(action.undo, `the way back of ${run.action}`).work(transaction, run.actor, rows)
       assert(outcomes.length === rows.length, 'a bulk action answers for every row')
       await noteOutcomes(transaction, run.id, outcomes, clock.now())
       return true
@@ -113,7 +113,7 @@ export function createBulk({
   return {
     async start(transaction, actor, { action, input = {}, rows }) {
       assert(known.has(action), `the bulk action ${action} is known`)
-      const askedBy = present(actor.userId, 'a person asks for bulk actions')
+      const askedBy = assertDefined(actor.userId, 'a person asks for bulk actions')
       const run = { id: ids.next(), action, input, actor, askedBy, createdAt: clock.now() }
       await insertRun(transaction, run, rows)
       const { id, createdAt } = run
@@ -130,7 +130,7 @@ export function createBulk({
       if (!can(actor, undo.permission)) return 'not_permitted'
       const undoing = { id: ids.next(), undoes: id, actor, askedBy: actor.userId, createdAt: clock.now() }
       await insertUndo(transaction, undoing)
-      return present(await findRun(transaction, undoing.id, actor.userId), 'the run that was just begun')
+      return assertDefined(await findRun(transaction, undoing.id, actor.userId), 'the run that was just begun')
     },
     find: async (actor, id) => (actor.userId === null ? null : findRun(database.pool, id, actor.userId)),
     rows: (id, page) => pageOfRows(database.pool, id, page),

@@ -1,4 +1,4 @@
-import { type BulkRun, mostBulkRows } from '#contract/bulk.ts'
+import { type BulkRun, maxBulkRows } from '#contract/bulk.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { answer, type Outcome, type Refusal, refuse } from '../http/route.ts'
@@ -11,7 +11,7 @@ interface BulkCall {
   readonly afterCommit: (work: () => void) => void
 }
 
-interface BulkWish {
+interface BulkInput {
   readonly action: string
   readonly input: unknown
   /** What the rows are called: 'client'. */
@@ -32,12 +32,12 @@ export const unfitSelection = (detail: string): Refusal => ({
 export async function startBulk(
   { bulk, nudge }: { readonly bulk: Bulk; readonly nudge: (job: string) => void },
   { transaction, actor, afterCommit }: BulkCall,
-  { action, input, noun, select }: BulkWish,
+  { action, input, noun, select }: BulkInput,
 ): Promise<Outcome<BulkRun>> {
-  const rows = await select(mostBulkRows + 1)
+  const rows = await select(maxBulkRows + 1)
   if (rows.length === 0) return refuse(unfitSelection(`No ${noun} is selected.`))
-  if (rows.length > mostBulkRows)
-    return refuse(unfitSelection(`At most ${mostBulkRows} ${noun}s can be changed at once.`))
+  if (rows.length > maxBulkRows)
+    return refuse(unfitSelection(`At most ${maxBulkRows} ${noun}s can be changed at once.`))
   const run = await bulk.start(transaction, actor, { action, input, rows })
   afterCommit(() => nudge(bulkJob))
   return answer(presentRun(run))

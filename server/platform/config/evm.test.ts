@@ -22,7 +22,7 @@ describe('a chain is chosen by the environment', () => {
       signer: { kind: 'keystore', path: chain.EVM_KEYSTORE, password: 'a password' },
       confirmations: 12,
       quorum: 1,
-      mostFeeWei: 200_000_000_000n,
+      maxFeeWei: 200_000_000_000n,
       stuckAfterMs: 90_000,
       lowGasWei: 50_000_000_000_000_000n,
     })
@@ -41,7 +41,7 @@ describe('a chain is chosen by the environment', () => {
     expect(loadConfig(remote).evm).toMatchObject({
       signer: { kind: 'remote', url: 'http://signer:9000', address: chain.EVM_TOKEN, token: null },
       confirmations: 0,
-      mostFeeWei: 500_000_000n,
+      maxFeeWei: 500_000_000n,
     })
   })
 

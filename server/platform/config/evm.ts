@@ -14,7 +14,7 @@ export interface EvmConfig {
   readonly confirmations: number
   /** How many nodes must say that it is final. */
   readonly quorum: number
-  readonly mostFeeWei: bigint
+  readonly maxFeeWei: bigint
   readonly stuckAfterMs: number
   readonly lowGasWei: bigint
 }
@@ -105,7 +105,7 @@ export function evmConfig(env: EvmEnvironment): EvmConfig | null {
           },
     confirmations: env.EVM_CONFIRMATIONS,
     quorum: env.EVM_QUORUM,
-    mostFeeWei: env.EVM_MAX_FEE_GWEI,
+    maxFeeWei: env.EVM_MAX_FEE_GWEI,
     stuckAfterMs: env.EVM_STUCK_SECONDS * 1_000,
     lowGasWei: env.EVM_LOW_GAS,
   }

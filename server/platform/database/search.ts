@@ -1,5 +1,5 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { queryOf, searchQuery, searchWords } from '#kernel/search-text.ts'
 import type { Executor } from './database.ts'
 
@@ -49,7 +49,7 @@ export async function matchesRareWords(
 }
 
 /** So many rows are told by their ids at most: words that more rows have turn up soon in any order. */
-const mostFound = 5000
+const maxFound = 5000
 
 interface Found {
   /** What a page of them is asked by. */
@@ -71,10 +71,10 @@ export async function foundByWords(
   const words = await matchesRareWords(executor, search, typed, column)
   if (words === undefined) return undefined
   const { rows } = await executor.execute<{ total: number; ids: number[] | null }>(sql`
-    select count(*)::integer as total, case when count(*) <= ${mostFound} then array_agg(${id}) end as ids
+    select count(*)::integer as total, case when count(*) <= ${maxFound} then array_agg(${id}) end as ids
     from ${table} where ${and(words, others)}`)
-  const { total, ids } = present(rows[0], 'what is found')
+  const { total, ids } = assertDefined(rows[0], 'what is found')
   if (total === 0) return { where: sql`false`, total }
   const where = ids === null ? matchesWords(search, typed) : sql`${id} = any(${sql.param(ids)}::integer[])`
-  return { where: present(and(where, others), 'a condition'), total }
+  return { where: assertDefined(and(where, others), 'a condition'), total }
 }

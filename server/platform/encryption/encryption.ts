@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 
 export interface EncryptionKey {
   /** Short name that ciphertexts carry; never reused for another key. */
@@ -30,8 +30,8 @@ const format = 'v1'
  */
 export function createEncryption({ keys }: { keys: readonly EncryptionKey[] }): Encryption {
   const byId = new Map(keys.map(({ id, key }) => [id, key]))
-  const newest = present(keys[0], 'an encryption key')
-  const oldest = present(keys.at(-1), 'an encryption key')
+  const newest = assertDefined(keys[0], 'an encryption key')
+  const oldest = assertDefined(keys.at(-1), 'an encryption key')
   if (byId.size !== keys.length) throw new Error('Encryption keys must have ids of their own')
   for (const { id, key } of keys) {
     if (key.length !== 32) throw new Error(`Encryption key ${id} must have 32 bytes`)

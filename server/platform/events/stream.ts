@@ -17,7 +17,7 @@ export interface ChangeStream {
   close(): void
 }
 
-const mostListeners = 2_000
+const maxListeners = 2_000
 const readAtOnce = 500
 const pollMs = 1_000
 const heartbeatEvery = 15
@@ -56,7 +56,7 @@ export function createChangeStream({ database }: { database: Database }): Change
     job: { name: 'platform.events', everyMs: pollMs, work: readNew },
     listeners: () => replies.size,
     async serve(request, reply, listener) {
-      if (replies.size >= mostListeners) return reply.code(503).header('retry-after', 30).send()
+      if (replies.size >= maxListeners) return reply.code(503).header('retry-after', 30).send()
       position ??= await newestPosition(database.pool)
       reply.hijack()
       reply.raw.writeHead(200, {

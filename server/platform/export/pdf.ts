@@ -18,9 +18,9 @@ const small = { ...style.soft, size: 7.5 }
 const head = { ...style.label, size: 7.25 }
 const cellStyle = { ...style.body, size: 7.75 }
 /** So that one long cell does not fill a page; the other formats hold it whole. */
-const mostLines = 6
+const maxLines = 6
 /** A word wider than this is broken; narrower ones, amounts and days above all, get a column that they fit into. The less, the more columns there are. */
-const widestKept = [92, 70, 56] as const
+const maxKept = [92, 70, 56] as const
 
 /** The document as a tagged PDF, drawn page by page while it is sent. */
 export function documentPdf(document: ExportDocument): Readable {
@@ -171,7 +171,7 @@ function roomsOf(sheet: Sheet, columns: readonly Column[], rows: readonly (reado
   ])
   const free = width - gap * (columns.length - 1)
   // A hair more, since a word exactly as wide as its room may be found wider by rounding.
-  const least = widestKept.map((kept) =>
+  const least = maxKept.map((kept) =>
     widths.map((each) => each.reduce((most, wide) => (wide <= kept ? Math.max(most, wide) : most), 0) + 0.1),
   )
   const fitting = least.find((each) => each.reduce((sum, part) => sum + part, 0) < free) ?? least.at(-1) ?? []
@@ -199,7 +199,7 @@ function drawText(
 
 function linesOf(sheet: Sheet, column: Column, cell: Cell, room: number): string[] {
   const lines = sheet.wrap(shownText(column, cell), room, cellStyle)
-  return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines - 1), '…']
+  return lines.length <= maxLines ? lines : [...lines.slice(0, maxLines - 1), '…']
 }
 
 function shownText({ kind }: Column, cell: Cell): string {

@@ -6,7 +6,7 @@ import { type ZipEntry, zipStream } from './zip.ts'
 const rowsPerSheet = 1_048_576
 const rowsPerPiece = 200
 /** In signs; what is longer runs on into empty cells, or is read in the line above the table. */
-const widestColumn = 48
+const maxColumn = 48
 const dayMs = 86_400_000
 /** Day zero of the spreadsheet's calendar, for dates after February 1900. */
 const dayZero = Date.UTC(1899, 11, 30)
@@ -62,7 +62,7 @@ async function begin<Row>(columns: readonly ExportColumn<Row>[], rows: AsyncIter
     Math.max(column.header.length, ...first.map((row) => shownLength(column, row)))
   const widths = columns.map((column, at) => {
     const number = at + 1
-    return `<col min="${number}" max="${number}" width="${Math.min(width(column), widestColumn) + 2}" customWidth="1"/>`
+    return `<col min="${number}" max="${number}" width="${Math.min(width(column), maxColumn) + 2}" customWidth="1"/>`
   })
   return { widths: widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`, next: all[Symbol.asyncIterator]() }
 }

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import { platformRefusal } from './problems.ts'
 import { answerPage, type Outcome, type Page, type Refusal } from './route.ts'
 
-const largestId = 2_147_483_647
+const maxId = 2_147_483_647
 
 /** What a list says to a cursor that it did not give out. */
 export const badCursor: Refusal = platformRefusal('invalid_request', 'cursor: is not one that this list gave out', {
@@ -24,5 +24,5 @@ export function answerIdPage<Row, A>(page: Page<Row>, present: (row: Row) => A):
 export function readIdCursor(cursor: string | undefined): Result<number | null, 'not_a_cursor'> {
   if (cursor === undefined) return ok(null)
   const digits = readCursor(cursor)
-  return /^\d{1,10}$/.test(digits) && Number(digits) <= largestId ? ok(Number(digits)) : err('not_a_cursor')
+  return /^\d{1,10}$/.test(digits) && Number(digits) <= maxId ? ok(Number(digits)) : err('not_a_cursor')
 }

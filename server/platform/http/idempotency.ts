@@ -53,7 +53,7 @@ export async function claimIdempotencyKey(
   return { status: claim.status, body: claim.answer }
 }
 
-export async function keepAnswer(transaction: Transaction, call: KeyedCall, answer: RememberedAnswer): Promise<void> {
+export async function saveAnswer(transaction: Transaction, call: KeyedCall, answer: RememberedAnswer): Promise<void> {
   await rememberAnswer(transaction, identityOf(call), answer)
 }
 

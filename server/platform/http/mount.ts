@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { mayAccess } from '#contract/permissions.ts'
 import type { Schema } from '#contract/route.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Actor, Origin } from './actor.ts'
 import { sendRefusal } from './error-handler.ts'
 import type { ServerOptions } from './options.ts'
@@ -37,7 +37,7 @@ function mount(app: FastifyInstance, route: Route, options: ServerOptions): void
   app.route({
     method: contract.method,
     url: contract.path,
-    ...(contract.largestBodyBytes === undefined ? {} : { bodyLimit: contract.largestBodyBytes }),
+    ...(contract.maxBodyBytes === undefined ? {} : { bodyLimit: contract.maxBodyBytes }),
     schema: {
       ...(contract.params ? { params: contract.params } : {}),
       ...(contract.query ? { querystring: contract.query } : {}),
@@ -142,7 +142,7 @@ async function serveForm(
   const { body, file } = form
   try {
     const formCall = { ...call, body: body as never }
-    const received = await present(route.receive, 'the receiving half of an upload')({ ...formCall, file })
+    const received = await assertDefined(route.receive, 'the receiving half of an upload')({ ...formCall, file })
     if (!received.ok) return { kind: 'refusal', refusal: received.error }
     const sent = { body, fileName: file.givenName, sha256: file.content.sha256 }
     const whole = { ...formCall, received: received.value }

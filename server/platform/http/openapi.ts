@@ -114,7 +114,7 @@ const problemExample = {
 function requestContent({ upload }: RouteContract, body: Schema): object {
   const schema = jsonSchema(body, 'input') as { properties?: object; required?: string[] }
   if (!upload) return { 'application/json': withExample(schema) }
-  const file = { type: 'string', format: 'binary', description: `At most ${upload.largestBytes} bytes.` }
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.maxBytes} bytes.` }
   return {
     'multipart/form-data': {
       schema: {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { RouteContract, Schema } from '#contract/route.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Transaction } from '../database/database.ts'
-import type { Spooled } from '../storage/temp-file.ts'
+import type { TempFile } from '../storage/temp-file.ts'
 import type { Actor } from './actor.ts'
 
 /** How one expected failure is answered. `path` names the field at fault, when one is. */
@@ -51,7 +51,7 @@ export type WriteCall<P, Q, B> = Call<P, Q, B> & {
 export interface UploadedFile {
   /** As the caller named it: to be cleaned before it is kept or shown. */
   readonly givenName: string
-  readonly content: Spooled
+  readonly content: TempFile
 }
 
 /** A call with a file, before its transaction. The file is gone once the call is answered. */

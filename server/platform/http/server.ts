@@ -14,7 +14,7 @@ import { platformRefusal } from './problems.ts'
 import { createRateLimitStore } from './rate-limit-store.ts'
 
 /** Largest body of a JSON call; uploads have a limit of their own. */
-const largestBodyBytes = 1_048_576
+const maxBodyBytes = 1_048_576
 const callsPerMinute = 1200
 /** How long a JSON call may take to arrive, and one that brings a file: 25 MB on a slow line. */
 const arrivesWithinMs = 30_000
@@ -31,7 +31,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = fastify({
     logger: false,
     trustProxy: typeof options.trustProxy === 'boolean' ? options.trustProxy : [...options.trustProxy],
-    bodyLimit: largestBodyBytes,
+    bodyLimit: maxBodyBytes,
     requestTimeout: fileArrivesWithinMs,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { SortColumns, Sorting, SortType } from '../database/keyset.ts'
 import type { Page } from './route.ts'
 
-const largestId = 2_147_483_647
+const maxId = 2_147_483_647
 
 const shapes: Readonly<Record<SortType, RegExp>> = {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no database takes this one in a text
@@ -30,7 +30,7 @@ export function readSorting<Key extends string, Row>(
   const key = (descending ? sort.slice(1) : sort) as Key
   if (asked.cursor === undefined) return ok({ key, descending, after: null })
   const place = placeIn(asked.cursor)
-  if (!place || place.sort !== sort || place.id > largestId || !isValue(columns[key].type, place.value))
+  if (!place || place.sort !== sort || place.id > maxId || !isValue(columns[key].type, place.value))
     return err('not_a_cursor')
   return ok({ key, descending, after: { value: place.value, id: place.id } })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '../database/database.ts'
 
 interface KeyIdentity {
@@ -24,7 +24,7 @@ export async function claimKey(
   const { rows } = await transaction.execute<{ body_sha256: Buffer; status: number; answer: unknown }>(sql`
     select body_sha256, status, answer from platform.idempotency
     where principal = ${claim.principal} and route = ${claim.route} and key = ${claim.key}`)
-  const known = present(rows[0], 'the claimed idempotency key')
+  const known = assertDefined(rows[0], 'the claimed idempotency key')
   return { kind: 'known', bodySha256: known.body_sha256, status: known.status, answer: known.answer }
 }
 
@@ -51,7 +51,7 @@ export async function countHit(executor: Executor, key: string, windowStart: Dat
     insert into platform.rate_window (key, window_start, hits) values (${key}, ${windowStart.toISOString()}, 1)
     on conflict (key, window_start) do update set hits = platform.rate_window.hits + 1
     returning hits`)
-  return present(rows[0], 'the counted window').hits
+  return assertDefined(rows[0], 'the counted window').hits
 }
 
 export async function forgetWindowsBefore(executor: Executor, instant: Date): Promise<void> {

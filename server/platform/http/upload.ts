@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteContract } from '#contract/route.ts'
-import { spool } from '../storage/temp-file.ts'
+import { writeTempFile } from '../storage/temp-file.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import type { Refusal, UploadedFile } from './route.ts'
 
@@ -13,8 +13,8 @@ export interface UploadedForm {
   readonly file: UploadedFile
 }
 
-const mostFields = 20
-const longestField = 8_192
+const maxFields = 20
+const maxFieldLength = 8_192
 /** What a form may be longer than its file. */
 const formBytes = 65_536
 /** A refused sender may go on for so long, so that it hears the refusal instead of a broken connection. */
@@ -26,9 +26,9 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
       files: 1,
-      fields: mostFields,
-      parts: mostFields + 1,
-      fieldSize: longestField,
+      fields: maxFields,
+      parts: maxFields + 1,
+      fieldSize: maxFieldLength,
       fieldNameSize: 100,
       headerPairs: 20,
       // The spool counts, and stops the stream itself.
@@ -41,7 +41,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 export function refuseUnfitForm(request: FastifyRequest, { upload }: RouteContract): void {
   const type = request.headers['content-type'] ?? ''
   const length = Number(request.headers['content-length'] ?? 0)
-  if (upload && length > upload.largestBytes + formBytes) throw new RefusalSignal(tooLarge(upload.largestBytes))
+  if (upload && length > upload.maxBytes + formBytes) throw new RefusalSignal(tooLarge(upload.maxBytes))
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new RefusalSignal(platformRefusal('unsupported_media', 'Send a form (multipart/form-data) with one file.'))
 }
@@ -52,7 +52,7 @@ export async function readForm(
   contract: RouteContract,
   folder = join(tmpdir(), 'corridor-uploads'),
 ): Promise<UploadedForm> {
-  const largestBytes = contract.upload?.largestBytes ?? 0
+  const maxBytes = contract.upload?.maxBytes ?? 0
   const fields: Record<string, unknown> = {}
   let file: UploadedFile | null = null
   try {
@@ -63,8 +63,8 @@ export async function readForm(
         fields[part.fieldname] = part.value
         continue
       }
-      const received = await spool(part.file, { folder, largestBytes })
-      if (!received.ok) throw new RefusalSignal(tooLarge(largestBytes))
+      const received = await writeTempFile(part.file, { folder, maxBytes })
+      if (!received.ok) throw new RefusalSignal(tooLarge(maxBytes))
       file = { givenName: part.filename, content: received.value }
     }
     if (!file) throw new RefusalSignal(invalid([{ path: 'file', message: 'Choose a file' }]))
@@ -103,8 +103,8 @@ function invalid(errors: readonly { path: string; message: string }[]): Refusal 
 
 const unreadable = (what: string) => new RefusalSignal(platformRefusal('invalid_request', `The form ${what}.`))
 
-const tooLarge = (largestBytes: number): Refusal =>
-  platformRefusal('too_large', `The file is larger than ${Math.floor(largestBytes / 1_048_576)} MB.`)
+const tooLarge = (maxBytes: number): Refusal =>
+  platformRefusal('too_large', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`)
 
 /** What the form's reader says of forms that no browser sends; null for a fault of ours. */
 function refusalOf(error: unknown): Refusal | null {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import { claimIdempotencyKey, type KeyedCall, keepAnswer } from './idempotency.ts'
+import { claimIdempotencyKey, type KeyedCall, saveAnswer } from './idempotency.ts'
 import type { ServerOptions } from './options.ts'
 import { RefusalSignal } from './problems.ts'
 import type { Outcome, Route, WriteCall } from './route.ts'
@@ -50,7 +50,7 @@ async function serveOnce(
   const outcome = await route.handle({ ...write.call, ...within } as Write['call'])
   if (outcome.kind === 'refusal') throw new RefusalSignal(outcome.refusal)
   const status = route.contract.status ?? 200
-  if (keyed) await keepAnswer(within.transaction, keyed, { status, body: outcome.body })
+  if (keyed) await saveAnswer(within.transaction, keyed, { status, body: outcome.body })
   return outcome
 }
 

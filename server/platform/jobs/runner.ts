@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { type ConnectionSettings, sqlState } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { queueSchema } from './install.ts'
@@ -45,7 +45,7 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
     })
     const options = { pollingIntervalSeconds: pollSeconds, batchSize: 1, localConcurrency: definition.cron ? 1 : 4 }
     const workerId = await boss.work<JobPayload>(definition.name, options, async (jobs) => {
-      const job = present(jobs[0], 'the fetched job')
+      const job = assertDefined(jobs[0], 'the fetched job')
       await definition.work(job.data ?? {}, job.signal)
       lastError = false
     })

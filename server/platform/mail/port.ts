@@ -26,4 +26,4 @@ export interface MailCarrier {
 }
 
 /** The longest that one attempt takes, from connecting to the server's last answer. */
-export const longestAttemptMs = 90_000
+export const maxAttemptMs = 90_000

@@ -14,7 +14,7 @@ export interface JsonCall {
   readonly timeoutMs: number
 }
 
-const longestAnswerBytes = 32 * 1024 * 1024
+const maxAnswerBytes = 32 * 1024 * 1024
 
 /** Posts JSON and reads a JSON answer. Never throws: a time-out, a broken connection or an unreadable answer is `no_answer`. */
 export async function postJson({ baseUrl, path, body, timeoutMs }: JsonCall): Promise<JsonReply> {
@@ -56,7 +56,7 @@ async function readAll(incoming: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > longestAnswerBytes) throw new Error('the answer is too long')
+    if (size > maxAnswerBytes) throw new Error('the answer is too long')
     chunks.push(chunk)
   }
   if (!incoming.complete) throw new Error('the answer broke off')

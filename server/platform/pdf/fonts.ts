@@ -66,7 +66,7 @@ function writes(signs: ReadonlySet<number>, text: string): boolean {
 const figures = /^[\d.,:%$€£¥−+\s]+$/
 
 /** Words whose shape is remembered; invoices repeat the same few. */
-const wordsKept = 20_000
+const savedWords = 20_000
 
 interface Shape {
   readonly glyphs: GlyphRun['glyphs']
@@ -83,7 +83,7 @@ function tabular(face: Font): Font {
     const known = kept.get(text)
     if (known) return known
     const { glyphs, positions } = face.layout(text, figures.test(text) ? { tnum: true } : {})
-    if (kept.size >= wordsKept) kept.clear()
+    if (kept.size >= savedWords) kept.clear()
     const made = { glyphs, positions }
     kept.set(text, made)
     return made

@@ -85,7 +85,7 @@ function drawCopy(sheet: Sheet, form: FormDocument, copy: Bilingual | null): voi
 function piecesOf(sheet: Sheet, form: FormDocument, copy: Bilingual | null): Piece[] {
   return [
     headPiece(sheet, form, copy),
-    ...(form.notice ? [noticePiece(sheet, form.notice)] : []),
+    ...(form.notice ? [notificationPage(sheet, form.notice)] : []),
     ...form.sections.flatMap((section) => sectionPieces(sheet, section)),
     ...(form.signatures.length > 0 ? [signaturesPiece(sheet, form.signatures)] : []),
   ]
@@ -119,7 +119,7 @@ function headPiece(sheet: Sheet, form: FormDocument, copy: Bilingual | null): Pi
   }
 }
 
-function noticePiece(sheet: Sheet, notice: Bilingual): Piece {
+function notificationPage(sheet: Sheet, notice: Bilingual): Piece {
   const width = page.right - page.left - 24
   const fr = sheet.wrap(notice.fr, width, style.soft)
   const en = sheet.wrap(notice.en, width, small)

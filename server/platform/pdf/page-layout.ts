@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import type { Fonts } from './fonts.ts'
-import { createSetter, decimal, rgb } from './text-writer.ts'
+import { createTextWriter, decimal, rgb } from './text-writer.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 type Structure = ReturnType<Pdf['struct']>
@@ -64,7 +64,7 @@ export interface ElementOptions {
 export function createSheet(pdf: Pdf, fonts: Fonts): Sheet {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  const setter = createSetter(pdf, fonts)
+  const setter = createTextWriter(pdf, fonts)
   const write = (operators: string): unknown => pdf.addContent(operators)
 
   return {

@@ -25,7 +25,7 @@ export interface SetText {
   readonly glyphs: string
 }
 
-export interface Setter {
+export interface TextWriter {
   set(text: string, weight: 'regular' | 'strong'): SetText
   /** Names the face among the resources of the page in hand. */
   use(face: EmbeddedFace): void
@@ -36,7 +36,7 @@ export interface Setter {
  * lines of six cells make slow. A string that comes again is set once. Marks that are placed above letters by offsets
  * stay at their letter's own place, which composed (NFC) text in these faces does not need.
  */
-export function createSetter(pdf: Pdf, fonts: Fonts): Setter {
+export function createTextWriter(pdf: Pdf, fonts: Fonts): TextWriter {
   const inner = pdf as unknown as { _font: EmbeddedFace; page: { fonts: Record<string, unknown> } }
   const kept = { regular: new Map<string, SetText>(), strong: new Map<string, SetText>() }
   const words = new Map<EmbeddedFace, Map<string, SetWord>>()

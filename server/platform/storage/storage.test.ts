@@ -11,7 +11,7 @@ import { createFolderStorage } from './folder-storage/folder-storage.ts'
 import { contentOf } from './hashing.ts'
 import { type Content, isKey, type Storage } from './port.ts'
 import { createS3Storage } from './s3-storage/s3-storage.ts'
-import { spool } from './temp-file.ts'
+import { writeTempFile } from './temp-file.ts'
 
 interface Place {
   readonly storage: Storage
@@ -134,7 +134,7 @@ describe('received bytes on the local disk', () => {
   it('can be opened again after a reading that broke off, and lie under no name', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'corridor-spool-'))
     const text = 'x'.repeat(500_000)
-    const spooled = await spool(Readable.from([Buffer.from(text)]), { folder, largestBytes: 500_000 })
+    const spooled = await writeTempFile(Readable.from([Buffer.from(text)]), { folder, maxBytes: 500_000 })
     const file = expectOk(spooled, 'a spooled file')
     const broken = file.open()
     broken.once('data', () => broken.destroy())
@@ -143,7 +143,7 @@ describe('received bytes on the local disk', () => {
     expect((await file.read(499_999, 10)).toString()).toBe('x')
     expect(await readdir(folder)).toEqual([])
     await file.close()
-    expect(await spool(Readable.from([Buffer.from(text)]), { folder, largestBytes: 499_999 })).toEqual({
+    expect(await writeTempFile(Readable.from([Buffer.from(text)]), { folder, maxBytes: 499_999 })).toEqual({
       ok: false,
       error: { code: 'too_large' },
     })

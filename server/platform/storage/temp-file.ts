@@ -8,7 +8,7 @@ import type { Content } from './port.ts'
 const pieceBytes = 65_536
 
 /** Received bytes on the local disk, to be looked at before they are kept. */
-export interface Spooled extends Content {
+export interface TempFile extends Content {
   /** Up to `length` bytes from `position` on; fewer at the end. */
   read(position: number, length: number): Promise<Buffer>
   /** Of the open file, for readers that want one. It is closed by `close` alone. */
@@ -18,20 +18,20 @@ export interface Spooled extends Content {
 }
 
 /**
- * Writes what `source` brings to a file without a name and measures it. Not one byte beyond `largestBytes` is written,
+ * Writes what `source` brings to a file without a name and measures it. Not one byte beyond `maxBytes` is written,
  * and no more than a chunk of it is ever in memory; the file goes with its process, however that ends.
  */
-export async function spool(
+export async function writeTempFile(
   source: Readable,
-  { folder, largestBytes }: { folder: string; largestBytes: number },
-): Promise<Result<Spooled, { code: 'too_large' }>> {
+  { folder, maxBytes }: { folder: string; maxBytes: number },
+): Promise<Result<TempFile, { code: 'too_large' }>> {
   const handle = await openNameless(folder)
   const hash = createHash('sha256')
   let sizeBytes = 0
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       sizeBytes += chunk.byteLength
-      if (sizeBytes > largestBytes) {
+      if (sizeBytes > maxBytes) {
         await handle.close()
         return err({ code: 'too_large' })
       }

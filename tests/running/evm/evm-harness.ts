@@ -5,25 +5,25 @@ import { parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expectOk } from '#kernel/result.ts'
 import { openEvmPayout } from '#server/modules/payout/index.ts'
-import { createWorld, type World } from '../harness.ts'
+import { createHarness, type Harness } from '../harness.ts'
 import { anvilChainId, startAnvil } from './anvil.ts'
 import { startRpcProxy } from './rpc-proxy.ts'
 import { deployToken, treasury, treasuryKey } from './token.ts'
 import { writeKeystore } from './write-keystore.ts'
 
-export type EvmWorld = Awaited<ReturnType<typeof createEvmWorld>>
+export type EvmHarness = Awaited<ReturnType<typeof createEvmHarness>>
 
 /** The key of a client's wallet. */
 const ownerKey = `0x${'0b'.repeat(32)}` as const
 
 /** The whole product with payouts on a real EVM node, whose blocks come when a test mines them. */
-export async function createEvmWorld(options: Parameters<typeof createWorld>[0] = {}) {
+export async function createEvmHarness(options: Parameters<typeof createHarness>[0] = {}) {
   const anvil = await startAnvil({ still: true })
   const proxy = await startRpcProxy(anvil.url)
   const token = await deployToken(anvil)
   const folder = await mkdtemp(join(tmpdir(), 'corridor-evm-'))
   const path = await writeKeystore(join(folder, 'key.json'), treasuryKey, 'a password')
-  const world: World = await createWorld({
+  const world: Harness = await createHarness({
     ...options,
     payouts: async (ground) => ({
       evm: expectOk(
@@ -35,7 +35,7 @@ export async function createEvmWorld(options: Parameters<typeof createWorld>[0] 
             signer: { kind: 'keystore', path, password: 'a password' },
             confirmations: 3,
             quorum: 1,
-            mostFeeWei: parseGwei('500'),
+            maxFeeWei: parseGwei('500'),
             stuckAfterMs: 90_000,
             lowGasWei: 10n ** 16n,
             timeoutMs: 2_000,

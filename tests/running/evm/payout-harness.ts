@@ -4,13 +4,13 @@ import type { EvmContext } from '#server/modules/payout/evm/context.ts'
 import { createEvmPayout } from '#server/modules/payout/evm/evm-payout.ts'
 import { createNodes } from '#server/modules/payout/evm/nodes.ts'
 import type { PayoutRail } from '#server/modules/payout/port.ts'
-import { openGround } from '#tests/setup/test-context.ts'
+import { openTestContext } from '#tests/setup/test-context.ts'
 import { anvilAccount, anvilChainId, startAnvil } from './anvil.ts'
 import { localSigner } from './local-signer.ts'
 import { startRpcProxy } from './rpc-proxy.ts'
 import { type DeployedToken, deployToken, type TokenKind } from './token.ts'
 
-export type PayoutBench = Awaited<ReturnType<typeof openPayoutBench>>
+export type PayoutHarness = Awaited<ReturnType<typeof openPayoutHarness>>
 
 /** What most tests pay, to whom, and under which ids: 263,368.98 USDT. */
 export const amountUsdtMinor = 263_368_980_000n
@@ -20,8 +20,8 @@ export const payoutId = payoutOf('01')
 export const minuteMs = 60_000
 
 /** The EVM adapter on a database and a node of its own; blocks come when a test mines them, faults through a proxy. */
-export async function openPayoutBench() {
-  const ground = await openGround()
+export async function openPayoutHarness() {
+  const ground = await openTestContext()
   const anvil = await startAnvil({ still: true })
   const proxy = await startRpcProxy(anvil.url)
   let token: DeployedToken = await deployToken(anvil)
@@ -32,7 +32,7 @@ export async function openPayoutBench() {
       chainId: anvilChainId,
       token: token.address,
       finality: { confirmations: 3, quorum: 1 },
-      mostFeeWei: parseGwei('500'),
+      maxFeeWei: parseGwei('500'),
       stuckAfterMs: minuteMs,
       lowGasWei: 10n ** 17n,
       scanBlocks: 500,

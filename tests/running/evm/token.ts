@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Abi, type Address, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { type Anvil, anvilAccount } from './anvil.ts'
 import { type CompiledContract, compileSolidity } from './compile.ts'
 
@@ -32,7 +32,7 @@ export async function deployToken(
     gasEther = '10',
   }: { decimals?: number; supply?: bigint; gasEther?: string } = {},
 ): Promise<DeployedToken> {
-  const { abi, bytecode } = present(contracts()[kind], `contract ${kind}`)
+  const { abi, bytecode } = assertDefined(contracts()[kind], `contract ${kind}`)
   const issuer = anvilAccount(9)
   const mined = async (hash: `0x${string}`) => {
     await client.mine({ blocks: 1 })
@@ -46,7 +46,7 @@ export async function deployToken(
     bytecode,
     args: [decimals, treasury.address, supply],
   })
-  const address = present((await mined(deployment)).contractAddress, 'the address of the token')
+  const address = assertDefined((await mined(deployment)).contractAddress, 'the address of the token')
   return {
     address,
     abi,

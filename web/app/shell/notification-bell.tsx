@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { listNotices } from '#contract/notifications/api.ts'
+import { listNotifications } from '#contract/notifications/api.ts'
 import { getWaitingWork } from '#contract/reports/dashboard.ts'
 import { read, readTotal } from '#web/api/queries.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { Popover } from '#web/ui/overlay/menu.tsx'
-import { NoticeList } from './notification-list.tsx'
+import { NotificationList } from './notification-list.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 /** What waits for the person and what they were told of; the red dot while something of it is unread. */
-export function Bell() {
+export function NotificationBell() {
   const { data: work } = useQuery(read(getWaitingWork, {}))
-  const { data: unread = 0 } = useQuery(readTotal(listNotices, { query: { state: 'unread' } }))
+  const { data: unread = 0 } = useQuery(readTotal(listNotifications, { query: { state: 'unread' } }))
   const waiting = work?.length ?? 0
   const told = [
     'Notifications',
@@ -30,7 +30,7 @@ export function Bell() {
       {(close) => (
         <>
           {waiting > 0 ? <WaitingList work={work ?? []} onLeave={close} /> : null}
-          <NoticeList unread={unread} onLeave={close} />
+          <NotificationList unread={unread} onLeave={close} />
         </>
       )}
     </Popover>

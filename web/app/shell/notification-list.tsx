@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listNotices, markNotices, type Notice } from '#contract/notifications/api.ts'
+import { listNotifications, markNotifications, type Notification } from '#contract/notifications/api.ts'
 import { screenOf } from '#contract/notifications/labels.ts'
 import { undoMs } from '#contract/undo.ts'
 import { serverMessage } from '#web/api/call-error.ts'
@@ -13,15 +13,15 @@ import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RecordLink } from './record-link.tsx'
 
-interface NoticeListProps {
+interface NotificationListProps {
   readonly unread: number
   readonly onLeave: () => void
 }
 
 /** What the person was told of, newest first; following one marks it as read. */
-export function NoticeList({ unread, onLeave }: NoticeListProps) {
-  const list = useInfiniteQuery(readPages(listNotices, { query: { limit: 20 } }))
-  const mark = useChange(markNotices, {
+export function NotificationList({ unread, onLeave }: NotificationListProps) {
+  const list = useInfiniteQuery(readPages(listNotifications, { query: { limit: 20 } }))
+  const mark = useChange(markNotifications, {
     onSuccess: (_, { body: { upTo: newest } }) => {
       if (newest === undefined) return
       undoToast({
@@ -55,7 +55,7 @@ export function NoticeList({ unread, onLeave }: NoticeListProps) {
       {notices.length > 0 ? (
         <ul className="divide-y divide-line">
           {notices.map((notice) => (
-            <NoticeItem
+            <NotificationItem
               key={notice.id}
               notice={notice}
               onMark={(isRead) => mark.mutate({ body: { ids: [notice.id], isRead } })}
@@ -64,7 +64,7 @@ export function NoticeList({ unread, onLeave }: NoticeListProps) {
           ))}
         </ul>
       ) : (
-        <NothingTold isPending={list.isPending} error={list.error} />
+        <NothingReported isPending={list.isPending} error={list.error} />
       )}
       {list.hasNextPage ? (
         <p className="border-t border-line p-2 text-center">
@@ -77,18 +77,18 @@ export function NoticeList({ unread, onLeave }: NoticeListProps) {
   )
 }
 
-function NothingTold({ isPending, error }: { isPending: boolean; error: Error | null }) {
+function NothingReported({ isPending, error }: { isPending: boolean; error: Error | null }) {
   if (isPending) return <SkeletonRows rows={3} />
   return <p className="px-4 py-6 text-center text-s text-ink-2">{error ? serverMessage(error) : 'No notifications.'}</p>
 }
 
-interface NoticeItemProps {
-  readonly notice: Notice
+interface NotificationItemProps {
+  readonly notice: Notification
   readonly onMark: (isRead: boolean) => void
   readonly onLeave: () => void
 }
 
-function NoticeItem({ notice, onMark, onLeave }: NoticeItemProps) {
+function NotificationItem({ notice, onMark, onLeave }: NotificationItemProps) {
   const { title, body, isRead, createdAt, resourceType, resourceId } = notice
   function follow() {
     if (!isRead) onMark(true)

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import { screenOf } from '#contract/notifications/labels.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { type FoundKind, type FoundRecord, searchRecords } from '#contract/search.ts'
+import { type SearchResult, type SearchResultKind, searchRecords } from '#contract/search.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
@@ -106,7 +106,7 @@ function useOwnEntries(showShortcuts: () => void): readonly PaletteEntry[] {
 }
 
 const groupOf = { client: 'Clients', invoice: 'Invoices', conversion: 'Conversions', document: 'Documents' } as const
-const iconOf: Readonly<Record<FoundKind, LucideIcon>> = {
+const iconOf: Readonly<Record<SearchResultKind, LucideIcon>> = {
   client: Users,
   invoice: ReceiptText,
   conversion: ArrowLeftRight,
@@ -128,7 +128,7 @@ function useRecords(text: string) {
     placeholderData: keepPreviousData,
   })
   const records = (isEmpty ? recent !== '' : typed !== '') ? (found.data ?? []) : []
-  const entryOf = ({ kind, id, title, detail }: FoundRecord): PaletteEntry => ({
+  const entryOf = ({ kind, id, title, detail }: SearchResult): PaletteEntry => ({
     key: `${kind}-${id}`,
     name: title,
     detail,

@@ -3,20 +3,20 @@ import { useEffect } from 'react'
 import { beginPasskeyProof, confirmByPasskey } from '#contract/identity/passkeys.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
-import { proofDesk } from '#web/api/reauthentication.ts'
+import { reauthenticationQueue } from '#web/api/reauthentication.ts'
 import { canUsePasskeys, holderMessage, signWithKey } from '#web/api/webauthn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { serverPaths } from '../../routes/paths.ts'
 
 /** Proving anew who one is by what needs no typing: a passkey, or the organisation's provider in a window of its own. */
-export function ProofElsewhere({ passkey, provider }: { passkey: boolean; provider: boolean }) {
+export function ProviderReauthentication({ passkey, provider }: { passkey: boolean; provider: boolean }) {
   const byPasskey = useMutation({
     mutationFn: async () => {
       const { setUp, options } = await call(beginPasskeyProof, {})
       return call(confirmByPasskey, { body: { setUp, response: await signWithKey(options) } })
     },
-    onSuccess: () => proofDesk.answer(true),
+    onSuccess: () => reauthenticationQueue.answer(true),
   })
   return (
     <div className="grid gap-3">
@@ -38,7 +38,7 @@ export function ProofElsewhere({ passkey, provider }: { passkey: boolean; provid
 function AtProvider() {
   useEffect(() => {
     const channel = new BroadcastChannel('corridor-proof')
-    channel.onmessage = () => proofDesk.answer(true)
+    channel.onmessage = () => reauthenticationQueue.answer(true)
     return () => channel.close()
   }, [])
   return (

@@ -1,17 +1,21 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { proofDesk } from '#web/api/reauthentication.ts'
+import { reauthenticationQueue } from '#web/api/reauthentication.ts'
 
 // Asked for seldom: its script comes with the question.
-const ProofQuestion = lazy(() =>
-  import('./reauthentication-form.tsx').then(({ ProofQuestion: component }) => ({ default: component })),
+const ReauthenticationForm = lazy(() =>
+  import('./reauthentication-form.tsx').then(({ ReauthenticationForm: component }) => ({ default: component })),
 )
 
 /** Puts the question where a call wants fresh proof of who is there; the call then goes on by itself. */
-export function ProofDialog() {
-  const isAsking = useSyncExternalStore(proofDesk.subscribe, proofDesk.isAsking, proofDesk.isAsking)
+export function ReauthenticationDialog() {
+  const isAsking = useSyncExternalStore(
+    reauthenticationQueue.subscribe,
+    reauthenticationQueue.isAsking,
+    reauthenticationQueue.isAsking,
+  )
   return isAsking ? (
     <Suspense fallback={null}>
-      <ProofQuestion />
+      <ReauthenticationForm />
     </Suspense>
   ) : null
 }

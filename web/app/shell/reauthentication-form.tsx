@@ -4,14 +4,14 @@ import { confirmIdentity } from '#contract/identity/api.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { proofDesk } from '#web/api/reauthentication.ts'
+import { reauthenticationQueue } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ProofElsewhere } from './provider-reauthentication.tsx'
+import { ProviderReauthentication } from './provider-reauthentication.tsx'
 
 /** Asks for the proof; the call that wanted it then goes on by itself. */
-export function ProofQuestion() {
+export function ReauthenticationForm() {
   const formId = useId()
   const user = useSignedInUser()
   const [password, setPassword] = useState('')
@@ -19,11 +19,11 @@ export function ProofQuestion() {
   const isWhole = password !== '' && (!user.provesByCode || code.trim() !== '')
   const confirm = useMutation({
     mutationFn: () => call(confirmIdentity, { body: { password, ...(user.provesByCode ? { code } : {}) } }),
-    onSuccess: () => proofDesk.answer(true),
+    onSuccess: () => reauthenticationQueue.answer(true),
   })
   const message = confirm.error ? serverMessage(confirm.error) : undefined
   const isAboutCode = isCallError(confirm.error) && confirm.error.problem?.errors?.[0]?.path === 'code'
-  const decline = () => proofDesk.answer(false)
+  const decline = () => reauthenticationQueue.answer(false)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -50,7 +50,7 @@ export function ProofQuestion() {
     >
       {user.provesByPasskey || user.provesByProvider ? (
         <div className={user.provesByPassword ? 'mb-4 border-b border-line pb-4' : undefined}>
-          <ProofElsewhere passkey={user.provesByPasskey} provider={user.provesByProvider} />
+          <ProviderReauthentication passkey={user.provesByPasskey} provider={user.provesByProvider} />
         </div>
       ) : null}
       {user.provesByPassword || user.provesByPasskey || user.provesByProvider ? null : (

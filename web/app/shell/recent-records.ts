@@ -1,30 +1,30 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { foundKinds } from '#contract/search.ts'
+import { searchResultKinds } from '#contract/search.ts'
 import { paths } from '../../routes/paths.ts'
 
-const mostKept = 8
+const maxKept = 8
 const keyOf = (userId: string) => `corridor.recent.${userId}`
 
 /** The records this person opened last in this browser, newest first: their names alone (`client-7`), never what they say. */
 export function recentRecords(userId: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isName).slice(0, mostKept) : []
+    return Array.isArray(kept) ? kept.filter(isName).slice(0, maxKept) : []
   } catch {
     return []
   }
 }
 
 const isName = (name: unknown): name is string =>
-  typeof name === 'string' && new RegExp(`^(${foundKinds.join('|')})-[1-9]\\d{0,8}$`).test(name)
+  typeof name === 'string' && new RegExp(`^(${searchResultKinds.join('|')})-[1-9]\\d{0,8}$`).test(name)
 
 /** Remembers each record whose page is opened. */
 export function useRememberRecent(userId: string): void {
   const name = useRouterState({ select: ({ location }) => nameOf(location.pathname, location.search) })
   useEffect(() => {
     if (name === undefined) return
-    const names = [name, ...recentRecords(userId).filter((known) => known !== name)].slice(0, mostKept)
+    const names = [name, ...recentRecords(userId).filter((known) => known !== name)].slice(0, maxKept)
     try {
       localStorage.setItem(keyOf(userId), JSON.stringify(names))
     } catch {

@@ -6,7 +6,7 @@ import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts'
 import { useServerEvents } from '#web/api/events.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ToastRegion } from '#web/ui/feedback/toast.tsx'
-import { tellBusinessTimeZone } from '#web/ui/format/business-time.ts'
+import { setBusinessTimeZone } from '#web/ui/format/business-time.ts'
 import { PageChromeContext } from '#web/ui/layout/page.tsx'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { NoRolePage } from '../pages/no-role.tsx'
@@ -14,8 +14,8 @@ import { OfflineNotice, VersionNotice } from './app-banners.tsx'
 import { HelpLink } from './help-link.tsx'
 import { NewRecordDialog } from './new-record.tsx'
 import { NoUserScreen } from './no-user.tsx'
-import { Bell } from './notification-bell.tsx'
-import { ProofDialog } from './reauthentication-dialog.tsx'
+import { NotificationBell } from './notification-bell.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { useRememberRecent } from './recent-records.ts'
 import { SandboxMark } from './sandbox-mark.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -31,7 +31,7 @@ const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component })
 export function Shell() {
   const user = useCurrentUser()
   // Before anything is drawn that tells a time.
-  if (user) tellBusinessTimeZone(user.timeZone)
+  if (user) setBusinessTimeZone(user.timeZone)
   useEffect(() => {
     if (user === null) leaveForLanding()
   }, [user])
@@ -61,7 +61,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
       tools: hasData ? (
         <>
           <SearchButton onOpen={palette.show} />
-          <Bell />
+          <NotificationBell />
           <HelpLink />
         </>
       ) : null,
@@ -104,7 +104,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
         </Suspense>
       ) : null}
       <ShortcutsDialog open={palette.shown === 'help'} onClose={palette.hide} />
-      <ProofDialog />
+      <ReauthenticationDialog />
       {hasData ? <NewRecordDialog user={user} /> : null}
       <ToastRegion />
       <RouteAnnouncer />

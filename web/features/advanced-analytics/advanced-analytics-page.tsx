@@ -18,7 +18,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { GrowthTiles } from './growth-tiles.tsx'
-import { methodInWords, monthName, periodOptions } from './labels.ts'
+import { methodLabel, monthName, periodOptions } from './labels.ts'
 import { RecommendationsCard } from './recommendations-card.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { SegmentsCard } from './segments-card.tsx'
@@ -64,7 +64,7 @@ export function AdvancedAnalyticsPage() {
 function GenerateButton() {
   const mayGenerate = can(useSignedInUser(), 'analytics.forecast')
   const generate = useChange(generateForecast, {
-    onSuccess: (forecast) => toast({ title: 'Forecast Generated', description: methodInWords(forecast) }),
+    onSuccess: (forecast) => toast({ title: 'Forecast Generated', description: methodLabel(forecast) }),
     onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
   })
   if (!mayGenerate) return null

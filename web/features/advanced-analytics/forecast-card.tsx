@@ -4,8 +4,8 @@ import { AreaChart, type LinePoint } from '#web/ui/chart/line-chart.tsx'
 import { formatAmount, formatDateTime, formatPercent, formatShort } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { Meaning } from '#web/ui/overlay/info-tooltip.tsx'
-import { meanings, methodInWords, monthName, monthsMissing } from './labels.ts'
+import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
+import { meanings, methodLabel, monthName, monthsMissing } from './labels.ts'
 
 type Insights = AdvancedAnalytics['predictiveInsights']
 
@@ -15,7 +15,7 @@ export function ForecastCard({ insights }: { insights: Insights }) {
   // The first is of the month that runs.
   const next = forecast?.points[1]
   return (
-    <Card title="Predictive Insights" aside={forecast ? madeInWords(forecast) : undefined}>
+    <Card title="Predictive Insights" aside={forecast ? formatMade(forecast) : undefined}>
       {forecast === null ? (
         <EmptyState icon={<ChartSpline />} title="Too little data for a forecast" text={monthsMissing(insights)} />
       ) : (
@@ -40,7 +40,7 @@ export function ForecastCard({ insights }: { insights: Insights }) {
             axisLabel={formatShort}
             points={forecastPoints(insights)}
           />
-          <p className="mt-2 text-[12.5px] text-ink-2">{methodInWords(forecast)}</p>
+          <p className="mt-2 text-[12.5px] text-ink-2">{methodLabel(forecast)}</p>
         </>
       )}
     </Card>
@@ -52,13 +52,13 @@ function Figure({ label, meaning, children }: { label: string; meaning: string; 
     <div>
       <dt className="text-[12.5px] text-ink-2">{label}</dt>
       <dd className="text-l font-title num">
-        <Meaning text={meaning}>{children}</Meaning>
+        <InfoTooltip text={meaning}>{children}</InfoTooltip>
       </dd>
     </div>
   )
 }
 
-function madeInWords({ madeAt, madeBy }: NonNullable<Insights['forecast']>): string {
+function formatMade({ madeAt, madeBy }: NonNullable<Insights['forecast']>): string {
   return madeAt === null ? 'Computed just now' : `Generated ${formatDateTime(madeAt)} by ${madeBy}`
 }
 

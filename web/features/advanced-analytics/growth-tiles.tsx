@@ -2,7 +2,7 @@ import { CircleCheck, Clock, Scale, TrendingUp, UserCheck } from 'lucide-react'
 import type { AdvancedAnalytics } from '#contract/analytics/api.ts'
 import { directionOf, formatAmount, formatChange, formatPercent } from '#web/ui/format/format.ts'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
-import { hourInWords, meanings, monthName } from './labels.ts'
+import { formatHour, meanings, monthName } from './labels.ts'
 
 /** How the business does over the period. */
 export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | undefined }) {
@@ -56,7 +56,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
         icon={<Clock aria-hidden="true" />}
         loading={loading}
         value={formatAmount(figures?.peakHourVolume, 'XOF')}
-        caption={figures ? `A day, ${hourInWords(figures.peakHour)}` : undefined}
+        caption={figures ? `A day, ${formatHour(figures.peakHour)}` : undefined}
       />
     </div>
   )

@@ -71,7 +71,7 @@ export function monthName(month: string): string {
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** How the forecast was made, as a sentence. */
-export function methodInWords({ method, months, backTests, errorPercent }: Forecast): string {
+export function methodLabel({ method, months, backTests, errorPercent }: Forecast): string {
   const by =
     method === 'seasonal'
       ? 'Seasonal: the same month of last year, times the growth of twelve months on the twelve before'
@@ -92,7 +92,7 @@ export const daysMissing = ({ riskDaysKept }: Kept): string =>
   `Needs ${riskDaysNeeded} days with a stored score; there ${riskDaysKept === 1 ? 'is 1' : `are ${riskDaysKept === 0 ? 'none' : riskDaysKept}`} so far.`
 
 /** `14:00 to 15:00`. */
-export function hourInWords(hour: number | null): string {
+export function formatHour(hour: number | null): string {
   if (hour === null) return dash
   const text = (of: number) => `${String(of % 24).padStart(2, '0')}:00`
   return `${text(hour)} to ${text(hour + 1)}`

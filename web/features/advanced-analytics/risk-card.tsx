@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { LineChart } from '#web/ui/chart/line-chart.tsx'
 import { dash, formatDate, formatDecimal, formatPercent, parseInstant } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Meaning } from '#web/ui/overlay/info-tooltip.tsx'
+import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
 import { bandTones, daysMissing, meanings } from './labels.ts'
 
 const parts = [
@@ -22,7 +22,7 @@ export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
     <Card title="AI Risk Analytics" aside="Computed by stated rules from stored rows">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-2xl font-title num">
-          <Meaning text={meanings.overall}>{inTenths(risk.overallRiskScore)}</Meaning>
+          <InfoTooltip text={meanings.overall}>{inTenths(risk.overallRiskScore)}</InfoTooltip>
         </span>
         {risk.overallRiskScore === null ? (
           <span className="text-s text-ink-2">Nothing is kept yet that a risk could be computed from.</span>
@@ -38,9 +38,9 @@ export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
             </dt>
             <dd className="ml-auto flex items-center gap-2 font-strong num">
               {risk[`${key}Risk`] === null ? null : <Band score={risk[`${key}Risk`] ?? 0} />}
-              <Meaning text={meanings[key]}>
+              <InfoTooltip text={meanings[key]}>
                 <span className="inline-block w-11 text-end">{inTenths(risk[`${key}Risk`])}</span>
-              </Meaning>
+              </InfoTooltip>
             </dd>
           </div>
         ))}
@@ -51,11 +51,11 @@ export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
         {predictiveInsights.riskPrediction === null ? (
           daysMissing(predictiveInsights)
         ) : (
-          <Meaning text={meanings.prediction}>
+          <InfoTooltip text={meanings.prediction}>
             <span className="num">
               {inTenths(predictiveInsights.riskPrediction)}, {riskBand(predictiveInsights.riskPrediction)}
             </span>
-          </Meaning>
+          </InfoTooltip>
         )}
       </p>
     </Card>

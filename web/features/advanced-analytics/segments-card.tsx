@@ -5,7 +5,7 @@ import { formatAmount, formatCount, formatPercent, groupThousands } from '#web/u
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { Meaning } from '#web/ui/overlay/info-tooltip.tsx'
+import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
 import { meanings } from './labels.ts'
 
 type Segment = AdvancedAnalytics['clientSegmentation']['highValue'] & { readonly key: keyof typeof names }
@@ -17,7 +17,7 @@ const columns: readonly Column<Segment>[] = [
     key: 'name',
     header: 'Segment',
     primary: true,
-    cell: ({ key }) => <Meaning text={meanings[key]}>{names[key]}</Meaning>,
+    cell: ({ key }) => <InfoTooltip text={meanings[key]}>{names[key]}</InfoTooltip>,
   },
   { key: 'count', header: 'Clients', align: 'end', cell: ({ count }) => groupThousands(String(count)) },
   { key: 'volume', header: 'Volume', align: 'end', cell: ({ volume }) => <Money amount={volume} currency="USD" /> },
@@ -26,9 +26,9 @@ const columns: readonly Column<Segment>[] = [
     header: 'Revenue',
     align: 'end',
     cell: ({ revenue }) => (
-      <Meaning text={meanings.revenue}>
+      <InfoTooltip text={meanings.revenue}>
         <Money amount={revenue} currency="USD" />
-      </Meaning>
+      </InfoTooltip>
     ),
   },
   {
@@ -36,9 +36,9 @@ const columns: readonly Column<Segment>[] = [
     header: 'Avg transaction',
     align: 'end',
     cell: ({ avgTransaction }) => (
-      <Meaning text={meanings.avgTransaction}>
+      <InfoTooltip text={meanings.avgTransaction}>
         <Money amount={avgTransaction} currency="USD" />
-      </Meaning>
+      </InfoTooltip>
     ),
   },
 ]

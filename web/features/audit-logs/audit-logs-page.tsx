@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ArrowUp, ScrollText, Search } from 'lucide-react'
-import { exportAuditLogs, getAuditSummary, listAuditLogs, mostEntriesInPdf } from '#contract/audit/api.ts'
+import { exportAuditLogs, getAuditSummary, listAuditLogs, maxEntriesInPdf } from '#contract/audit/api.ts'
 import { reportFormats } from '#contract/export.ts'
 import type { QueryInputOf } from '#contract/route.ts'
 import { addressOf, callPage } from '#web/api/client.ts'
@@ -32,7 +32,7 @@ export function AuditLogsPage() {
   const { q, action, result, resource, id } = useSearch({ from: paths.auditLogs })
   const filter: Filter = { q, action, result, resourceType: resource, resourceId: id }
   const summary = useQuery(read(getAuditSummary, { query: filter }))
-  const tooManyForPdf = (summary.data?.total ?? 0) > mostEntriesInPdf
+  const tooManyForPdf = (summary.data?.total ?? 0) > maxEntriesInPdf
   return (
     <ListPage
       title="Audit Logs"
@@ -43,7 +43,7 @@ export function AuditLogsPage() {
             <ExportMenu
               label="Export Logs"
               formats={reportFormats}
-              without={tooManyForPdf ? { pdf: `up to ${groupThousands(String(mostEntriesInPdf))} entries` } : {}}
+              without={tooManyForPdf ? { pdf: `up to ${groupThousands(String(maxEntriesInPdf))} entries` } : {}}
               addressOf={(format) => addressOf(exportAuditLogs, { query: { ...filter, format } })}
             />
           ) : null}

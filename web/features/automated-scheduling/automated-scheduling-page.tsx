@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useKeptFields } from '#web/api/form-draft.ts'
+import { useSavedFields } from '#web/api/form-draft.ts'
 import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
@@ -45,7 +45,7 @@ export function AutomatedSchedulingPage() {
 function Workbench() {
   const [initial] = useState(() => emptyForm(new Date()))
   const draft = useScheduleForm(initial)
-  useKeptFields('schedule', draft.form, draft.change)
+  useSavedFields('schedule', draft.form, draft.change)
   const preview = usePreview(draft.form)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) side:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">

@@ -101,7 +101,7 @@ function HolidayList({ country, year, onAsk }: HolidayListProps) {
         ) : (
           <DataTable
             caption={`Bank holidays of ${calendarCountryNames[country]} in ${year}`}
-            columns={onAsk ? [...columns, deedsColumn(onAsk)] : columns}
+            columns={onAsk ? [...columns, actionsColumn(onAsk)] : columns}
             rows={list.data ?? []}
             rowKey={({ id }) => id}
             loading={list.isPending}
@@ -148,7 +148,7 @@ function recurrenceText({ recurrence, easterOffset }: Holiday): string {
   return days < 0 ? `${-days} days before Easter` : `${formatCount(days, 'day')} after Easter`
 }
 
-const deedsColumn = (onAsk: NonNullable<HolidayListProps['onAsk']>): Column<Holiday> => ({
+const actionsColumn = (onAsk: NonNullable<HolidayListProps['onAsk']>): Column<Holiday> => ({
   key: 'deeds',
   header: 'Actions',
   align: 'end',

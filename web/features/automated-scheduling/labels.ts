@@ -53,7 +53,7 @@ export const dayText = (date: string): string => dayFormat.format(new Date(`${da
 export const movedText = ({ movedFrom }: PlannedRun): string | null =>
   movedFrom === null ? null : `Banks are closed on ${dayText(movedFrom)}`
 
-const outcomeWords: Readonly<Record<ScheduleRun['outcome'], { readonly text: string; readonly tone: Tone }>> = {
+const outcomeLabels: Readonly<Record<ScheduleRun['outcome'], { readonly text: string; readonly tone: Tone }>> = {
   started: { text: 'Started', tone: 'warn' },
   refused: { text: 'Refused', tone: 'bad' },
   missed: { text: 'Missed', tone: 'note' },
@@ -61,21 +61,21 @@ const outcomeWords: Readonly<Record<ScheduleRun['outcome'], { readonly text: str
 }
 
 /** What became of a run in a word: that of its conversion, once it has one. */
-export function resultWord({ outcome, conversion }: ScheduleRun): { readonly text: string; readonly tone: Tone } {
-  if (!conversion) return outcomeWords[outcome]
+export function resultLabel({ outcome, conversion }: ScheduleRun): { readonly text: string; readonly tone: Tone } {
+  if (!conversion) return outcomeLabels[outcome]
   const { status, state, complianceStatus } = conversion
   if (status === 'completed') return { text: 'Completed', tone: 'ok' }
   if (status === 'failed') return { text: titleWords(state), tone: 'bad' }
   return complianceStatus === 'review' ? { text: 'In review', tone: 'note' } : { text: 'Processing', tone: 'warn' }
 }
 
-export const triggerWords: Readonly<Record<ScheduleRun['trigger'], string>> = {
+export const triggerLabels: Readonly<Record<ScheduleRun['trigger'], string>> = {
   slot: 'On time',
   catch_up: 'Catch-up',
   manual: 'Run now',
 }
 
-export const standingWords: Readonly<
+export const statusLabels: Readonly<
   Record<NonNullable<Schedule['preAuthorisation']>['standing'], { readonly text: string; readonly tone: Tone }>
 > = {
   in_force: { text: 'In force', tone: 'ok' },

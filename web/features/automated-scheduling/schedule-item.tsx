@@ -13,7 +13,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 import { dash, formatAmount } from '#web/ui/format/format.ts'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
-import { resultWord, rhythmText, standingWords, zonedText } from './labels.ts'
+import { resultLabel, rhythmText, statusLabels, zonedText } from './labels.ts'
 import type { Question } from './schedule-dialogs.tsx'
 
 interface ScheduleItemProps {
@@ -25,7 +25,7 @@ interface ScheduleItemProps {
 export function ScheduleItem({ schedule, onOpen, onAsk }: ScheduleItemProps) {
   const titleId = useId()
   const { name, amountXof, clientId, clientName, isActive, isArchived, nextExecution, timeZone, lastRun } = schedule
-  const last = lastRun ? resultWord(lastRun) : null
+  const last = lastRun ? resultLabel(lastRun) : null
   return (
     <li aria-labelledby={titleId} className="flex items-center gap-x-6 gap-y-3 px-4 py-3.5 max-side:flex-wrap">
       <div className="min-w-0 flex-1 max-side:basis-full">
@@ -52,7 +52,7 @@ export function ScheduleItem({ schedule, onOpen, onAsk }: ScheduleItemProps) {
         />
         <Figure label="Last run" value={last ? <Badge tone={last.tone}>{last.text}</Badge> : dash} />
       </dl>
-      <Deeds schedule={schedule} onOpen={onOpen} onAsk={onAsk} />
+      <Actions schedule={schedule} onOpen={onOpen} onAsk={onAsk} />
     </li>
   )
 }
@@ -72,11 +72,11 @@ function Signed({ schedule: { preAuthorisation } }: { schedule: Schedule }) {
   return standing === 'in_force' ? (
     <Badge tone="ok">Approved up to {formatAmount(upToXof, 'XOF')}</Badge>
   ) : (
-    <Badge tone={standingWords[standing].tone}>Pre-approval: {standingWords[standing].text.toLowerCase()}</Badge>
+    <Badge tone={statusLabels[standing].tone}>Pre-approval: {statusLabels[standing].text.toLowerCase()}</Badge>
   )
 }
 
-function Deeds({ schedule, onOpen, onAsk }: ScheduleItemProps) {
+function Actions({ schedule, onOpen, onAsk }: ScheduleItemProps) {
   const user = useSignedInUser()
   const toggle = useToggle(schedule)
   const { name, isActive, isArchived, nextExecution } = schedule

@@ -23,7 +23,7 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { MoreSentinel } from '#web/ui/list/data-table.tsx'
 import { ConfirmDialog, Sheet } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
-import { resultWord, rhythmText, standingWords, triggerWords, zonedText } from './labels.ts'
+import { resultLabel, rhythmText, statusLabels, triggerLabels, zonedText } from './labels.ts'
 import { RunList } from './next-runs.tsx'
 
 /** One schedule: its terms, what is signed for it, its next runs, and what became of each slot. */
@@ -74,7 +74,7 @@ function PreAuthorisation({ schedule: { id, version, preAuthorisation, isArchive
   const [asking, setAsking] = useState(false)
   if (preAuthorisation === null) return null
   const { upToXof, until, signedByName, signedAt, note, standing } = preAuthorisation
-  const word = standingWords[standing]
+  const word = statusLabels[standing]
   return (
     <section aria-label="Approved beforehand">
       <div className="mb-1 flex items-center gap-2">
@@ -154,9 +154,9 @@ function RunHistory({ schedule: { id, timeZone } }: { schedule: Schedule }) {
 }
 
 function Run({ run, timeZone }: { run: ScheduleRun; timeZone: string }) {
-  const word = resultWord(run)
+  const word = resultLabel(run)
   const { conversion, reason, byName, trigger, outcome } = run
-  const how = outcome === 'started' ? triggerWords[trigger] : null
+  const how = outcome === 'started' ? triggerLabels[trigger] : null
   const why = conversion?.reason ?? reason
   return (
     <li className="grid gap-1 py-2.5 text-s">

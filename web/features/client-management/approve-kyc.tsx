@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Client, decideKyc } from '#contract/clients/api.ts'
-import { kycMovesOpenTo } from '#contract/clients/capabilities.ts'
+import { kycTransitionsFor } from '#contract/clients/capabilities.ts'
 import { getKycFile } from '#contract/clients/file.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 /** Approve KYC, for whoever decides it, while it is pending. */
 export function ApproveKyc({ client }: { client: Client }) {
   const [open, setOpen] = useState(false)
-  const moves = kycMovesOpenTo(useSignedInUser(), client)
+  const moves = kycTransitionsFor(useSignedInUser(), client)
   if (client.kycStatus !== 'pending' || !moves.includes('approved')) return null
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, deedOf, reasonOf, subjectOf } from './activity-entry.ts'
+import { actionOf, changesOf, reasonOf, subjectOf } from './activity-entry.ts'
 import { baobab } from './client.fixture.ts'
 import { approvalWarnings } from './kyc-labels.ts'
 
@@ -66,7 +66,7 @@ describe('the activity of a client', () => {
     expect(found).toEqual([[], []])
     expect(changesOf({ action: 'create', details: { changes: { id: { from: null, to: 7 } } } })).toEqual([])
     expect([reasonOf({ details: { reason: 'moved' } }), reasonOf({ details: {} })]).toEqual(['moved', undefined])
-    expect(deedOf({ action: 'update' })).toBe('Changed')
+    expect(actionOf({ action: 'update' })).toBe('Changed')
   })
 })
 

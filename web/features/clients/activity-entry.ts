@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit/api.ts'
 import { type FieldChange, fieldChanges } from '#web/ui/format/field-changes.ts'
 import { capitalise } from '#web/ui/format/format.ts'
 
-const deeds = {
+const actions = {
   create: 'Added',
   update: 'Changed',
   delete: 'Removed',
@@ -13,7 +13,7 @@ const deeds = {
   logout: 'Signed out',
 } as const satisfies Record<AuditEntry['action'], string>
 
-export const deedOf = ({ action }: Pick<AuditEntry, 'action'>): string => deeds[action]
+export const actionOf = ({ action }: Pick<AuditEntry, 'action'>): string => actions[action]
 
 /** What an entry changed, field by field, as the audit log keeps it (`details.changes`). A new record changed nothing. */
 export function changesOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): readonly FieldChange[] {

@@ -12,7 +12,7 @@ import { DateText } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { MoreSentinel } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { changesOf, deedOf, reasonOf, subjectOf } from './activity-entry.ts'
+import { actionOf, changesOf, reasonOf, subjectOf } from './activity-entry.ts'
 
 /** What was done with this client's record, by whom, newest first. */
 export function ClientActivity({ clientId }: { clientId: number }) {
@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5 text-s first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
         <p>
-          <span className="font-strong">{deedOf(entry)}</span>{' '}
+          <span className="font-strong">{actionOf(entry)}</span>{' '}
           <span className="text-ink-2">by {entry.userName ?? 'Corridor'}</span>{' '}
           {entry.success ? null : <Badge tone="bad">Failed</Badge>}
         </p>

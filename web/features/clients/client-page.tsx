@@ -30,9 +30,7 @@ import { RiskCard } from './risk-card.tsx'
 import { ScreeningCard } from './screening-card.tsx'
 
 // What most visits do not look at has a chunk of its own.
-const FurtherPanel = lazy(() =>
-  import('./limit-panel.tsx').then(({ FurtherPanel: component }) => ({ default: component })),
-)
+const LimitPanel = lazy(() => import('./limit-panel.tsx').then(({ LimitPanel: component }) => ({ default: component })))
 
 export function ClientPage() {
   const { clientId } = useParams({ from: '/clients/$clientId' })
@@ -157,7 +155,7 @@ function TabPanel({ tab, client }: { tab: Tab; client: Client }) {
     default:
       return (
         <Suspense fallback={<SkeletonRows rows={4} />}>
-          <FurtherPanel tab={tab} client={client} />
+          <LimitPanel tab={tab} client={client} />
         </Suspense>
       )
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BulkRun } from '#contract/bulk.ts'
 import { accountTypes } from '#contract/clients/api.ts'
 import { changeClients, type clientBulkActions } from '#contract/clients/lists.ts'
-import { bulkSelection, useBulkDeed } from '#web/api/bulk.ts'
+import { bulkSelection, useBulkAction } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { type Submit, useChange } from '#web/api/queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -32,7 +32,7 @@ interface ClientsBulkProps {
 
 /** The bulk actions on the selected clients. */
 export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
-  const deed = useBulkDeed<Action>('clients')
+  const deed = useBulkAction<Action>('clients')
   return (
     <BulkActions
       selection={selection}

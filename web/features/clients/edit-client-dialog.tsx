@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { accountTypes, type Client, updateClient } from '#contract/clients/api.ts'
 import { useFormErrors } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { typedOver } from '#web/api/merge-typed-fields.ts'
+import { mergeTypedFields } from '#web/api/merge-typed-fields.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -83,7 +83,7 @@ function EditClient({ id, client, onPending, onDone }: EditClientProps) {
 
   /** Fields that were changed here stay as typed; the others become what somebody else made of them. */
   async function takeTheirs() {
-    form.reset(typedOver(defaultValues, form.getValues(), fieldsOf(await reload())))
+    form.reset(mergeTypedFields(defaultValues, form.getValues(), fieldsOf(await reload())))
     change.reset()
     toast({ title: 'Client Reloaded', description: 'What you had changed still stands in the form, not yet saved.' })
   }

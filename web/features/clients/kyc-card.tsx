@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Client, type KycStatus, listKycDecisions } from '#contract/clients/api.ts'
-import { kycMovesOpenTo } from '#contract/clients/capabilities.ts'
+import { kycTransitionsFor } from '#contract/clients/capabilities.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
@@ -14,13 +14,13 @@ import { titleWords } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { KycDialog } from './kyc-dialog.tsx'
-import { moveLabels } from './kyc-labels.ts'
+import { kycTransitionLabels } from './kyc-labels.ts'
 
 type KycDecision = AnswerOf<typeof listKycDecisions>[number]
 
 /** Where KYC stands, the moves that this person may make, and every decision that was taken. */
 export function KycCard({ client }: { client: Client }) {
-  const moves = kycMovesOpenTo(useSignedInUser(), client)
+  const moves = kycTransitionsFor(useSignedInUser(), client)
   const history = useQuery(read(listKycDecisions, { params: { id: client.id } }))
   const [move, setMove] = useState<KycStatus>()
 
@@ -39,7 +39,7 @@ export function KycCard({ client }: { client: Client }) {
               variant={to === 'approved' ? 'primary' : to === 'rejected' ? 'danger' : 'secondary'}
               onClick={() => setMove(to)}
             >
-              {moveLabels[to]}
+              {kycTransitionLabels[to]}
             </Button>
           ))}
         </div>

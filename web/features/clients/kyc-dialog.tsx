@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { titleWords } from '#web/ui/format/format.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { approvalWarnings, moveLabels, moveMeanings } from './kyc-labels.ts'
+import { approvalWarnings, kycTransitionLabels, kycTransitionMeanings } from './kyc-labels.ts'
 import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
 interface KycDialogProps {
@@ -25,8 +25,8 @@ export function KycDialog({ client, move, onClose }: KycDialogProps) {
     <Dialog
       open={move !== undefined}
       onClose={onClose}
-      title={move === undefined ? 'KYC' : `${moveLabels[move]}: ${client.companyName}`}
-      description={move === undefined ? undefined : moveMeanings[move]}
+      title={move === undefined ? 'KYC' : `${kycTransitionLabels[move]}: ${client.companyName}`}
+      description={move === undefined ? undefined : kycTransitionMeanings[move]}
     >
       {move === undefined ? null : <KycForm client={client} move={move} onDone={onClose} />}
     </Dialog>
@@ -78,7 +78,7 @@ function KycForm({ client, move, onDone }: KycFormProps) {
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant={move === 'rejected' ? 'danger' : 'primary'} pending={api.isPending}>
-          {moveLabels[move]}
+          {kycTransitionLabels[move]}
         </Button>
       </div>
     </form>

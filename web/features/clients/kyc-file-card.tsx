@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Upload, X } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { Client } from '#contract/clients/api.ts'
-import { fileKycPaper, getKycFile, type KycFileEntry } from '#contract/clients/file.ts'
+import { fileKycDocument, getKycFile, type KycFileEntry } from '#contract/clients/file.ts'
 import { listDocuments, uploadDocument } from '#contract/documents/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -82,7 +82,7 @@ function PaperControls({ entry: { paper, name, document }, clientId }: { entry: 
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
   const fail = (error: unknown) => toast({ title: 'Error', description: serverMessage(error), destructive: true })
-  const put = useChange(fileKycPaper, { onError: fail })
+  const put = useChange(fileKycDocument, { onError: fail })
   const set = (documentId: number | null) => put.mutate({ params: { id: clientId, paper }, body: { documentId } })
 
   async function upload(event: ChangeEvent<HTMLInputElement>) {

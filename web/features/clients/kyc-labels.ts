@@ -2,7 +2,7 @@ import type { Client, KycStatus } from '#contract/clients/api.ts'
 import type { KycFileEntry } from '#contract/clients/file.ts'
 
 /** The button that makes a move. 'Approve KYC' is the specification's. */
-export const moveLabels = {
+export const kycTransitionLabels = {
   approved: 'Approve KYC',
   rejected: 'Reject',
   requires_review: 'Require review',
@@ -11,7 +11,7 @@ export const moveLabels = {
 } as const satisfies Record<KycStatus, string>
 
 /** What the move means, said before it is made. */
-export const moveMeanings = {
+export const kycTransitionMeanings = {
   approved: 'The client may convert without a review for its KYC, until the approval runs out.',
   rejected: 'Every conversion of this client will need a review.',
   requires_review: 'Conversions of this client will need a review until KYC is decided again.',

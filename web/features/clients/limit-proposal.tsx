@@ -1,5 +1,5 @@
 import { type Client, decideClientLimit } from '#contract/clients/api.ts'
-import { mayGrantLimit } from '#contract/clients/capabilities.ts'
+import { canGrantLimit } from '#contract/clients/capabilities.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
@@ -31,7 +31,7 @@ export function LimitProposal({ client }: { client: Client }) {
             <Button pending={decide.isPending} onClick={() => settle('rejected')}>
               Reject
             </Button>
-            {mayGrantLimit(user, client) ? (
+            {canGrantLimit(user, client) ? (
               <Button variant="primary" pending={decide.isPending} onClick={() => settle('approved')}>
                 Approve
               </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noMatchWords } from './screening-card.tsx'
+import { noMatchText } from './screening-card.tsx'
 
 describe('a client without matches', () => {
   it('names the lists that were searched, and when the newest came', () => {
@@ -7,12 +7,12 @@ describe('a client without matches', () => {
       { label: 'OFAC SDN', loadedAt: '2026-11-24T02:00:00.000Z' },
       { label: 'UN', loadedAt: '2026-11-23T02:00:00.000Z' },
     ]
-    expect(noMatchWords(lists)).toBe(
+    expect(noMatchText(lists)).toBe(
       'No match has been found. Lists in force: OFAC SDN, UN; the newest loaded Nov 24, 2026, 02:00.',
     )
   })
 
   it('does not let nothing searched pass for nothing found', () => {
-    expect(noMatchWords([])).toBe('No sanctions list is loaded: this client has not been screened.')
+    expect(noMatchText([])).toBe('No sanctions list is loaded: this client has not been screened.')
   })
 })

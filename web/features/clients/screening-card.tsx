@@ -66,10 +66,10 @@ export function ScreeningCard({ client }: { client: Client }) {
 function NoMatch() {
   const { data: lists } = useQuery(read(listSanctionsLists, {}))
   if (lists === undefined) return <SkeletonRows rows={1} />
-  return <p className="text-s">{noMatchWords(lists)}</p>
+  return <p className="text-s">{noMatchText(lists)}</p>
 }
 
-export function noMatchWords(lists: readonly Pick<SanctionsList, 'label' | 'loadedAt'>[]): string {
+export function noMatchText(lists: readonly Pick<SanctionsList, 'label' | 'loadedAt'>[]): string {
   const newest = lists
     .map(({ loadedAt }) => loadedAt)
     .sort()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { type Alert, type AlertPage, getAlert } from '#contract/alerts/api.ts'
-import { ruleWords } from '#contract/alerts/rules.ts'
+import { ruleLabels } from '#contract/alerts/rules.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { alertPath, clientPath, conversionPath, invoicePath, paths, screeningMatchPath } from '#web/routes/paths.ts'
@@ -11,19 +11,19 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { capitalise, dash } from '#web/ui/format/format.ts'
-import { Facts, type SlipRow } from '#web/ui/layout/breakdown.tsx'
+import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { AlertActions } from './alert-actions.tsx'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseHandling } from './case-handling.tsx'
-import { alertTones, severityTones, standingOf, typeWords } from './labels.ts'
+import { alertBadge, alertTones, severityTones, typeLabels } from './labels.ts'
 
 const CommentField = lazy(() =>
   import('./comment-field.tsx').then(({ CommentField: component }) => ({ default: component })),
 )
 // It searches every register that a case may be tied to.
-const TieRecord = lazy(() => import('./link-record.tsx').then(({ TieRecord: component }) => ({ default: component })))
+const LinkRecord = lazy(() => import('./link-record.tsx').then(({ LinkRecord: component }) => ({ default: component })))
 
 /** A case beside the queue: what was found and by what, what belongs to it, who did what about it. */
 export function AlertSheet({ id, onClose }: { id: number; onClose: () => void }) {
@@ -44,7 +44,7 @@ function Case({ page }: { page: AlertPage }) {
       <div className="grid gap-2.5">
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={severityTones[alert.severity]}>{capitalise(alert.severity)}</Badge>
-          <Badge tone={alert.proposedBy === null ? alertTones[alert.status] : 'note'}>{standingOf(alert)}</Badge>
+          <Badge tone={alert.proposedBy === null ? alertTones[alert.status] : 'note'}>{alertBadge(alert)}</Badge>
           <span className="ml-auto">
             <AlertActions alert={alert} />
           </span>
@@ -70,10 +70,10 @@ function Case({ page }: { page: AlertPage }) {
   )
 }
 
-function factsOf(alert: Alert): SlipRow[] {
+function factsOf(alert: Alert): BreakdownRow[] {
   const { clientId, clientName, conversionId, reference } = alert
   return [
-    { key: 'type', label: 'Type', value: typeWords[alert.type] },
+    { key: 'type', label: 'Type', value: typeLabels[alert.type] },
     {
       key: 'client',
       label: 'Client',
@@ -122,7 +122,7 @@ function Links({ id, links }: { id: number; links: AlertPage['links'] }) {
         ))}
       </ul>
       <Suspense fallback={<SkeletonRows rows={1} />}>
-        <TieRecord id={id} />
+        <LinkRecord id={id} />
       </Suspense>
     </section>
   )
@@ -166,7 +166,7 @@ function Evidence({ evidence }: { evidence: AlertPage['evidence'] }) {
       </h3>
       <Facts
         rows={[
-          { key: 'rule', label: 'Rule', value: `${ruleWords[rule].name}, version ${version}` },
+          { key: 'rule', label: 'Rule', value: `${ruleLabels[rule].name}, version ${version}` },
           { key: 'since', label: 'In force since', value: <DateText value={effectiveFrom} /> },
           { key: 'source', label: 'Source', value: source },
           {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type alertBulkActions, changeAlerts, listOfficers } from '#contract/alerts/api.ts'
 import type { BulkRun } from '#contract/bulk.ts'
-import { bulkSelection, useBulkDeed } from '#web/api/bulk.ts'
+import { bulkSelection, useBulkAction } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, type Submit, useChange } from '#web/api/queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -31,7 +31,7 @@ interface AlertsBulkProps {
 
 /** The bulk actions on the selected alerts. What is confirmed is closed one by one, by two people. */
 export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
-  const deed = useBulkDeed<Action>('alerts')
+  const deed = useBulkAction<Action>('alerts')
   return (
     <BulkActions
       selection={selection}

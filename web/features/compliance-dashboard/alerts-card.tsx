@@ -18,7 +18,7 @@ import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { AlertActions } from './alert-actions.tsx'
 import { AlertsBulk } from './alerts-bulk.tsx'
 import { AlertsFilters } from './alerts-filters.tsx'
-import { alertTones, isOverdue, severityTones, standingOf } from './labels.ts'
+import { alertBadge, alertTones, isOverdue, severityTones } from './labels.ts'
 
 /** The queue: searched, filtered and sorted by the server over all alerts. */
 export function AlertsCard() {
@@ -116,7 +116,7 @@ const columns: readonly ServerColumn<Alert>[] = [
     header: 'Status',
     share: 1.45,
     cell: (alert) => (
-      <Badge tone={alert.proposedBy === null ? alertTones[alert.status] : 'note'}>{standingOf(alert)}</Badge>
+      <Badge tone={alert.proposedBy === null ? alertTones[alert.status] : 'note'}>{alertBadge(alert)}</Badge>
     ),
   },
   { key: 'action', header: 'Action', share: 1.25, cell: (alert) => <AlertActions alert={alert} size="s" /> },

@@ -4,7 +4,7 @@ import { SearchField } from '#web/ui/form/search-field.tsx'
 import { capitalise } from '#web/ui/format/format.ts'
 import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
-import { typeWords } from './labels.ts'
+import { typeLabels } from './labels.ts'
 
 const filters = [
   {
@@ -29,7 +29,7 @@ const filters = [
     key: 'type',
     label: 'Type',
     all: 'All Types',
-    options: alertTypes.map((value) => ({ value, label: typeWords[value] })),
+    options: alertTypes.map((value) => ({ value, label: typeLabels[value] })),
   },
   {
     key: 'assigned',

@@ -15,22 +15,22 @@ export const alertTones = {
   resolved: 'ok',
 } as const satisfies Record<AlertStatus, Tone>
 
-export const typeWords = {
+export const typeLabels = {
   threshold_exceeded: 'Threshold exceeded',
   regulatory_filing: 'Regulatory filing',
   suspicious_pattern: 'Suspicious pattern',
 } as const satisfies Record<AlertType, string>
 
-export const outcomeWords = {
+export const outcomeLabels = {
   false_positive: 'False positive',
   confirmed: 'Confirmed',
 } as const satisfies Record<AlertOutcome, string>
 
 /** What the queue says of an alert's state: one that waits for a second person says so. */
-export function standingOf({ status, outcome, proposedBy }: Alert): string {
+export function alertBadge({ status, outcome, proposedBy }: Alert): string {
   if (proposedBy !== null) return 'To be signed'
   if (status !== 'resolved') return status === 'active' ? 'Active' : 'Investigating'
-  return outcome === null ? 'Resolved' : outcomeWords[outcome]
+  return outcome === null ? 'Resolved' : outcomeLabels[outcome]
 }
 
 /** `2026-11-24` today or later; open alerts past it are overdue. */

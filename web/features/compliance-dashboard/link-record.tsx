@@ -30,7 +30,7 @@ interface Found {
 }
 
 /** Ties a further record to a case. */
-export function TieRecord({ id }: { id: number }) {
+export function LinkRecord({ id }: { id: number }) {
   const mayHandle = can(useSignedInUser(), 'alerts.handle')
   const [open, setOpen] = useState(false)
   if (!mayHandle) return null

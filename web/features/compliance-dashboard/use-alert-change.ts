@@ -6,7 +6,7 @@ import { useUndo } from '#web/api/undo.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 
-type Wish = Partial<Submit<typeof changeAlert>['body']>
+type Input = Partial<Submit<typeof changeAlert>['body']>
 
 /** Most moves need none of these; the call then says so. */
 const unsaid = { outcome: null, note: null, reason: null }
@@ -16,7 +16,7 @@ export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
   const update = useChange(changeAlert)
   const undo = useUndo()
   // By its promise and not by callbacks: the row that began it may have left the filtered list by then.
-  async function change(body: Wish, onSuccess?: () => void): Promise<void> {
+  async function change(body: Input, onSuccess?: () => void): Promise<void> {
     try {
       const alert = await update.mutateAsync({ params: { id }, body: { ...unsaid, ...body }, version })
       const told = { title: 'Alert Updated', description: saying(alert, body) }
@@ -30,12 +30,12 @@ export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
     }
   }
   return {
-    change: (body: Wish, onSuccess?: () => void) => void change(body, onSuccess),
+    change: (body: Input, onSuccess?: () => void) => void change(body, onSuccess),
     isPending: update.isPending,
   }
 }
 
-function saying(alert: Alert, { status, assignedTo, dueOn }: Wish): string {
+function saying(alert: Alert, { status, assignedTo, dueOn }: Input): string {
   if (alert.proposedBy !== null && status === 'resolved')
     return 'A second person decides whether it is closed as confirmed.'
   if (status !== undefined) return `Alert status changed to ${alert.status}.`

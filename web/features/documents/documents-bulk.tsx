@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type BulkRun, mostZippedFiles } from '#contract/bulk.ts'
+import { type BulkRun, maxZippedFiles } from '#contract/bulk.ts'
 import { type DocumentType, documentTypeNames, documentTypes } from '#contract/documents/api.ts'
 import { changeDocuments, type DocumentBulkAction, downloadDocuments } from '#contract/documents/lists.ts'
-import { bulkSelection, selectionInAddress, useBulkDeed } from '#web/api/bulk.ts'
+import { bulkSelection, selectionInAddress, useBulkAction } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { type Submit, useChange } from '#web/api/queries.ts'
@@ -45,7 +45,7 @@ interface DocumentsBulkProps {
 
 /** The bulk actions on the selected documents. */
 export function DocumentsBulk({ selection, filter, total, mayChange }: DocumentsBulkProps) {
-  const deed = useBulkDeed<DocumentBulkAction>('documents')
+  const deed = useBulkAction<DocumentBulkAction>('documents')
   const address = addressOf(downloadDocuments, { query: selectionInAddress(selection.rows, filter) })
   const offered = filter.isActive === 'false' ? (['restore', 'set_type'] as const) : (['archive', 'set_type'] as const)
   return (
@@ -57,7 +57,7 @@ export function DocumentsBulk({ selection, filter, total, mayChange }: Documents
       actions={(mayChange ? offered : []).map((action) => ({ action, label: words[action].button }))}
       titleOf={(action) => words[action].title}
       download={
-        <BulkDownload address={address} label="Download files" count={selection.count(total)} most={mostZippedFiles} />
+        <BulkDownload address={address} label="Download files" count={selection.count(total)} most={maxZippedFiles} />
       }
     >
       {(action, dialog) => (

@@ -1,4 +1,4 @@
-import { fileEndings, largestUploadBytes } from '#contract/documents/api.ts'
+import { fileEndings, maxUploadBytes } from '#contract/documents/api.ts'
 
 const endings = Object.values(fileEndings).flat()
 
@@ -10,7 +10,7 @@ export const takenTypes = 'PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT, at most
 /** What the server would say in any case, said before 25 MB have been sent. */
 export function faultBeforeSending(file: Pick<File, 'name' | 'size'>): string | undefined {
   if (file.size === 0) return 'This file is empty.'
-  if (file.size > largestUploadBytes) return 'The file is larger than 25 MB.'
+  if (file.size > maxUploadBytes) return 'The file is larger than 25 MB.'
   const ending = /\.([A-Za-z0-9]{1,10})$/.exec(file.name)?.[1]?.toLowerCase()
   if (ending !== undefined && !endings.includes(ending))
     return 'This is none of the types that are kept: PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT.'

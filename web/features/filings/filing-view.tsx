@@ -13,9 +13,9 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash, formatFileSize } from '#web/ui/format/format.ts'
-import { Facts, type SlipRow } from '#web/ui/layout/breakdown.tsx'
+import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { daysLeftText, eventWords, standingOf } from './labels.ts'
+import { daysLeftText, eventLabels, filingBadge } from './labels.ts'
 import { PackageBuilder } from './package-builder.tsx'
 
 // Its code is loaded with the first filing that is opened.
@@ -48,7 +48,7 @@ export function FilingView({ id, onClose }: { id: number; onClose: () => void })
 function FilingBody({ filing }: { filing: FilingDetail }) {
   const user = useSignedInUser()
   const mayHandle = can(user, 'filings.handle')
-  const { text, tone } = standingOf(filing)
+  const { text, tone } = filingBadge(filing)
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -78,7 +78,7 @@ function FilingBody({ filing }: { filing: FilingDetail }) {
   )
 }
 
-function factRows(filing: FilingDetail): SlipRow[] {
+function factRows(filing: FilingDetail): BreakdownRow[] {
   const { clientId } = filing
   return [
     {
@@ -169,7 +169,7 @@ function History({ events }: { events: FilingDetail['events'] }) {
         <ol className="divide-y divide-line text-s">
           {events.map((event) => (
             <li key={`${event.at} ${event.event}`} className="py-1.5">
-              <span className="font-strong">{eventWords[event.event]}</span> by {event.by},{' '}
+              <span className="font-strong">{eventLabels[event.event]}</span> by {event.by},{' '}
               <DateText value={event.at} time />
               {event.reference ? `, reference ${event.reference}` : ''}
               {event.packageVersion ? `, package ${event.packageVersion}` : ''}

@@ -21,7 +21,7 @@ import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from './compliance-nav.tsx'
 import { FilingView } from './filing-view.tsx'
-import { daysLeftText, standingOf } from './labels.ts'
+import { daysLeftText, filingBadge } from './labels.ts'
 import { ListFilters } from './list-filters.tsx'
 
 const route = getRouteApi(paths.filings)
@@ -157,7 +157,7 @@ const columns: readonly ServerColumn<Filing>[] = [
     header: 'Status',
     share: 1.27,
     cell: (filing) => {
-      const { text, tone } = standingOf(filing)
+      const { text, tone } = filingBadge(filing)
       return <Badge tone={tone}>{text}</Badge>
     },
   },

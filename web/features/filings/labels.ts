@@ -2,7 +2,7 @@ import type { Filing, FilingDetail } from '#contract/filings/api.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 /** A filing's state as a badge; what is past its deadline says so. */
-export function standingOf({ status, isOverdue }: Pick<Filing, 'status' | 'isOverdue'>): { text: string; tone: Tone } {
+export function filingBadge({ status, isOverdue }: Pick<Filing, 'status' | 'isOverdue'>): { text: string; tone: Tone } {
   switch (status) {
     case 'due':
       return isOverdue ? { text: 'Overdue', tone: 'bad' } : { text: 'Due', tone: 'warn' }
@@ -23,7 +23,7 @@ export function daysLeftText(days: number, isOverdue: boolean): string {
   return count === 0 ? 'today' : `${count} ${unit} left`
 }
 
-export const eventWords = {
+export const eventLabels = {
   package_built: 'Package built',
   submitted: 'Submitted',
   sent_back: 'Sent back',

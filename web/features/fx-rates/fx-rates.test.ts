@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fxPairs, type WaemuRates } from '#contract/fx/api.ts'
 import { ratesRefreshed } from '#web/api/rates-refreshed.ts'
 import { rangeTicks } from '#web/ui/chart/axis-scale.ts'
-import { linePoints, rangeOptions, spanInWords, summarise } from './history.ts'
-import { formatPrecisely, pairInWords, pairName, ratesState, sourceName, supportedCurrencies } from './pairs.ts'
+import { formatSpan, linePoints, rangeOptions, summarise } from './history.ts'
+import { formatPair, formatPrecisely, pairName, ratesState, sourceName, supportedCurrencies } from './pairs.ts'
 import { checkParity } from './parity.ts'
 import { fxRatesSearch } from './search.ts'
 
@@ -28,8 +28,8 @@ describe('the pairs', () => {
   })
 
   it('say in words what one unit is worth', () => {
-    expect(pairInWords('USD_XOF', '561.123456')).toBe('1 USD = 561 XOF')
-    expect(pairInWords('XOF_USD', undefined)).toBe('1 XOF = — USD')
+    expect(formatPair('USD_XOF', '561.123456')).toBe('1 USD = 561 XOF')
+    expect(formatPair('XOF_USD', undefined)).toBe('1 XOF = — USD')
   })
 })
 
@@ -97,8 +97,8 @@ describe("a pair's history", () => {
   })
 
   it('says over how long the move went, and since when where less than the range is stored', () => {
-    expect(spanInWords([{ date: '2026-11-13', rate: '560' }, ...days], '7d')).toBe('over 7 days')
-    expect(spanInWords(days, '2y')).toBe('since Nov 18, 2026')
+    expect(formatSpan([{ date: '2026-11-13', rate: '560' }, ...days], '7d')).toBe('over 7 days')
+    expect(formatSpan(days, '2y')).toBe('since Nov 18, 2026')
   })
 
   it('draws the days where they lie, and reads them finer than the list does', () => {

@@ -12,8 +12,8 @@ import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Change, Rate } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { type HistoryRange, linePoints, rangeInWords, rangeOptions, spanInWords, summarise } from './history.ts'
-import { formatPrecisely, pairInWords, pairName } from './pairs.ts'
+import { formatRange, formatSpan, type HistoryRange, linePoints, rangeOptions, summarise } from './history.ts'
+import { formatPair, formatPrecisely, pairName } from './pairs.ts'
 import { historyRead } from './queries.ts'
 
 interface HistoryCardProps {
@@ -42,7 +42,7 @@ export function HistoryCard({ pair, range, quote }: HistoryCardProps) {
         }
       >
         <p className="sr-only" aria-live="polite">
-          {`${pairName(pair)}, ${rangeInWords(range)}`}
+          {`${pairName(pair)}, ${formatRange(range)}`}
         </p>
         <HistoryBody pair={pair} range={range} quote={quote} />
       </Card>
@@ -69,27 +69,27 @@ function HistoryBody({ pair, range, quote }: HistoryCardProps) {
       <EmptyState
         icon={<ChartLine />}
         title={`No history of ${pairName(pair)} yet`}
-        text={`Nothing was stored in the last ${rangeInWords(range)}. Each day's last rate is kept from the first refresh on.`}
+        text={`Nothing was stored in the last ${formatRange(range)}. Each day's last rate is kept from the first refresh on.`}
       />
     )
   }
   return (
     <>
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-s text-ink-2">
-        <span className="text-xl font-title text-ink" title={quote ? pairInWords(pair, quote.rate) : undefined}>
+        <span className="text-xl font-title text-ink" title={quote ? formatPair(pair, quote.rate) : undefined}>
           <Rate rate={quote?.rate} />
         </span>
         {summary.changePercent === null ? (
           <span>One day is stored so far</span>
         ) : (
-          <Change percent={summary.changePercent} suffix={spanInWords(history.data.points, range)} />
+          <Change percent={summary.changePercent} suffix={formatSpan(history.data.points, range)} />
         )}
         <span className="ml-auto num max-phone:ml-0">
           Low {formatPrecisely(summary.low)}, high {formatPrecisely(summary.high)}
         </span>
       </div>
       <LineChart
-        caption={`${pairName(pair)}, last rate of each day, ${rangeInWords(range)}`}
+        caption={`${pairName(pair)}, last rate of each day, ${formatRange(range)}`}
         columns={['Day', pairName(pair)]}
         points={linePoints(history.data.points)}
       />

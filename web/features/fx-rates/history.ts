@@ -8,7 +8,7 @@ import { formatPrecisely } from './pairs.ts'
 
 export type HistoryRange = (typeof historyRanges)[number]
 
-const rangeWords = {
+const rangeLabels = {
   '7d': '7 days',
   '30d': '30 days',
   '90d': '90 days',
@@ -22,7 +22,7 @@ export const rangeOptions: readonly Option<HistoryRange>[] = historyRanges.map((
   label: range.replace(/(\d+)/, '$1 '),
 }))
 
-export const rangeInWords = (range: HistoryRange): string => rangeWords[range]
+export const formatRange = (range: HistoryRange): string => rangeLabels[range]
 
 interface StoredPoint {
   readonly date: string
@@ -35,10 +35,10 @@ const daysBetween = (first: StoredPoint, last: StoredPoint): number =>
   (parseInstant(last.date).getTime() - parseInstant(first.date).getTime()) / dayMs
 
 /** Over what a move went: `over 30 days`, or `since Nov 18, 2026` where less than the range is stored. */
-export function spanInWords(points: readonly StoredPoint[], range: HistoryRange): string {
+export function formatSpan(points: readonly StoredPoint[], range: HistoryRange): string {
   const [first, last] = [points[0], points.at(-1)]
   const isShort = first && last && daysBetween(first, last) < historyRangeDays[range]
-  return isShort ? `since ${formatDate(first.date)}` : `over ${rangeInWords(range)}`
+  return isShort ? `since ${formatDate(first.date)}` : `over ${formatRange(range)}`
 }
 
 /** Days beyond which the axis tells months of a year: a day of the year would stand on it twice. */

@@ -21,7 +21,7 @@ const defaultSource = 'default'
 export const pairName = (pair: FxPair): string => pair.replace('_', '/')
 
 /** What one unit is worth, in words: `1 USD = 561 XOF`; without a rate, a dash. */
-export function pairInWords(pair: FxPair, rate: string | undefined): string {
+export function formatPair(pair: FxPair, rate: string | undefined): string {
   const [base, quote] = pair.split('_')
   return `1 ${base} = ${rate === undefined ? dash : formatRate(rate)} ${quote}`
 }

@@ -16,7 +16,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Change, LastUpdated, Rate } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { pairInWords, pairName, ratesState, sourceName } from './pairs.ts'
+import { formatPair, pairName, ratesState, sourceName } from './pairs.ts'
 import { ParityLine } from './parity-line.tsx'
 
 interface RatesCardProps {
@@ -151,7 +151,7 @@ function PairRow({ pair, quote, isOpen }: PairRowProps) {
         </span>
         <span
           className="text-right font-strong max-phone:row-span-2 max-phone:row-start-1"
-          title={quote ? pairInWords(pair, quote.rate) : undefined}
+          title={quote ? formatPair(pair, quote.rate) : undefined}
         >
           <Rate rate={quote?.rate} />
         </span>

@@ -68,7 +68,7 @@ function TestResult({ test, testedAt }: { test: ConnectionTest; testedAt: string
         <Facts
           rows={[
             { key: 'provider', label: 'Provider', value: test.provider },
-            { key: 'quota', label: 'Quota remaining', value: quotaInWords(test) },
+            { key: 'quota', label: 'Quota remaining', value: formatQuota(test) },
             { key: 'tested', label: 'Tested', value: <LastUpdated value={testedAt} /> },
           ]}
         />
@@ -77,7 +77,7 @@ function TestResult({ test, testedAt }: { test: ConnectionTest; testedAt: string
   )
 }
 
-function quotaInWords({ success, quota_remaining: quota }: ConnectionTest): string {
+function formatQuota({ success, quota_remaining: quota }: ConnectionTest): string {
   if (quota !== null) return formatCount(quota, 'call')
   return success ? 'None set by the provider' : 'Not known'
 }

@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
-import { Facts, type SlipRow } from '#web/ui/layout/breakdown.tsx'
+import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { dayOf, rateOf } from './invoice-card.tsx'
 
@@ -15,7 +15,7 @@ export function AmountsCard({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-function amountRows(invoice: InvoiceDetail): SlipRow[] {
+function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
   const { linesUsd, discountUsd, taxes, amountUsd, lines } = invoice
   const isPlain = lines.length === 1 && linesUsd === amountUsd
   const money = (amount: string) => <Money amount={amount} currency="USD" />
@@ -33,7 +33,7 @@ function amountRows(invoice: InvoiceDetail): SlipRow[] {
   ]
 }
 
-function rateRows(invoice: InvoiceDetail): SlipRow[] {
+function rateRows(invoice: InvoiceDetail): BreakdownRow[] {
   const { localCurrency, amountLocal, fxSource, fxLockedAt } = invoice
   if (localCurrency === 'USD') return [{ key: 'rate', label: 'FX rate', value: rateOf(invoice) }]
   return [
@@ -44,7 +44,7 @@ function rateRows(invoice: InvoiceDetail): SlipRow[] {
   ]
 }
 
-function settlementRows(invoice: InvoiceDetail): SlipRow[] {
+function settlementRows(invoice: InvoiceDetail): BreakdownRow[] {
   const { paidUsd, creditedUsd, owedToClientUsd, open, localCurrency, status } = invoice
   const money = (amount: string) => <Money amount={amount} currency="USD" />
   if (status === 'draft') return []
@@ -73,7 +73,7 @@ function settlementRows(invoice: InvoiceDetail): SlipRow[] {
 /** When it is due, which service it bills, and what has become of it. */
 export function DatesCard({ invoice }: { invoice: InvoiceDetail }) {
   const { servicePeriodStart, servicePeriodEnd, dueDate, sentAt, firstViewedAt, paymentDate, buyerReference } = invoice
-  const rows: SlipRow[] = [
+  const rows: BreakdownRow[] = [
     { key: 'due', label: 'Due', value: <DateText value={dayOf(dueDate)} /> },
     {
       key: 'period',

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { attemptOf, deedOf, doerOf } from './history-card.tsx'
+import { actionOf, actorOf, attemptOf } from './history-card.tsx'
 
 describe('the history of an invoice', () => {
   it('names what was done by its event, and reading by what was read', () => {
-    expect(deedOf({ action: 'update', details: { event: 'invoice.reminders_set' } })).toBe('Reminders set')
-    expect(deedOf({ action: 'download', details: null })).toBe('PDF opened')
+    expect(actionOf({ action: 'update', details: { event: 'invoice.reminders_set' } })).toBe('Reminders set')
+    expect(actionOf({ action: 'download', details: null })).toBe('PDF opened')
   })
 
   it('says that the first look was the client’s, and not the product’s own', () => {
-    expect(doerOf({ userName: 'Corridor', details: { event: 'invoice.viewed' } })).toBe(
+    expect(actorOf({ userName: 'Corridor', details: { event: 'invoice.viewed' } })).toBe(
       'through the link that was sent',
     )
-    expect(doerOf({ userName: 'Binta Sow', details: { event: 'invoice.sent' } })).toBe('by Binta Sow')
-    expect(doerOf({ userName: null, details: null })).toBe('by Corridor')
+    expect(actorOf({ userName: 'Binta Sow', details: { event: 'invoice.sent' } })).toBe('by Binta Sow')
+    expect(actorOf({ userName: null, details: null })).toBe('by Corridor')
   })
 
   it('names what was tried and refused by its call', () => {

@@ -32,7 +32,7 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
                 key={entry.id}
                 title={
                   entry.success ? (
-                    deedOf(entry)
+                    actionOf(entry)
                   ) : (
                     <span className="inline-flex items-center gap-2">
                       {attemptOf(entry)} <Badge tone="bad">Failed</Badge>
@@ -41,10 +41,10 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
                 }
                 detail={
                   entry.success ? (
-                    doerOf(entry)
+                    actorOf(entry)
                   ) : (
                     // Why it failed is what one looks for here: it is not cut.
-                    <span className="whitespace-normal">{`${doerOf(entry)}: ${entry.errorMessage ?? 'failed'}`}</span>
+                    <span className="whitespace-normal">{`${actorOf(entry)}: ${entry.errorMessage ?? 'failed'}`}</span>
                   )
                 }
                 end={
@@ -62,7 +62,7 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
 }
 
 /** The first look is the client's own, at the page behind the link that was sent. */
-export const doerOf = ({ userName, details }: Pick<AuditEntry, 'userName' | 'details'>): string =>
+export const actorOf = ({ userName, details }: Pick<AuditEntry, 'userName' | 'details'>): string =>
   details?.event === 'invoice.viewed' ? 'through the link that was sent' : `by ${userName ?? 'Corridor'}`
 
 /** A refused change told no event of its own: the call that was made names it. */
@@ -84,7 +84,7 @@ const attempts: Readonly<Record<string, string>> = {
 const reads: Readonly<Record<string, string>> = { create: 'Created', view: 'Opened', download: 'PDF opened' }
 
 /** `invoice.reminders_set` → `Reminders set`. */
-export function deedOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string {
+export function actionOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string {
   const event = details?.event
   if (typeof event === 'string') return capitalise(event.replace(/^invoice\./, '').replaceAll('_', ' '))
   return reads[action] ?? capitalise(action)

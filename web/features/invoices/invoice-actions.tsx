@@ -14,7 +14,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
-type Deed = 'edit' | 'pay' | 'credit' | 'cancel'
+type Action = 'edit' | 'pay' | 'credit' | 'cancel'
 
 // The form and its library come when a draft is edited.
 const EditInvoiceDialog = lazy(() =>
@@ -24,11 +24,11 @@ const EditInvoiceDialog = lazy(() =>
 /** What may be done to this invoice now, by this person. */
 export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
   const user = useSignedInUser()
-  const [deed, setDeed] = useState<{ name: Deed; round: number }>()
+  const [deed, setDeed] = useState<{ name: Action; round: number }>()
   const [open, setOpen] = useState(false)
   const duplicate = useDuplicate(invoice)
   // Each opening begins anew, with the invoice as it stands then.
-  const begin = (name: Deed) => {
+  const begin = (name: Action) => {
     setDeed((last) => ({ name, round: (last?.round ?? 0) + 1 }))
     setOpen(true)
   }

@@ -8,7 +8,7 @@ import { addDays } from '#kernel/clock.ts'
 import { useFormErrors } from '#web/api/api-form.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { useFormDraft } from '#web/api/form-draft.ts'
-import { typedOver } from '#web/api/merge-typed-fields.ts'
+import { mergeTypedFields } from '#web/api/merge-typed-fields.ts'
 import { read, readKey, useChange } from '#web/api/queries.ts'
 import { invoicePath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -203,7 +203,7 @@ export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogP
   /** Fields that were changed here stay as typed; the others become what somebody else made of them. */
   async function takeTheirs() {
     const theirs = await reload()
-    const fields = typedOver(fieldsOf(base), form.getValues(), fieldsOf(theirs))
+    const fields = mergeTypedFields(fieldsOf(base), form.getValues(), fieldsOf(theirs))
     form.reset(fields)
     if (fields.clientId === theirs.clientId) setClient(billedBy(theirs))
     failure.clear()

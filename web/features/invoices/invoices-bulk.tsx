@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type BulkRun, mostZippedFiles } from '#contract/bulk.ts'
+import { type BulkRun, maxZippedFiles } from '#contract/bulk.ts'
 import { changeInvoices, downloadInvoicePdfs, type InvoiceBulkAction } from '#contract/invoices/lists.ts'
-import { bulkSelection, selectionInAddress, useBulkDeed } from '#web/api/bulk.ts'
+import { bulkSelection, selectionInAddress, useBulkAction } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -51,7 +51,7 @@ interface InvoicesBulkProps {
 /** The bulk actions on the selected invoices. */
 export function InvoicesBulk({ selection, filter, total }: InvoicesBulkProps) {
   const user = useSignedInUser()
-  const deed = useBulkDeed<InvoiceBulkAction>('invoices')
+  const deed = useBulkAction<InvoiceBulkAction>('invoices')
   const address = addressOf(downloadInvoicePdfs, { query: selectionInAddress(selection.rows, filter) })
   return (
     <BulkActions
@@ -66,7 +66,7 @@ export function InvoicesBulk({ selection, filter, total }: InvoicesBulkProps) {
       }))}
       titleOf={(action) => words[action].title}
       download={
-        <BulkDownload address={address} label="Download PDFs" count={selection.count(total)} most={mostZippedFiles} />
+        <BulkDownload address={address} label="Download PDFs" count={selection.count(total)} most={maxZippedFiles} />
       }
     >
       {(action, dialog) => (

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { mostLines, mostReasonLetters } from '#contract/invoices/input.ts'
+import { maxLines, maxReasonLength } from '#contract/invoices/input.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, NumberInput, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -23,7 +23,7 @@ export function LinesEditor({ form }: { form: UseFormReturn<InvoiceFields> }) {
         <Button
           size="s"
           icon={<Plus aria-hidden="true" />}
-          disabled={fields.length >= mostLines}
+          disabled={fields.length >= maxLines}
           onClick={() => append(emptyLine)}
         >
           Add line
@@ -125,7 +125,7 @@ function NoTax({ form: { register, formState, watch }, index }: Omit<LineRowProp
         <Field label="Reason on the invoice" error={errors?.exemptionReason?.message}>
           <TextInput
             autoComplete="off"
-            maxLength={mostReasonLetters}
+            maxLength={maxReasonLength}
             placeholder="Such as the article of the law; the kind alone if left empty"
             aria-label={`Reason of line ${index + 1} on the invoice`}
             {...register(`lines.${index}.exemptionReason`)}

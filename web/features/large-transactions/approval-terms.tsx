@@ -1,8 +1,8 @@
 import type { ConversionDetail } from '#contract/conversions/api.ts'
 import { formatAmount, formatDateTime } from '#web/ui/format/format.ts'
-import { Slip } from '#web/ui/layout/breakdown.tsx'
+import { Breakdown } from '#web/ui/layout/breakdown.tsx'
 import { Checks } from './checks.tsx'
-import { reviewReasonWords } from './labels.ts'
+import { reviewReasonLabels } from './labels.ts'
 import { netText, rateText } from './quote.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
 
@@ -15,7 +15,7 @@ export function ApprovalTerms({ conversion }: { conversion: ConversionDetail }) 
         <span className="text-s text-ink-2 num">{conversion.reference}</span>
         <SandboxBadge />
       </div>
-      <Slip
+      <Breakdown
         rows={[
           { key: 'amount', label: 'Amount', value: formatAmount(amountXof, 'XOF') },
           { key: 'client', label: 'Client', value: conversion.clientName },
@@ -38,7 +38,7 @@ export function ApprovalTerms({ conversion }: { conversion: ConversionDetail }) 
       <h3 className="mt-4 mb-1 text-s font-strong">Why it is in review</h3>
       <ul className="list-disc pl-5 text-s">
         {reviewReasons.map((reason) => (
-          <li key={reason}>{reviewReasonWords[reason]}</li>
+          <li key={reason}>{reviewReasonLabels[reason]}</li>
         ))}
       </ul>
       <h3 className="mt-4 mb-1 text-s font-strong">Checks</h3>

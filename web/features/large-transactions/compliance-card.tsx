@@ -4,7 +4,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatAmountShort } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Checks } from './checks.tsx'
-import { reviewReasonWords } from './labels.ts'
+import { reviewReasonLabels } from './labels.ts'
 import type { PreviewState } from './use-preview.ts'
 
 interface ComplianceCardProps {
@@ -51,7 +51,7 @@ function Judged({ compliance }: Pick<NonNullable<PreviewState['answer']['data']>
   )
 }
 
-const lowerFirst = (reason: keyof typeof reviewReasonWords): string => {
-  const words = reviewReasonWords[reason]
+const lowerFirst = (reason: keyof typeof reviewReasonLabels): string => {
+  const words = reviewReasonLabels[reason]
   return words.charAt(0).toLowerCase() + words.slice(1)
 }

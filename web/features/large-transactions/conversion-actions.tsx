@@ -10,7 +10,7 @@ import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { decisionWords } from './decisions.ts'
+import { decisionLabels } from './decisions.ts'
 import { secondPersonNeeded } from './labels.ts'
 
 interface Question {
@@ -53,12 +53,12 @@ export function ConversionActions({ conversion, frame }: ConversionActionsProps)
           {verbs.map((verb) => (
             <Button
               key={verb}
-              variant={decisionWords[verb].variant}
+              variant={decisionLabels[verb].variant}
               onClick={() =>
                 setQuestion({ verb, opened: conversion, open: true, done: false, key: (question?.key ?? 0) + 1 })
               }
             >
-              {decisionWords[verb].open}
+              {decisionLabels[verb].open}
             </Button>
           ))}
         </div>

@@ -1,13 +1,13 @@
 import { serverMessage } from '#web/api/call-error.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
-import { Slip } from '#web/ui/layout/breakdown.tsx'
+import { Breakdown } from '#web/ui/layout/breakdown.tsx'
 import { wouldWait } from './labels.ts'
 import { feeLabel, type MarketRate, netText, rateText } from './quote.ts'
 import type { PreviewState } from './use-preview.ts'
 
 /** The live preview: rate, gross, fee and net, computed at once and confirmed by the server. */
-export function ConversionSlip({ preview, amountXof }: { preview: PreviewState; amountXof: bigint }) {
+export function ConversionBreakdown({ preview, amountXof }: { preview: PreviewState; amountXof: bigint }) {
   const { quote, terms, market, answer, isConfirmed } = preview
   return (
     <section aria-labelledby="slip-title">
@@ -15,7 +15,7 @@ export function ConversionSlip({ preview, amountXof }: { preview: PreviewState; 
         Conversion
       </h3>
       <div aria-live="polite">
-        <Slip
+        <Breakdown
           rows={[
             {
               key: 'rate',

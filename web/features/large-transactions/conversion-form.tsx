@@ -10,7 +10,7 @@ import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { convertLabel, isTooSmall, tooLarge } from './amounts.ts'
 import { ClientChoice } from './client-choice.tsx'
-import { ConversionSlip } from './conversion-breakdown.tsx'
+import { ConversionBreakdown } from './conversion-breakdown.tsx'
 import type { Draft } from './draft.ts'
 import { needsFiling, type Terms } from './quote.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
@@ -60,7 +60,7 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
             onChange={(event) => draft.setNotes(event.target.value)}
           />
         </Field>
-        <ConversionSlip preview={preview} amountXof={amountXof} />
+        <ConversionBreakdown preview={preview} amountXof={amountXof} />
         {needsFiling(amountXof, preview.terms) ? <FilingTip terms={preview.terms} alone={user.approvesAlone} /> : null}
         {draft.failure ? (
           <Notice tone="bad" alert>

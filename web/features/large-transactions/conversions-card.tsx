@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect } from '#web/ui/list/filter-bar.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { complianceWords, stateWords } from './labels.ts'
+import { complianceLabels, stateLabels } from './labels.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
 import type { LargeTransactionsSearch } from './search.ts'
 
@@ -32,13 +32,13 @@ const columns: readonly Column<Conversion>[] = [
   {
     key: 'state',
     header: 'State',
-    cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>,
+    cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].text}</Badge>,
   },
   {
     key: 'compliance',
     header: 'Compliance',
     cell: ({ complianceStatus: status }) => (
-      <Badge tone={complianceWords[status].tone}>{complianceWords[status].text}</Badge>
+      <Badge tone={complianceLabels[status].tone}>{complianceLabels[status].text}</Badge>
     ),
   },
   { key: 'started', header: 'Started', cell: ({ createdAt }) => <DateText value={createdAt} time /> },

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ApprovalTerms } from './approval-terms.tsx'
-import { stateWords } from './labels.ts'
+import { stateLabels } from './labels.ts'
 import { type Decision, useDecision } from './use-decision.ts'
 
 interface DecisionDialogProps {
@@ -76,7 +76,7 @@ export function DecisionDialog({ open, verb, opened, currentVersion, onClose, on
           </Field>
         ) : (
           <Notice tone="note">
-            This conversion is now “{stateWords[conversion.state].text}”; there is nothing to decide.
+            This conversion is now “{stateLabels[conversion.state].text}”; there is nothing to decide.
           </Notice>
         )}
         {verb === 'approve' && approvesOwn(conversion, user) ? (

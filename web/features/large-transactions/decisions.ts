@@ -10,7 +10,7 @@ import type { ConversionDecision } from '#contract/conversions/capabilities.ts'
 import type { ButtonVariant } from '#web/ui/button.tsx'
 import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 
-interface DecisionWords {
+interface DecisionLabels {
   readonly route: typeof approveConversion
   /** On the button that opens the question. */
   readonly open: string
@@ -28,7 +28,7 @@ interface DecisionWords {
 const note = { field: 'note', label: 'Note', missing: null } as const
 
 /** What may be asked of a conversion, in words. */
-export const decisionWords: Readonly<Record<ConversionDecision, DecisionWords>> = {
+export const decisionLabels: Readonly<Record<ConversionDecision, DecisionLabels>> = {
   approve: {
     route: approveConversion,
     open: 'Approve',

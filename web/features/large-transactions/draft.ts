@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { type Conversion, createLargeConversion, defaultConversionNotes } from '#contract/conversions/api.ts'
 import { isCallError, showFieldErrors } from '#web/api/call-error.ts'
-import { useKeptFields } from '#web/api/form-draft.ts'
+import { useSavedFields } from '#web/api/form-draft.ts'
 import { useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { isTooSmall, parseAmountXof } from './amounts.ts'
 import type { ChosenClient } from './client-choice.tsx'
@@ -37,7 +37,7 @@ export function useDraft(onStarted: (conversion: Conversion) => void) {
   const amountXof = parseAmountXof(amount)
 
   const kept = useMemo(() => worthKeeping({ amount, client, notes }), [amount, client, notes])
-  useKeptFields('conversion', kept, (fields) => {
+  useSavedFields('conversion', kept, (fields) => {
     if (fields.amount !== undefined) setAmount(fields.amount)
     if (fields.client) setClient(fields.client)
     if (fields.notes !== undefined) setNotes(fields.notes)
@@ -52,7 +52,7 @@ export function useDraft(onStarted: (conversion: Conversion) => void) {
   }
 
   function fail(error: unknown) {
-    if (isUnproven(error)) return
+    if (needsReauthentication(error)) return
     toast(conversionFailed)
     const said = whatWasSaid(error)
     setErrors(said.errors)

@@ -7,7 +7,7 @@ interface Word {
 }
 
 /** Each state in a word and a colour, as lists show it. */
-export const stateWords: Readonly<Record<ConversionState, Word>> = {
+export const stateLabels: Readonly<Record<ConversionState, Word>> = {
   initiated: { text: 'Initiated', tone: 'warn' },
   screened: { text: 'Screened', tone: 'warn' },
   in_review: { text: 'In review', tone: 'note' },
@@ -26,14 +26,14 @@ export const stateWords: Readonly<Record<ConversionState, Word>> = {
   refunded: { text: 'Refunded', tone: 'calm' },
 }
 
-export const complianceWords: Readonly<Record<Conversion['complianceStatus'], Word>> = {
+export const complianceLabels: Readonly<Record<Conversion['complianceStatus'], Word>> = {
   pending: { text: 'Pending', tone: 'warn' },
   review: { text: 'Review', tone: 'note' },
   approved: { text: 'Approved', tone: 'ok' },
 }
 
 /** Why a second person looks at it. */
-export const reviewReasonWords: Readonly<Record<ReviewReason, string>> = {
+export const reviewReasonLabels: Readonly<Record<ReviewReason, string>> = {
   filing_threshold: 'Above the BCEAO filing threshold',
   kyc_not_approved: "The client's KYC is not approved",
   screening_hit_open: 'A sanctions match is open',

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { accountOf } from './approval-terms.tsx'
 import { ConversionActions } from './conversion-actions.tsx'
 import { DossierPanel } from './dossier-panel.tsx'
-import { stateWords } from './labels.ts'
+import { stateLabels } from './labels.ts'
 import { progressSteps } from './progress-steps.ts'
 import { useFollowedConversion } from './queries.ts'
 import { rateText } from './quote.ts'
@@ -64,7 +64,7 @@ function Progress({
   frame,
 }: { conversion: ConversionDetail } & { frame: RefObject<HTMLDivElement | null> }) {
   const today = formatDate(useNow())
-  const word = stateWords[conversion.state]
+  const word = stateLabels[conversion.state]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-start gap-3">

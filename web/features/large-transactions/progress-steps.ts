@@ -1,7 +1,7 @@
 import type { ConversionDetail, ConversionState } from '#contract/conversions/api.ts'
 import { capitalise, formatAmount, formatDate, formatTime } from '#web/ui/format/format.ts'
 import type { TimelineStep } from '#web/ui/layout/timeline.tsx'
-import { stateWords } from './labels.ts'
+import { stateLabels } from './labels.ts'
 
 type Told = Pick<ConversionDetail, 'state' | 'reason' | 'netUsdt' | 'timeline' | 'bankName' | 'bankAccount'>
 
@@ -53,7 +53,7 @@ export function progressSteps(conversion: Told, today: string): TimelineStep[] {
 function titleOf(state: ConversionState, { netUsdt, bankName, bankAccount }: Told): string {
   if (state === 'paying_out') return `Paying out ${formatAmount(netUsdt, 'USDT')}`
   if (state === 'debit_requested' && bankName) return `Bank debit requested, ${bankName} ${bankAccount ?? ''}`.trim()
-  return stateWords[state].text
+  return stateLabels[state].text
 }
 
 /** The name under which the machine itself acts; saying so at each step would tell nobody anything. */
@@ -61,7 +61,7 @@ const machine = 'Corridor'
 
 function detailOf(words: string, state: ConversionState, actor: string | null): string {
   // What the title says already is not said twice.
-  const cause = words === stateWords[state].text ? '' : capitalise(words)
+  const cause = words === stateLabels[state].text ? '' : capitalise(words)
   if (!actor || actor === machine) return cause
   return cause ? `${cause}, by ${actor}` : `by ${actor}`
 }

@@ -4,16 +4,16 @@ import { type ConversionDetail, getConversion } from '#contract/conversions/api.
 import type { ConversionDecision } from '#contract/conversions/capabilities.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { decisionWords } from './decisions.ts'
+import { decisionLabels } from './decisions.ts'
 
 /**
  * One decision about a conversion as it was when the question was put: what is decided is what was read, whatever
  * moves meanwhile. `isStale` says that it has moved; `reload` shows it as it is now.
  */
 export function useDecision(verb: ConversionDecision, opened: ConversionDetail, onDone: () => void) {
-  const words = decisionWords[verb]
+  const words = decisionLabels[verb]
   const client = useQueryClient()
   const [conversion, setConversion] = useState(opened)
   const [text, setText] = useState('')
@@ -22,7 +22,7 @@ export function useDecision(verb: ConversionDecision, opened: ConversionDetail, 
   const [isRefused, setRefused] = useState(false)
 
   function fail(error: unknown) {
-    if (isUnproven(error)) return
+    if (needsReauthentication(error)) return
     if (isCallError(error) && error.problem?.code === 'stale_version') return setRefused(true)
     setFailure(serverMessage(error))
   }

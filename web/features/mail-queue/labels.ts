@@ -2,7 +2,7 @@ import type { OutboxMessage } from '#contract/mail/api.ts'
 import type { MessageState, MessageVerb } from '#contract/mail/labels.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
-export const stateWords: Readonly<Record<MessageState, string>> = {
+export const stateLabels: Readonly<Record<MessageState, string>> = {
   waiting: 'Waiting',
   sending: 'Sending',
   sent: 'Sent',
@@ -20,14 +20,14 @@ export const stateTones: Readonly<Record<MessageState, Tone>> = {
   withdrawn: 'calm',
 }
 
-export const verbWords: Readonly<Record<MessageVerb, { readonly label: string; readonly done: string }>> = {
+export const actionLabels: Readonly<Record<MessageVerb, { readonly label: string; readonly done: string }>> = {
   'send-again': { label: 'Send again', done: 'Message Waits to Be Sent' },
   'mark-sent': { label: 'Mark as sent', done: 'Message Marked as Sent' },
   withdraw: { label: 'Withdraw', done: 'Message Withdrawn' },
 }
 
 /** What a person should know of a message where it stands; null where its state says it all. */
-export function standing({ state, lastAnswer }: OutboxMessage, hasServer: boolean): string | null {
+export function messageBadge({ state, lastAnswer }: OutboxMessage, hasServer: boolean): string | null {
   switch (state) {
     case 'waiting':
       if (!hasServer)

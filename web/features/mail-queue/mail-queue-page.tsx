@@ -15,12 +15,12 @@ import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { stateWords } from './labels.ts'
+import { stateLabels } from './labels.ts'
 import { MessageSheet } from './message-sheet.tsx'
 import { MessagesTable } from './messages-table.tsx'
 
 /** What was mailed, what waits, and what needs a person. */
-export function OutboxPage() {
+export function MailQueuePage() {
   const [{ message, q, state }] = useListSearch(paths.outbox)
   const list = useList(listOutbox, { query: { q, state } })
   const isFiltered = q !== undefined || state !== undefined
@@ -74,7 +74,7 @@ export function OutboxPage() {
   )
 }
 
-const stateOptions = messageStates.map((value) => ({ value, label: stateWords[value] }))
+const stateOptions = messageStates.map((value) => ({ value, label: stateLabels[value] }))
 
 function OutboxFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.outbox)

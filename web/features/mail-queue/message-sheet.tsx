@@ -16,7 +16,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
-import { emlAddress, standing, stateTones, stateWords, verbWords } from './labels.ts'
+import { actionLabels, emlAddress, messageBadge, stateLabels, stateTones } from './labels.ts'
 
 interface MessageSheetProps {
   readonly id: string
@@ -50,14 +50,14 @@ export function MessageSheet({ id, hasServer, onClose }: MessageSheetProps) {
 }
 
 function Standing({ message, hasServer }: { message: OutboxMessage; hasServer: boolean }) {
-  const text = standing(message, hasServer)
+  const text = messageBadge(message, hasServer)
   return text === null ? null : <Notice tone={stateTones[message.state]}>{text}</Notice>
 }
 
 function factsOf(message: OutboxMessage) {
   const { state, to, attachments, createdAt, createdBy, sentAt, settledBy, nextAttemptAt, aboutType, aboutId } = message
   return [
-    { key: 'state', label: 'State', value: <Badge tone={stateTones[state]}>{stateWords[state]}</Badge> },
+    { key: 'state', label: 'State', value: <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge> },
     { key: 'to', label: 'To', value: to.join(', ') },
     ...(attachments.length > 0 ? [{ key: 'attached', label: 'Attached', value: attachments.join(', ') }] : []),
     ...(aboutType === 'invoice'
@@ -103,7 +103,7 @@ function factsOf(message: OutboxMessage) {
 function Verbs({ message }: { message: OutboxMessage }) {
   const mayHandle = can(useSignedInUser(), 'mail.write')
   const change = useChange(handleOutboxMessage, {
-    onSuccess: (_, { body: { verb } }) => toast({ title: verbWords[verb].done, description: message.subject }),
+    onSuccess: (_, { body: { verb } }) => toast({ title: actionLabels[verb].done, description: message.subject }),
   })
   const open = mayHandle ? messageVerbs.filter((verb) => mayHandleMessage(message.state, verb)) : []
   if (open.length === 0) return null
@@ -119,7 +119,7 @@ function Verbs({ message }: { message: OutboxMessage }) {
           pending={change.isPending && change.variables?.body?.verb === verb}
           onClick={() => handle(verb)}
         >
-          {verbWords[verb].label}
+          {actionLabels[verb].label}
         </Button>
       ))}
       {change.error ? (

@@ -5,7 +5,7 @@ import { DateText } from '#web/ui/format/figures.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import type { List } from '#web/ui/list/list.ts'
 import { ListTable } from '#web/ui/list/list-table.tsx'
-import { stateTones, stateWords } from './labels.ts'
+import { stateLabels, stateTones } from './labels.ts'
 
 interface MessagesTableProps {
   readonly list: List<OutboxMessage>
@@ -28,7 +28,7 @@ const columns: readonly Column<OutboxMessage>[] = [
   {
     key: 'state',
     header: 'State',
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>,
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>,
   },
   { key: 'written', header: 'Written', cell: ({ createdAt }) => <DateText value={createdAt} time /> },
   {

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { chooseNoticeWay, listNoticePreferences, type NoticePreference } from '#contract/notifications/api.ts'
-import type { NoticeKind, NoticeWay } from '#contract/notifications/labels.ts'
+import {
+  listNotificationPreferences,
+  type NotificationPreference,
+  setNotificationChannel,
+} from '#contract/notifications/api.ts'
+import type { NotificationChannel, NotificationKind } from '#contract/notifications/labels.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
@@ -10,8 +14,8 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
 /** Which notices reach the person, and how. */
-export function NoticesCard() {
-  const preferences = useQuery(read(listNoticePreferences, {}))
+export function NotificationsCard() {
+  const preferences = useQuery(read(listNotificationPreferences, {}))
   return (
     <Card title="Notifications" flush>
       <Loaded reading={preferences} messageOf={serverMessage} skeleton={<SkeletonRows rows={6} />}>
@@ -27,8 +31,8 @@ export function NoticesCard() {
   )
 }
 
-function Preference({ preference: { kind, way } }: { preference: NoticePreference }) {
-  const choose = useChange(chooseNoticeWay, {
+function Preference({ preference: { kind, way } }: { preference: NotificationPreference }) {
+  const choose = useChange(setNotificationChannel, {
     onSuccess: () => toast({ title: 'Notifications Updated' }),
     onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
   })
@@ -44,21 +48,23 @@ function Preference({ preference: { kind, way } }: { preference: NoticePreferenc
         options={ways}
         value={way}
         disabled={choose.isPending}
-        onChange={(event) => choose.mutate({ params: { kind }, body: { way: event.target.value as NoticeWay } })}
+        onChange={(event) =>
+          choose.mutate({ params: { kind }, body: { way: event.target.value as NotificationChannel } })
+        }
         className="w-auto! min-w-48"
       />
     </li>
   )
 }
 
-const ways: readonly { value: NoticeWay; label: string }[] = [
+const ways: readonly { value: NotificationChannel; label: string }[] = [
   { value: 'bell', label: 'Bell' },
   { value: 'mail', label: 'Bell and e-mail' },
   { value: 'digest', label: 'Bell and daily digest' },
   { value: 'off', label: 'Off' },
 ]
 
-const words: Readonly<Record<NoticeKind, { name: string; detail: string }>> = {
+const words: Readonly<Record<NotificationKind, { name: string; detail: string }>> = {
   approval: { name: 'Approvals', detail: 'Something waits for your approval' },
   decision: { name: 'Decisions', detail: 'What you asked for was approved or rejected' },
   alert: { name: 'Alerts', detail: 'A compliance alert was assigned to you' },

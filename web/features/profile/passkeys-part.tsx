@@ -6,7 +6,7 @@ import { addPasskey, beginPasskey, listPasskeys, type Passkey, removePasskey } f
 import { useFormErrors } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { canUsePasskeys, holderMessage, makeKey } from '#web/api/webauthn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
@@ -61,7 +61,7 @@ function KeyRow({ passkey: { id, name, isSynced, addedAt, lastUsedAt } }: { pass
   const remove = useChange(removePasskey, {
     onSuccess: () => toast({ title: 'Passkey Removed', description: name }),
     onError: (error) => {
-      if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+      if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
     },
   })
   return (
@@ -110,7 +110,8 @@ function AddPasskeyDialog({ onClose, onCodes }: AddPasskeyDialogProps) {
     },
   })
   const { formProps } = errors.bind(form.handleSubmit(({ name }) => add.mutate(name)))
-  const failure = add.error && !isUnproven(add.error) ? (holderMessage(add.error) ?? serverMessage(add.error)) : null
+  const failure =
+    add.error && !needsReauthentication(add.error) ? (holderMessage(add.error) ?? serverMessage(add.error)) : null
   return (
     <FormDialog
       form={{ formProps, isPending: add.isPending, refusal: { message: failure } }}

@@ -1,7 +1,7 @@
 import { paths } from '#web/routes/paths.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { NameCard } from './name-card.tsx'
-import { NoticesCard } from './notifications-card.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
 import { OwnSessionsCard } from './own-sessions-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
@@ -18,7 +18,7 @@ export function ProfilePage() {
         <div className="grid gap-(--gap)">
           <SecondFactorCard />
           <OwnSessionsCard />
-          <NoticesCard />
+          <NotificationsCard />
         </div>
       </div>
     </Page>

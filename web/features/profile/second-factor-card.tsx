@@ -9,7 +9,7 @@ import {
 } from '#contract/identity/second-factor.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
@@ -58,7 +58,7 @@ export function SecondFactorCard() {
 }
 
 const sayFailure = (error: Error) => {
-  if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+  if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
 }
 
 function State({ standing, onAsk }: { standing: OwnSecondFactor; onAsk: (asked: Asked) => void }) {

@@ -9,7 +9,7 @@ import { capitalise, formatCount, formatDuration, formatPercent } from '#web/ui/
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { Meaning } from '#web/ui/overlay/info-tooltip.tsx'
+import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
 import { formatEuro, meanings } from './labels.ts'
 
 const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const satisfies Record<string, Tone>
@@ -30,25 +30,25 @@ const columns: readonly Column<BankingStatus>[] = [
     key: 'status',
     header: 'Status',
     cell: ({ status }) => (
-      <Meaning text={meanings.bankStatus}>
+      <InfoTooltip text={meanings.bankStatus}>
         {status === null ? <Badge>No calls</Badge> : <Badge tone={tones[status]}>{capitalise(status)}</Badge>}
-      </Meaning>
+      </InfoTooltip>
     ),
   },
   {
     key: 'response',
     header: 'Response time',
     align: 'end',
-    cell: ({ responseTime }) => <Meaning text={meanings.responseTime}>{formatDuration(responseTime)}</Meaning>,
+    cell: ({ responseTime }) => <InfoTooltip text={meanings.responseTime}>{formatDuration(responseTime)}</InfoTooltip>,
   },
   {
     key: 'errors',
     header: 'Error rate',
     align: 'end',
     cell: ({ errorRate, calls }) => (
-      <Meaning text={`${meanings.errorRate} Here ${formatCount(calls, 'call')}.`}>
+      <InfoTooltip text={`${meanings.errorRate} Here ${formatCount(calls, 'call')}.`}>
         {formatPercent(errorRate, 2)}
-      </Meaning>
+      </InfoTooltip>
     ),
   },
   {
@@ -62,10 +62,10 @@ const columns: readonly Column<BankingStatus>[] = [
     header: 'Daily volume',
     align: 'end',
     cell: ({ dailyVolume, dailyVolumeEur }) => (
-      <Meaning text={meanings.dailyVolume}>
+      <InfoTooltip text={meanings.dailyVolume}>
         <Money amount={dailyVolume} currency="XOF" className="block text-end font-strong" />
         <span className="block text-end text-xs text-ink-2 num">{formatEuro(dailyVolumeEur)}</span>
-      </Meaning>
+      </InfoTooltip>
     ),
   },
 ]

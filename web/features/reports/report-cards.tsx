@@ -7,7 +7,7 @@ import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { reportWords } from './report-labels.ts'
+import { reportLabels } from './report-labels.ts'
 
 /** JSON first, as the specification has it. */
 const formats = ['json', ...reportFormats.filter((format) => format !== 'json')] as const
@@ -25,7 +25,7 @@ export function ReportCards({ name, types, period }: ReportCardsProps) {
     <Card title={`${name} reports`}>
       <ul aria-label={`${name} reports`} className="grid gap-x-8 side:grid-cols-2">
         {types.map((type) => {
-          const [title, text] = reportWords[type]
+          const [title, text] = reportLabels[type]
           return (
             <li key={type} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3">
               <div className="min-w-0 flex-1 basis-56">

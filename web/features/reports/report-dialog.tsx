@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format/format.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { figureText, reportWords } from './report-labels.ts'
+import { figureText, reportLabels } from './report-labels.ts'
 
 interface ReportDialogProps {
   readonly type: ReportType
@@ -22,7 +22,7 @@ export function ReportDialog({ type, period, onClose }: ReportDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={reportWords[type][0]}
+      title={reportLabels[type][0]}
       size="l"
       footer={<Button onClick={onClose}>Close</Button>}
     >

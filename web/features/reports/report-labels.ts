@@ -17,7 +17,7 @@ export const groupNames = {
 } as const satisfies Record<keyof typeof reportGroups, string>
 
 /** What each report is called, and what one finds in it. */
-export const reportWords = {
+export const reportLabels = {
   'bceao-filing': ['BCEAO Filing Report', 'Filings required, due, submitted and acknowledged, one by one.'],
   'aml-screening': ['AML Screening Report', 'Screenings done, matches and how they were decided, lists in force.'],
   'forex-docs': ['Forex Documentation Report', 'Papers on file, and conversions covered by an FX letter.'],

@@ -8,7 +8,7 @@ export const statusTones = {
   withdrawn: 'calm',
 } as const satisfies Record<ScreeningMatch['status'], Tone>
 
-export const kindWords = {
+export const kindLabels = {
   client: 'Client',
   contact: 'Contact person',
   person: 'Person of a client',
@@ -17,7 +17,7 @@ export const kindWords = {
   beneficiary: 'Beneficiary of an exchange form',
 } as const satisfies Record<ScreeningMatchPage['subject']['kind'], string>
 
-export const typeWords = {
+export const typeLabels = {
   person: 'Person',
   organisation: 'Organisation',
   vessel: 'Vessel',
@@ -25,5 +25,5 @@ export const typeWords = {
 } as const
 
 /** `1960/1965` is a span of years. */
-export const birthWords = (dates: readonly string[]): string =>
+export const formatBirthDates = (dates: readonly string[]): string =>
   dates.map((date) => date.replace('/', ' to ')).join(', ')

@@ -15,9 +15,9 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { capitalise, dash, formatPercent } from '#web/ui/format/format.ts'
-import { Facts, type SlipRow } from '#web/ui/layout/breakdown.tsx'
+import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { birthWords, kindWords, statusTones, typeWords } from './labels.ts'
+import { formatBirthDates, kindLabels, statusTones, typeLabels } from './labels.ts'
 
 /** A match: both records side by side, why they are taken for each other, and what was decided. */
 export function MatchView({ id, onClose }: { id: number; onClose: () => void }) {
@@ -91,10 +91,10 @@ function MatchBody({ page, onDone }: { page: ScreeningMatchPage; onDone: () => v
   )
 }
 
-function subjectRows({ subject, match }: ScreeningMatchPage): SlipRow[] {
+function subjectRows({ subject, match }: ScreeningMatchPage): BreakdownRow[] {
   return [
     { key: 'name', label: 'Name', value: subject.name },
-    { key: 'kind', label: 'Kind', value: kindWords[subject.kind] },
+    { key: 'kind', label: 'Kind', value: kindLabels[subject.kind] },
     { key: 'country', label: 'Country', value: subject.country ?? dash },
     { key: 'birth', label: 'Born', value: subject.birthDate ?? dash },
     ...recordRows(subject, match.clientId),
@@ -115,7 +115,7 @@ function subjectRows({ subject, match }: ScreeningMatchPage): SlipRow[] {
 }
 
 /** Where the record itself stands, for one that is no client: the people of a client's file, the wallet, or the form. */
-function recordRows({ kind, id }: ScreeningMatchPage['subject'], clientId: number | null): SlipRow[] {
+function recordRows({ kind, id }: ScreeningMatchPage['subject'], clientId: number | null): BreakdownRow[] {
   if (kind === 'person' && clientId !== null) {
     const value = (
       <Link className="underline" {...clientPeoplePath(clientId)}>
@@ -145,13 +145,13 @@ function recordRows({ kind, id }: ScreeningMatchPage['subject'], clientId: numbe
 
 const shown = (texts: readonly string[]): string => (texts.length === 0 ? dash : texts.slice(0, 8).join(', '))
 
-function entryRows(matchedName: string, entry: NonNullable<ScreeningMatchPage['entry']>): SlipRow[] {
+function entryRows(matchedName: string, entry: NonNullable<ScreeningMatchPage['entry']>): BreakdownRow[] {
   return [
     { key: 'name', label: 'Name', value: matchedName },
     ...(matchedName === entry.name ? [] : [{ key: 'primary', label: 'Listed as', value: entry.name }]),
-    { key: 'type', label: 'Kind', value: entry.type ? typeWords[entry.type] : dash },
+    { key: 'type', label: 'Kind', value: entry.type ? typeLabels[entry.type] : dash },
     { key: 'countries', label: 'Countries', value: shown(entry.countries) },
-    { key: 'birth', label: 'Born', value: entry.birthDates.length > 0 ? birthWords(entry.birthDates) : dash },
+    { key: 'birth', label: 'Born', value: entry.birthDates.length > 0 ? formatBirthDates(entry.birthDates) : dash },
     { key: 'gender', label: 'Gender', value: entry.gender ? capitalise(entry.gender) : dash },
     { key: 'aliases', label: 'Other names', value: shown(entry.aliases) },
     { key: 'weak', label: 'Weak aliases', value: shown(entry.weakAliases) },

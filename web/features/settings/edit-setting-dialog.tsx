@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, Switch, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { draftOf, inputOf, valueInWords } from './labels.ts'
+import { draftOf, formatValue, inputOf } from './labels.ts'
 
 /** One setting, asked for by its kind. The server checks what it may be. */
 export function EditSettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
@@ -74,12 +74,12 @@ function ValueField({ setting, draft, onDraft, error }: ValueFieldProps) {
     )
   }
   const hint = isMasked
-    ? `Now ${valueInWords(value)}. Enter it whole; it is not shown again.`
+    ? `Now ${formatValue(value)}. Enter it whole; it is not shown again.`
     : kind === 'words'
       ? 'One a line.'
       : kind === 'wholes'
         ? 'Whole numbers, one a line or with commas between them.'
-        : `Default: ${valueInWords(setting.default)}`
+        : `Default: ${formatValue(setting.default)}`
   const common = { value: draft, autoComplete: 'off' as const }
   return (
     <Field label="Value" hint={hint} error={error}>

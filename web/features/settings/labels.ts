@@ -27,7 +27,7 @@ export function sectionName(section: string): string {
 }
 
 /** A value as a person reads it. */
-export function valueInWords(value: SettingInput): string {
+export function formatValue(value: SettingInput): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (typeof value === 'number') return Number.isInteger(value) ? groupThousands(String(value)) : String(value)
   const text = Array.isArray(value) ? value.join(', ') : value

@@ -1,12 +1,12 @@
 import { decideSetting, type Setting } from '#contract/settings/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { valueInWords } from './labels.ts'
+import { formatValue } from './labels.ts'
 
 /** Changes that wait for another administrator; absent while there are none. */
 export function ProposalsCard({ settings }: { settings: readonly Setting[] }) {
@@ -27,7 +27,7 @@ function ProposalRow({ setting }: { setting: Setting }) {
     onSuccess: (_, { body: { decision } }) =>
       toast({ title: decision === 'approved' ? 'Change Approved' : 'Change Dropped', description: label }),
     onError: (error) => {
-      if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+      if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
     },
   })
   const { proposal, label, value, key, version } = setting
@@ -38,7 +38,7 @@ function ProposalRow({ setting }: { setting: Setting }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-strong">{label}</p>
         <p className="text-s wrap-anywhere num">
-          {valueInWords(value)} → {valueInWords(proposal.value)}
+          {formatValue(value)} → {formatValue(proposal.value)}
         </p>
         <p className="text-[12.5px] text-ink-2">
           Proposed by {proposal.isOwn ? 'you' : proposal.proposedBy},{' '}

@@ -2,7 +2,7 @@ import type { Setting } from '#contract/settings/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { valueInWords } from './labels.ts'
+import { formatValue } from './labels.ts'
 
 export function SettingRow({ setting, onEdit }: { setting: Setting; onEdit: () => void }) {
   const { label, explanation, value, isDefault, affectsMoney, source, changedAt, changedBy, proposal } = setting
@@ -20,13 +20,13 @@ export function SettingRow({ setting, onEdit }: { setting: Setting; onEdit: () =
         </p>
       </div>
       <div>
-        <p className="line-clamp-4 whitespace-pre-line wrap-anywhere num">{valueInWords(value)}</p>
+        <p className="line-clamp-4 whitespace-pre-line wrap-anywhere num">{formatValue(value)}</p>
         <p className="mt-0.5 text-[12.5px] text-ink-2">
           {changedAt === null ? (
             'Default'
           ) : (
             <>
-              {isDefault ? 'Back at the default, ' : `Default ${valueInWords(setting.default)}. Changed `}
+              {isDefault ? 'Back at the default, ' : `Default ${formatValue(setting.default)}. Changed `}
               <DateText value={changedAt} /> by {changedBy ?? 'the system'}
             </>
           )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, inputOf, sectionName, valueInWords } from './labels.ts'
+import { draftOf, formatValue, inputOf, sectionName } from './labels.ts'
 
 describe('a setting', () => {
   it.each([
@@ -16,9 +16,9 @@ describe('a setting', () => {
   })
 
   it('is read and typed back as it was', () => {
-    expect(valueInWords(100_000_000)).toBe('100,000,000')
-    expect(valueInWords('')).toBe('Not set')
-    expect(valueInWords(false)).toBe('Off')
+    expect(formatValue(100_000_000)).toBe('100,000,000')
+    expect(formatValue('')).toBe('Not set')
+    expect(formatValue(false)).toBe('Off')
     expect(inputOf('wholes', draftOf([-3, 1]))).toEqual([-3, 1])
   })
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { changeWebhook, rotateWebhookSecret, testWebhook, type Webhook } from '#contract/webhooks/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
@@ -17,7 +17,7 @@ interface WebhookVerbsProps {
 }
 
 const failed = (error: Error) => {
-  if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+  if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
 }
 
 /** What an administrator may do with a webhook. */

@@ -6,14 +6,14 @@ import { TextField } from '#web/ui/form/form-field.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { personName } from './labels.ts'
 
-interface StandingDialogProps {
+interface ActivationDialogProps {
   readonly user: User
   readonly verb: 'deactivate' | 'activate'
   readonly onClose: () => void
 }
 
 /** Lets a person in no more, or in again. */
-export function StandingDialog({ user, verb, onClose }: StandingDialogProps) {
+export function ActivationDialog({ user, verb, onClose }: ActivationDialogProps) {
   const name = personName(user)
   const api = useApiForm(verb === 'deactivate' ? deactivateUser : activateUser, {
     defaultValues: { reason: '' },

@@ -4,7 +4,7 @@ import type { Tone } from '#web/ui/badge.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 
 /** What a role may do, in a sentence beside the choice of it. */
-export const roleWords: Readonly<Record<Role, string>> = {
+export const roleLabels: Readonly<Record<Role, string>> = {
   user: 'Reads everything; works on clients, invoices, documents, conversions and banks.',
   compliance: 'What a user may, and decides: KYC, risk, screening, approvals, filings.',
   auditor: 'Reads and exports everything, changes nothing.',
@@ -19,7 +19,7 @@ export function personName({ firstName, lastName, email }: Pick<User, 'firstName
 }
 
 /** What a person proves themselves with beside the password; null for nothing. */
-export function secondFactorWords({ authenticator, passkeys }: User['secondFactor']): string | null {
+export function secondFactorLabels({ authenticator, passkeys }: User['secondFactor']): string | null {
   const parts = [...(authenticator ? ['App'] : []), ...(passkeys > 0 ? [formatCount(passkeys, 'passkey')] : [])]
   return parts.length > 0 ? parts.join(', ') : null
 }

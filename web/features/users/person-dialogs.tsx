@@ -1,5 +1,5 @@
 import type { User } from '#contract/identity/users.ts'
-import { StandingDialog } from './activation-dialog.tsx'
+import { ActivationDialog } from './activation-dialog.tsx'
 import { EditPersonDialog } from './edit-person-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -34,7 +34,7 @@ export function PersonDialogs({ asked, onAsk }: PersonDialogsProps) {
       return <ResetSecondFactorDialog user={asked.user} onClose={close} />
     case 'deactivate':
     case 'activate':
-      return <StandingDialog user={asked.user} verb={asked.question} onClose={close} />
+      return <ActivationDialog user={asked.user} verb={asked.question} onClose={close} />
     case undefined:
       return null
   }

@@ -3,7 +3,7 @@ import { type Role, roles } from '#contract/permissions.ts'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { capitalise } from '#web/ui/format/format.ts'
-import { roleWords } from './labels.ts'
+import { roleLabels } from './labels.ts'
 
 export interface PersonFields {
   readonly email: string
@@ -34,7 +34,7 @@ export function NameAndRole({
           <TextInput autoComplete="off" {...register('lastName')} />
         </Field>
       </div>
-      <Field label="Role" hint={roleFixed ?? roleWords[role] ?? ''} error={formState.errors.role?.message}>
+      <Field label="Role" hint={roleFixed ?? roleLabels[role] ?? ''} error={formState.errors.role?.message}>
         <Select options={roleOptions} disabled={roleFixed !== undefined} {...register('role')} />
       </Field>
     </>

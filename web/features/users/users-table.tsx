@@ -10,7 +10,7 @@ import type { Column } from '#web/ui/list/data-table.tsx'
 import type { List } from '#web/ui/list/list.ts'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
-import { personName, secondFactorWords, stateTones } from './labels.ts'
+import { personName, secondFactorLabels, stateTones } from './labels.ts'
 import type { Asked } from './person-dialogs.tsx'
 
 interface UsersTableProps {
@@ -60,7 +60,7 @@ export function UsersTable({ list, onAsk, empty }: UsersTableProps) {
 }
 
 function SecondFactor({ user: { secondFactor } }: { user: User }) {
-  const words = secondFactorWords(secondFactor)
+  const words = secondFactorLabels(secondFactor)
   if (words !== null) return words
   return secondFactor.required ? <Badge tone="warn">Not set up</Badge> : 'None'
 }
@@ -76,7 +76,7 @@ function Actions({ user, isSelf, onAsk }: { user: User; isSelf: boolean; onAsk: 
     ask('edit', 'Edit name and role'),
     ask('sessions', 'Show sessions'),
     ...(user.isActive ? [ask('link', user.state === 'invited' ? 'New invitation link' : 'Password reset link')] : []),
-    ...(isSelf || secondFactorWords(user.secondFactor) === null
+    ...(isSelf || secondFactorLabels(user.secondFactor) === null
       ? []
       : [ask('secondFactor', 'Reset second factor', true)]),
     ...(isSelf ? [] : [user.isActive ? ask('deactivate', 'Deactivate', true) : ask('activate', 'Activate')]),

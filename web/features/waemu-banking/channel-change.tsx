@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type BankChannel, decideChannelChange, testChannelChange } from '#contract/banking/channels.ts'
-import { dropReads } from '#web/api/cache-invalidation.ts'
+import { invalidateReads } from '#web/api/cache-invalidation.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -37,16 +37,16 @@ export function WaitingChange({ channel }: { readonly channel: BankChannel }) {
           , <RelativeTime value={testedAt} within />.
         </Notice>
       ) : null}
-      <ChangeDeeds channel={channel} />
+      <ChangeActions channel={channel} />
     </section>
   )
 }
 
-function ChangeDeeds({ channel: { id, version, name, change } }: { readonly channel: BankChannel }) {
+function ChangeActions({ channel: { id, version, name, change } }: { readonly channel: BankChannel }) {
   const user = useSignedInUser()
   const client = useQueryClient()
   const refuse = (error: Error) => {
-    if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+    if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
   }
   const test = useChange(testChannelChange, {
     onSuccess: ({ files }) =>
@@ -57,7 +57,7 @@ function ChangeDeeds({ channel: { id, version, name, change } }: { readonly chan
     onError(error) {
       refuse(error)
       // That it failed stands with the change.
-      void dropReads(client, ['/api/banking/channels'])
+      void invalidateReads(client, ['/api/banking/channels'])
     },
   })
   const decide = useChange(decideChannelChange, {

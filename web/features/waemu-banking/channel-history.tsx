@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
-import { changedFacts, changeStateWords } from './channel-labels.ts'
+import { changedFacts, changeStateLabels } from './channel-labels.ts'
 
 const tones: Partial<Record<ChannelChange['state'], Tone>> = {
   waiting: 'warn',
@@ -52,7 +52,7 @@ function ChangeItem({ change }: { readonly change: ChannelChange }) {
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={tones[state] ?? 'calm'}>{changeStateWords[state]}</Badge>
+        <Badge tone={tones[state] ?? 'calm'}>{changeStateLabels[state]}</Badge>
         <span className="text-[12.5px] text-ink-2">
           {proposedBy ?? 'Someone'}, <RelativeTime value={proposedAt} within />
           {isJudged && decidedAt !== null ? (

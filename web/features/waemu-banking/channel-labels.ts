@@ -16,7 +16,7 @@ const fieldWords: Readonly<Record<ChannelField, string>> = {
   partyId: 'Our id at the bank',
 }
 
-export const changeStateWords: Readonly<Record<ChannelChange['state'], string>> = {
+export const changeStateLabels: Readonly<Record<ChannelChange['state'], string>> = {
   waiting: 'Waits for approval',
   approved: 'Approved',
   rejected: 'Rejected',

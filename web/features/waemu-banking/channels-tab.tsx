@@ -11,7 +11,7 @@ import {
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
@@ -95,7 +95,7 @@ function ChannelItem({ channel }: { readonly channel: BankChannel }) {
         <h3 className="font-strong">{name}</h3>
         <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? 'On' : 'Off'}</Badge>
         {isApproved ? null : <Badge tone="warn">Waits for approval</Badge>}
-        <ChannelDeeds channel={channel} />
+        <ChannelActions channel={channel} />
       </div>
       <p className="text-[12.5px] text-ink-2">
         {lastExchangeAt ? <LastUpdated value={lastExchangeAt} prefix="Last exchange:" /> : 'Nothing exchanged yet'}
@@ -113,11 +113,11 @@ function ChannelItem({ channel }: { readonly channel: BankChannel }) {
   )
 }
 
-function ChannelDeeds({ channel }: { readonly channel: BankChannel }) {
+function ChannelActions({ channel }: { readonly channel: BankChannel }) {
   const user = useSignedInUser()
   const { id, version, name, isActive, isApproved, addedById } = channel
   const refuse = (error: Error) => {
-    if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+    if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
   }
   const test = useChange(testBankChannel, {
     onSuccess: ({ files }) =>

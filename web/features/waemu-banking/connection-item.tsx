@@ -3,7 +3,7 @@ import { Ellipsis, Power, SlidersHorizontal } from 'lucide-react'
 import { useId } from 'react'
 import { type BankConnection, testBankConnection, updateBankConnection } from '#contract/banking/api.ts'
 import { canApproveConnection } from '#contract/banking/capabilities.ts'
-import { dropReads, readsDroppedBy } from '#web/api/cache-invalidation.ts'
+import { invalidateReads, readsInvalidatedBy } from '#web/api/cache-invalidation.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { LastUpdated } from '#web/ui/format/figures.tsx'
 import { capitalise, maskAccount } from '#web/ui/format/format.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
-import { connectionName, moneyOnRail, waitingInWords } from './figures.ts'
+import { connectionName, formatWaiting, moneyOnRail } from './figures.ts'
 import { LimitUse } from './limit-use.tsx'
 
 /** What one may be asked about a connection. */
@@ -32,7 +32,7 @@ const statusTones = { pending: 'warn', connected: 'ok', error: 'bad' } as const 
 
 export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
   const titleId = useId()
-  const waiting = waitingInWords(connection)
+  const waiting = formatWaiting(connection)
   return (
     <li aria-labelledby={titleId} className="grid gap-3 px-4 py-3.5">
       <div className="flex items-start gap-3 max-phone:flex-wrap">
@@ -54,7 +54,7 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
             {connection.lastSync ? <LastUpdated value={connection.lastSync} prefix="Last sync:" /> : 'Never synced'}
           </p>
         </div>
-        <Deeds connection={connection} onAsk={onAsk} />
+        <Actions connection={connection} onAsk={onAsk} />
       </div>
       {connection.statusReason ? (
         <Notice tone="bad" title="The last test failed">
@@ -70,7 +70,7 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
   )
 }
 
-function Deeds({ connection, onAsk }: ConnectionItemProps) {
+function Actions({ connection, onAsk }: ConnectionItemProps) {
   const mayWrite = can(useSignedInUser(), 'banking.write')
   const test = useConnectionTest(connection)
   const activate = useChange(updateBankConnection, {
@@ -129,7 +129,7 @@ function useConnectionTest(connection: BankConnection) {
         destructive: true,
       })
       // A failed test changes the connection as well: its status and the reason.
-      void dropReads(client, readsDroppedBy(testBankConnection))
+      void invalidateReads(client, readsInvalidatedBy(testBankConnection))
     },
   })
   const run = () => test.mutate({ params: { id: connection.id }, body: {} })

@@ -19,7 +19,7 @@ import { capitalise, dash, formatAmount, formatDateTime } from '#web/ui/format/f
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
-import { counterWords, kindWords, maySign, resolutionWords, stateWords } from './reconciliation-labels.ts'
+import { counterAccountLabels, kindLabels, maySign, resolutionLabels, stateLabels } from './reconciliation-labels.ts'
 
 interface ExceptionDialogProps {
   readonly exception: ReconciliationException
@@ -40,7 +40,7 @@ export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={kindWords[exception.kind]}
+      title={kindLabels[exception.kind]}
       description={exception.subjectName}
       footer={
         <>
@@ -102,7 +102,7 @@ function ResolutionForm({ exception, api }: ResolutionFormProps) {
         name="resolution"
         label="Resolution"
         required
-        options={exception.allowedResolutions.map((value) => ({ value, label: resolutionWords[value] }))}
+        options={exception.allowedResolutions.map((value) => ({ value, label: resolutionLabels[value] }))}
       />
       {form.watch('resolution') === 'correction' ? (
         <SelectField
@@ -111,7 +111,7 @@ function ResolutionForm({ exception, api }: ResolutionFormProps) {
           label="Against"
           required
           hint="The account that takes the other side of the correction."
-          options={counters.map((value) => ({ value, label: counterWords[value] }))}
+          options={counters.map((value) => ({ value, label: counterAccountLabels[value] }))}
         />
       ) : null}
       <TextAreaField
@@ -178,11 +178,11 @@ function factsOf(exception: ReconciliationException) {
     { key: 'world', label: exception.side === 'bank' ? 'Bank' : 'Chain', value: amount(found) },
     { key: 'found', label: 'Found', value: formatDateTime(exception.foundAt) },
     { key: 'owner', label: 'Owner', value: exception.owner ?? 'Nobody yet' },
-    { key: 'state', label: 'State', value: stateWords[exception.state] },
+    { key: 'state', label: 'State', value: stateLabels[exception.state] },
   ]
   if (resolution !== null) {
-    const against = counterAccount === null ? '' : ` against ${counterWords[counterAccount]}`
-    rows.push({ key: 'resolution', label: 'Resolution', value: `${resolutionWords[resolution]}${against}` })
+    const against = counterAccount === null ? '' : ` against ${counterAccountLabels[counterAccount]}`
+    rows.push({ key: 'resolution', label: 'Resolution', value: `${resolutionLabels[resolution]}${against}` })
   }
   if (exception.note) rows.push({ key: 'note', label: 'Why', value: exception.note })
   if (exception.proposedBy) rows.push({ key: 'proposed', label: 'Proposed by', value: exception.proposedBy })

@@ -100,7 +100,7 @@ export const connectionName = ({
 }: Pick<BankConnection, 'bankName' | 'accountNumber'>): string => `${bankName} ${maskAccount(accountNumber)}`
 
 /** What waits for a second person, and who asked; undefined where nothing does. */
-export function waitingInWords({ isApproved, addedBy, proposedLimits }: BankConnection): string | undefined {
+export function formatWaiting({ isApproved, addedBy, proposedLimits }: BankConnection): string | undefined {
   const waiting: string[] = []
   if (!isApproved) waiting.push(`Added${by(addedBy)}. It funds nothing until a second person approves it.`)
   if (proposedLimits) {

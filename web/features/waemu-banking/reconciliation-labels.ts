@@ -1,6 +1,6 @@
 import type { ExceptionKind, ReconciliationException, Resolution } from '#contract/reconciliation/api.ts'
 
-export const kindWords: Readonly<Record<ExceptionKind, string>> = {
+export const kindLabels: Readonly<Record<ExceptionKind, string>> = {
   unknown_booking: 'Nobody asked for it',
   booked_twice: 'Booked twice',
   amount_differs: 'Another amount',
@@ -25,15 +25,15 @@ export const kindWords: Readonly<Record<ExceptionKind, string>> = {
   providers_disagree: 'Providers disagree',
 }
 
-export const resolutionWords: Readonly<Record<Resolution, string>> = {
+export const resolutionLabels: Readonly<Record<Resolution, string>> = {
   correction: 'Book a correction',
   explained: 'Explained, nothing to book',
   send_again: 'Send the file again',
 }
 
-export const counterWords = { bank_charges: 'Bank charges', suspense: 'Suspense' } as const
+export const counterAccountLabels = { bank_charges: 'Bank charges', suspense: 'Suspense' } as const
 
-export const stateWords: Readonly<Record<ReconciliationException['state'], string>> = {
+export const stateLabels: Readonly<Record<ReconciliationException['state'], string>> = {
   open: 'Open',
   proposed: 'Waits for a second person',
   resolved: 'Resolved',

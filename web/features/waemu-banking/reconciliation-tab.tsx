@@ -26,7 +26,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ExceptionDialog } from './exception-dialog.tsx'
 import { PositionsCard } from './positions-card.tsx'
-import { kindWords, stateWords } from './reconciliation-labels.ts'
+import { kindLabels, stateLabels } from './reconciliation-labels.ts'
 
 const from = paths.waemuBanking
 
@@ -131,7 +131,7 @@ const columns = [
     primary: true,
     cell: ({ kind, subjectName }: ReconciliationException) => (
       <span>
-        {kindWords[kind]} <span className="block text-[12.5px] text-ink-2">{subjectName}</span>
+        {kindLabels[kind]} <span className="block text-[12.5px] text-ink-2">{subjectName}</span>
       </span>
     ),
   },
@@ -159,7 +159,7 @@ const columns = [
     header: 'State',
     cell: ({ state, holdsPayouts }: ReconciliationException) => (
       <span className="flex flex-wrap gap-1">
-        <Badge tone={state === 'open' ? 'warn' : state === 'proposed' ? 'note' : 'ok'}>{stateWords[state]}</Badge>
+        <Badge tone={state === 'open' ? 'warn' : state === 'proposed' ? 'note' : 'ok'}>{stateLabels[state]}</Badge>
         {holdsPayouts ? <Badge tone="bad">Stops payouts</Badge> : null}
       </span>
     ),

@@ -25,7 +25,7 @@ import { formatAmount } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { HoursForm } from './hours-form.tsx'
 
-const faultWords: Readonly<Record<BankFaultKind, string>> = {
+const faultLabels: Readonly<Record<BankFaultKind, string>> = {
   slow: 'Slow: answers after 3 s',
   reject: 'Refuses every order',
   lose_answer: 'Loses its answers',
@@ -106,7 +106,7 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
       <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
         <Field label="Fault">
           <Select
-            options={bankFaultKinds.map((value) => ({ value, label: faultWords[value] }))}
+            options={bankFaultKinds.map((value) => ({ value, label: faultLabels[value] }))}
             value={kind}
             onChange={(event) => setKind(event.target.value as BankFaultKind)}
           />
@@ -131,7 +131,7 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
         </Button>
         {state.faults.map(({ kind: on, banks: at }) => (
           <Badge key={`${on} ${at?.join()}`} tone="warn">
-            {faultWords[on]}
+            {faultLabels[on]}
             {at ? `: ${at.map(nameOf).join(', ')}` : ''}
           </Badge>
         ))}

@@ -9,7 +9,7 @@ import {
   mayAdd,
   toRequest,
 } from './connection-form.ts'
-import { connectionName, moneyOnRail, tilesOf, usedPercent, waitingInWords } from './figures.ts'
+import { connectionName, formatWaiting, moneyOnRail, tilesOf, usedPercent } from './figures.ts'
 
 const bank = (fields: Partial<Bank> = {}): Bank => ({
   code: 'SGCI',
@@ -118,8 +118,8 @@ describe('a connection', () => {
       proposedBy: 'Moussa Koné',
       proposedById: 'moussa',
     }
-    expect(waitingInWords(connection())).toBeUndefined()
-    expect(waitingInWords(connection({ isApproved: false, proposedLimits }))).toBe(
+    expect(formatWaiting(connection())).toBeUndefined()
+    expect(formatWaiting(connection({ isApproved: false, proposedLimits }))).toBe(
       'Added by Awa Diop. It funds nothing until a second person approves it. ' +
         'Limits of 900,000,000 XOF a day and 20,000,000,000 XOF a month proposed by Moussa Koné.',
     )

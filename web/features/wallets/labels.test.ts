@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortAddress, standingOf, waitsFor } from './labels.ts'
+import { shortAddress, waitsFor, walletBadge } from './labels.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const wallet = { status: 'whitelisted' as const, usableFrom: '2026-11-20T10:00:00.000Z', openMatches: 0 }
@@ -11,7 +11,7 @@ it.each([
   [{ ...wallet, status: 'waiting' as const, openMatches: 1 }, 'Screening open', /sanctions list/],
   [{ ...wallet, status: 'archived' as const }, 'Archived', /Nothing more/],
 ])('says how a wallet stands: %j', (about, text, waits) => {
-  expect(standingOf(about, now).text).toBe(text)
+  expect(walletBadge(about, now).text).toBe(text)
   if (waits === null) expect(waitsFor(about, now)).toBeNull()
   else expect(waitsFor(about, now)).toMatch(waits)
 })

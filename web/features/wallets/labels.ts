@@ -2,16 +2,16 @@ import type { Wallet } from '#contract/payout/wallets.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 
-export interface Standing {
+export interface WalletBadge {
   readonly text: string
   readonly tone: Tone
 }
 
 /** How a wallet stands at `now`, in a word or two. */
-export function standingOf(
+export function walletBadge(
   { status, usableFrom, openMatches }: Pick<Wallet, 'status' | 'usableFrom' | 'openMatches'>,
   now: Date,
-): Standing {
+): WalletBadge {
   if (status === 'archived') return { text: 'Archived', tone: 'calm' }
   if (openMatches > 0) return { text: 'Screening open', tone: 'bad' }
   if (status === 'waiting') return { text: 'Waits for approval', tone: 'warn' }
@@ -37,7 +37,7 @@ export function waitsFor(
 /** The address short enough for a list, whole enough to tell it from others. */
 export const shortAddress = (address: string): string => `${address.slice(0, 8)}…${address.slice(-6)}`
 
-export const evidenceWords = {
+export const evidenceLabels = {
   signature: 'Signed by the wallet',
   document: 'By a document',
   sandbox: 'Made by the sandbox',

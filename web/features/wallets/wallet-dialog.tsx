@@ -6,7 +6,7 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -17,7 +17,7 @@ import { dash, formatAmount, formatDateTime } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { evidenceWords, standingOf, waitsFor } from './labels.ts'
+import { evidenceLabels, waitsFor, walletBadge } from './labels.ts'
 
 /** One wallet with what is known of it, and what this person may decide. */
 export function WalletDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -51,7 +51,7 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
       open
       onClose={onClose}
       title={wallet.label}
-      description={standingOf(wallet, new Date()).text}
+      description={walletBadge(wallet, new Date()).text}
       footer={
         <>
           {wallet.network === 'sandbox' ? null : <TravelRuleButton wallet={wallet} />}
@@ -77,7 +77,7 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
         </>
       }
     >
-      {failed && !isUnproven(failed) ? (
+      {failed && !needsReauthentication(failed) ? (
         <Notice tone="bad" alert className="mb-4">
           {serverMessage(failed)}
         </Notice>
@@ -118,7 +118,7 @@ function factsOf(wallet: Wallet) {
     { key: 'owner', label: 'Owner', value: wallet.clientId === null ? 'House' : wallet.ownerName },
     { key: 'address', label: 'Address', value: <code className="num break-all">{wallet.address}</code> },
     { key: 'network', label: 'Network', value: wallet.network === 'sandbox' ? 'Sandbox' : 'EVM chain' },
-    { key: 'ownership', label: 'Ownership', value: evidenceWords[wallet.evidence] },
+    { key: 'ownership', label: 'Ownership', value: evidenceLabels[wallet.evidence] },
     {
       key: 'screened',
       label: 'Screened',

@@ -22,7 +22,7 @@ import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AddWalletDialog } from './add-wallet-dialog.tsx'
-import { evidenceWords, shortAddress, standingOf } from './labels.ts'
+import { evidenceLabels, shortAddress, walletBadge } from './labels.ts'
 import { TreasuryTiles } from './treasury-tiles.tsx'
 import { WalletDialog } from './wallet-dialog.tsx'
 
@@ -107,11 +107,11 @@ function columnsAt(now: Date): readonly Column<Wallet>[] {
       key: 'standing',
       header: 'Standing',
       cell: (wallet) => {
-        const { text, tone } = standingOf(wallet, now)
+        const { text, tone } = walletBadge(wallet, now)
         return <Badge tone={tone}>{wallet.isDefault ? `${text}, default` : text}</Badge>
       },
     },
-    { key: 'evidence', header: 'Ownership', cell: ({ evidence }) => evidenceWords[evidence] },
+    { key: 'evidence', header: 'Ownership', cell: ({ evidence }) => evidenceLabels[evidence] },
     {
       key: 'cap',
       header: 'Cap a day',

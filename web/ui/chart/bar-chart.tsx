@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { axisTicks, sparkPlaces } from './axis-scale.ts'
-import { ChartFrame, type ChartPoint, type ChartView, type ChartWords, labelWidth } from './chart-frame.tsx'
+import { ChartFrame, type ChartLabels, type ChartPoint, type ChartView, labelWidth } from './chart-frame.tsx'
 
 export type { ChartPoint } from './chart-frame.tsx'
 
-interface BarChartProps extends ChartWords {
+interface BarChartProps extends ChartLabels {
   readonly points: readonly BarPoint[]
   /** Writes a value of the axis: `600M`. */
   readonly axisLabel: (value: number) => string
@@ -82,7 +82,7 @@ function Bars({ view, step, points, axisLabel, height }: BarsProps) {
   )
 }
 
-interface SparklineProps extends ChartWords {
+interface SparklineProps extends ChartLabels {
   readonly points: readonly ChartPoint[]
   readonly height?: number
 }

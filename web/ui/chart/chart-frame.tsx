@@ -22,7 +22,7 @@ export interface ChartPoint {
 }
 
 /** What every chart is told of itself. */
-export interface ChartWords {
+export interface ChartLabels {
   /** What the chart shows; its accessible name and the table's caption. */
   readonly caption: string
   /** Heads the table's columns: `['Day', 'Volume']`. */

@@ -1,9 +1,9 @@
-import { ChartFrame, type ChartWords } from './chart-frame.tsx'
+import { ChartFrame, type ChartLabels } from './chart-frame.tsx'
 import { frame, type LinePoint, type RunOptions, RunPlot, runShape } from './line-plot.tsx'
 
 export type { LinePoint } from './line-plot.tsx'
 
-interface LineChartProps extends ChartWords, RunOptions {
+interface LineChartProps extends ChartLabels, RunOptions {
   readonly points: readonly LinePoint[]
 }
 

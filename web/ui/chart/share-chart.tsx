@@ -1,6 +1,6 @@
-import { ChartFrame, type ChartPoint, type ChartWords } from './chart-frame.tsx'
+import { ChartFrame, type ChartLabels, type ChartPoint } from './chart-frame.tsx'
 
-interface ShareChartProps extends ChartWords {
+interface ShareChartProps extends ChartLabels {
   /** Up to four parts of one whole, largest meaning first. */
   readonly points: readonly ChartPoint[]
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { dash, formatPercent } from '../format/format.ts'
-import { Meaning } from '../overlay/info-tooltip.tsx'
+import { InfoTooltip } from '../overlay/info-tooltip.tsx'
 
 interface UsageBarProps {
   readonly label: string
@@ -25,7 +25,7 @@ export function UsageBar({ label, meaning, percent, highFrom = 90 }: UsageBarPro
         </span>
         <span className="font-strong num">
           {isHigh ? <span className="mr-2 text-bad">High</span> : null}
-          <Meaning text={meaning}>{percent === null ? dash : formatPercent(percent)}</Meaning>
+          <InfoTooltip text={meaning}>{percent === null ? dash : formatPercent(percent)}</InfoTooltip>
         </span>
       </div>
       <div {...meterOf(percent, labelId)} className="mt-1.5 h-2 overflow-clip rounded-full bg-calm-soft">

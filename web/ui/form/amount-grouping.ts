@@ -1,12 +1,12 @@
 import { groupThousands } from '../format/format.ts'
 
 /** Of the whole: so many are exact in every number on the way to the server. */
-const mostDigits = 15
+const maxDigits = 15
 
 /** As typed here, where commas group: digits and at most one point with so many decimals; drops leading zeros. */
 function cleanAmount(typed: string, decimals: number): string {
   const [whole = '', ...rest] = typed.replace(decimals === 0 ? /\D/g : /[^\d.]/g, '').split('.')
-  const trimmed = whole.replace(/^0+(?=\d)/, '').slice(0, mostDigits)
+  const trimmed = whole.replace(/^0+(?=\d)/, '').slice(0, maxDigits)
   if (decimals === 0 || rest.length === 0) return trimmed
   return `${trimmed || '0'}.${rest.join('').slice(0, decimals)}`
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { businessDay, tellBusinessTimeZone } from './business-time.ts'
+import { businessDay, setBusinessTimeZone } from './business-time.ts'
 import { formatDate, formatDateTime, formatTime } from './format.ts'
 
-afterEach(() => tellBusinessTimeZone('Africa/Abidjan'))
+afterEach(() => setBusinessTimeZone('Africa/Abidjan'))
 
 describe('the business time zone on the screens', () => {
   const lateEvening = '2026-11-21T23:30:00Z'
@@ -10,12 +10,12 @@ describe('the business time zone on the screens', () => {
   it('decides the day and the time that they tell, and what today is', { tags: ['D3-40'] }, () => {
     const told = () => [formatDate(lateEvening), formatTime(lateEvening), businessDay(new Date(lateEvening))]
     expect(told()).toEqual(['Nov 21, 2026', '23:30', '2026-11-21'])
-    tellBusinessTimeZone('Africa/Niamey')
+    setBusinessTimeZone('Africa/Niamey')
     expect(told()).toEqual(['Nov 22, 2026', '00:30', '2026-11-22'])
   })
 
   it('shifts no bare day, and gives way to a zone that is named', () => {
-    tellBusinessTimeZone('Africa/Niamey')
+    setBusinessTimeZone('Africa/Niamey')
     expect(formatDate('2026-11-21')).toBe('Nov 21, 2026')
     expect(formatDateTime(lateEvening, 'Africa/Dakar')).toBe('Nov 21, 2026, 23:30')
   })

@@ -6,7 +6,7 @@ let zone = 'Africa/Abidjan'
 export const businessTimeZone = (): string => zone
 
 /** Told before the first screen is drawn, and again when the setting has changed; what stands is drawn anew by whoever tells. */
-export function tellBusinessTimeZone(timeZone: string): void {
+export function setBusinessTimeZone(timeZone: string): void {
   zone = timeZone
 }
 

@@ -2,7 +2,7 @@
  * How figures, dates and names read on every screen. Money and rates go through bigint and strings only;
  * what cannot be read shows a dash, never an invented number.
  */
-import { dayInWords } from '#kernel/format.ts'
+import { formatDayText } from '#kernel/format.ts'
 import { digitsOf, divideHalfEven, isCurrency, type Money, toDecimal } from '#kernel/money.ts'
 import { formatByZone } from '#kernel/time-zone-format.ts'
 import { businessTimeZone } from './business-time.ts'
@@ -169,7 +169,7 @@ const timeFormat = formatByZone('en-GB', { hour: '2-digit', minute: '2-digit', h
 
 /** `Mar 05, 2025` in the business time zone; a bare day stays that day. An invalid or absent one is a dash. */
 export function formatDate(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
-  return orDash(text, (instant) => dayInWords(instant, isBareDay(text) ? 'UTC' : timeZone))
+  return orDash(text, (instant) => formatDayText(instant, isBareDay(text) ? 'UTC' : timeZone))
 }
 
 /** `14:02` in the business time zone. */
@@ -179,7 +179,7 @@ export function formatTime(text: string | Date | null | undefined, timeZone = bu
 
 /** `Mar 05, 2025, 14:02`. */
 export function formatDateTime(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
-  return orDash(text, (instant) => `${dayInWords(instant, timeZone)}, ${timeFormat(timeZone).format(instant)}`)
+  return orDash(text, (instant) => `${formatDayText(instant, timeZone)}, ${timeFormat(timeZone).format(instant)}`)
 }
 
 const minuteMs = 60_000

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-export interface SlipRow {
+export interface BreakdownRow {
   readonly key: string
   readonly label: ReactNode
   readonly value: ReactNode
 }
 
 /** What one is about to agree to, line by line, with what it comes to: the conversion slip. */
-export function Slip({ rows, total }: { rows: readonly SlipRow[]; total: SlipRow }) {
+export function Breakdown({ rows, total }: { rows: readonly BreakdownRow[]; total: BreakdownRow }) {
   return (
     <dl className="border-t border-line">
       {rows.map((row) => (
@@ -32,7 +32,7 @@ export function Slip({ rows, total }: { rows: readonly SlipRow[]; total: SlipRow
 }
 
 /** Facts of a record in two columns: label and value, parted by hairlines. */
-export function Facts({ rows }: { rows: readonly SlipRow[] }) {
+export function Facts({ rows }: { rows: readonly BreakdownRow[] }) {
   return (
     <dl className="divide-y divide-line">
       {rows.map((row) => (

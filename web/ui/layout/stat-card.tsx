@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
-import { Meaning } from '../overlay/info-tooltip.tsx'
+import { InfoTooltip } from '../overlay/info-tooltip.tsx'
 
 export interface StatChange {
   readonly text: string
@@ -49,7 +49,7 @@ export function StatCard({ title, value, change, caption, meaning, icon, loading
         <div>
           {/* A figure is one word: where it is long and the card narrow, it is set smaller. */}
           <p className="mt-1 mb-0.5 text-[clamp(1.125rem,13cqi,var(--t-2xl))] leading-[1.4] font-title tracking-[-0.022em] whitespace-nowrap num">
-            {meaning ? <Meaning text={meaning}>{value}</Meaning> : value}
+            {meaning ? <InfoTooltip text={meaning}>{value}</InfoTooltip> : value}
           </p>
           {change ? (
             <p className="flex items-center gap-1 text-[12.5px] text-ink-2">

@@ -83,7 +83,7 @@ export function DataTable<Row>({
                 ? {
                     tabIndex: index === focusable ? 0 : -1,
                     onClick: (event) => opensRow(event.target) && onRowOpen(row),
-                    onKeyDown: (event) => moveInRows(event, () => onRowOpen(row)),
+                    onKeyDown: (event) => swapRows(event, () => onRowOpen(row)),
                     onFocus: () => setActiveRow(index),
                   }
                 : {})}
@@ -166,7 +166,7 @@ export function opensRow(target: EventTarget): boolean {
   return target instanceof Element && !target.closest('a, button, input, select, label, [role=menu]')
 }
 
-function moveInRows(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
+function swapRows(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
   if (event.target !== event.currentTarget) return
   const row = event.currentTarget
   if (event.key === 'Enter' || event.key === ' ') open()

@@ -12,7 +12,7 @@ interface VirtualCardsProps<Item> {
   readonly more: MoreRows
 }
 
-const leastWidth = 304
+const minWidth = 304
 const gap = 16
 const estimatedHeight = 200
 
@@ -28,7 +28,7 @@ export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: 
     const element = list.current
     if (!element) return
     const watcher = new ResizeObserver(() =>
-      setAbreast(Math.max(1, Math.floor((element.clientWidth + gap) / (leastWidth + gap)))),
+      setAbreast(Math.max(1, Math.floor((element.clientWidth + gap) / (minWidth + gap)))),
     )
     watcher.observe(element)
     return () => watcher.disconnect()

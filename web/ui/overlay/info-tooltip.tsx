@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tooltip } from './tooltip.tsx'
 
 /** A figure that tells what it means: on hover, on keyboard focus, by touch. */
-export function Meaning({ text, children }: { text: string; children: ReactNode }) {
+export function InfoTooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Tooltip text={text} tappable>
       <button type="button" className="cursor-help rounded-s text-start">

@@ -38,10 +38,10 @@ export function soughtWord(word: NameWord, weight: number, like: readonly LikeWo
   return { ...word, weight, sound, bigrams: bigramsOf(sound), like: likeness, met: new Map() }
 }
 
-const leastPair = 0.5
+const minPair = 0.5
 const surelyAlike = 0.8
-const leastJoined = 0.72
-const shortestJoined = 4
+const minJoined = 0.72
+const minJoinedLength = 4
 /** An initial agrees with a name, and does not prove it. */
 const initialLikeness = 0.55
 /** A word that is one kind of thing here and another there is hardly the same. */
@@ -70,7 +70,7 @@ export function alignNames(index: NameIndex, sought: readonly SoughtWord[], name
   pairAlike(surelyAlike)
   if (freeSought.size > 0 && freeListed.size > 0) {
     pairJoined(index, sought, listed, freeSought, freeListed, pair)
-    pairAlike(leastPair)
+    pairAlike(minPair)
     pairInitials(index, sought, listed, freeSought, freeListed, pair)
   }
   return { sought, listed, pairs, onlySought: [...freeSought], onlyListed: [...freeListed] }
@@ -83,7 +83,7 @@ function likeWords({ vocabulary }: NameIndex, sought: readonly SoughtWord[], lis
     for (let j = 0; j < listed.length; j += 1) {
       const right = listed[j] as IndexedWord
       const likeness = left.like.get(right.word) ?? likenessMet(vocabulary, left, right)
-      if (likeness < leastPair) continue
+      if (likeness < minPair) continue
       const order = likeness * 4 + Math.min(left.weight, right.weight) - Math.abs(i - j) * 0.01
       found.push({ i, j, likeness, order })
     }
@@ -91,10 +91,10 @@ function likeWords({ vocabulary }: NameIndex, sought: readonly SoughtWord[], lis
   return found.sort((one, other) => other.order - one.order || one.i - other.i || one.j - other.j)
 }
 
-const shortestCompared = 4
+const minComparedLength = 4
 
 function likenessMet(vocabulary: Vocabulary, left: SoughtWord, { word, kind }: IndexedWord): number {
-  if (!isName(left.kind) || !isName(kind) || left.sound.end < shortestCompared) return 0
+  if (!isName(left.kind) || !isName(kind) || left.sound.end < minComparedLength) return 0
   const known = left.met.get(word)
   if (known !== undefined) return known
   const likeness = compareSounds(left.sound, vocabulary.sound(word), !left.written)
@@ -143,14 +143,14 @@ function pairJoined(
   }
   for (const i of [...freeSought]) {
     const left = sought[i] as SoughtWord
-    if (!freeSought.has(i) || left.text.length < shortestJoined) continue
+    if (!freeSought.has(i) || left.text.length < minJoinedLength) continue
     const run = likestRun(left.sound, listedSide, freeListed, !left.written)
     if (run) pair({ sought: [i], listed: run.places, likeness: run.likeness, way: 'joined', weight: left.weight })
   }
   const unwritten = sought.some(({ written }) => !written)
   for (const j of [...freeListed]) {
     const right = listed[j] as IndexedWord
-    if (!freeListed.has(j) || vocabulary.lengthOf(right.word) < shortestJoined) continue
+    if (!freeListed.has(j) || vocabulary.lengthOf(right.word) < minJoinedLength) continue
     const run = likestRun(listedSide.sounds[j] as Sound, soughtSide, freeSought, unwritten)
     if (run) pair({ sought: run.places, listed: [j], likeness: run.likeness, way: 'joined', weight: right.weight })
   }
@@ -162,8 +162,8 @@ interface Side {
   textAt(place: number): string
 }
 
-const longestRun = 4
-const mostLonger = 3
+const maxRun = 4
+const maxLonger = 3
 /** A run is spoken into the same array again and again. */
 const runSymbols = new Uint8Array(512)
 
@@ -173,14 +173,14 @@ function likestRun(whole: Sound, { sounds, textAt }: Side, free: ReadonlySet<num
   for (const from of free) {
     let length = copySound(sounds[from] as Sound, 0)
     let merges = false
-    for (let next = from + 1; free.has(next) && next - from < longestRun; next += 1) {
+    for (let next = from + 1; free.has(next) && next - from < maxRun; next += 1) {
       const sound = sounds[next] as Sound
       merges ||= soundsMerge(runSymbols[length - 1] as number, sound.symbols[sound.begin] as number)
       length = copySound(sound, length)
-      if (!unwritten && length - wholeLength > mostLonger) break
-      if (!unwritten && wholeLength - length > mostLonger) continue
+      if (!unwritten && length - wholeLength > maxLonger) break
+      if (!unwritten && wholeLength - length > maxLonger) continue
       const run = merges ? spokenRun(textAt, from, next) : { symbols: runSymbols, begin: 0, end: length }
-      const likeness = soundLikeness(run, whole, unwritten, leastJoined)
+      const likeness = soundLikeness(run, whole, unwritten, minJoined)
       if (likeness > (best?.likeness ?? 0)) best = { from, to: next, likeness }
     }
   }
@@ -188,7 +188,7 @@ function likestRun(whole: Sound, { sounds, textAt }: Side, free: ReadonlySet<num
   const { from, to } = best
   const likeness =
     best.likeness === 1 ? 1 : likenessOfSounds(best.likeness, spokenRun(textAt, from, to), whole, unwritten)
-  return likeness < leastJoined
+  return likeness < minJoined
     ? null
     : { places: Array.from({ length: to - from + 1 }, (_, place) => from + place), likeness }
 }

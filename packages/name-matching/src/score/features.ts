@@ -2,7 +2,7 @@ import type { AliasQuality, IndexedWord, NameIndex } from '../search/name-index.
 import { pairCount } from '../tokens/bigrams.ts'
 import { symbolCount } from '../tokens/phonetics.ts'
 import type { Vocabulary } from '../tokens/vocabulary.ts'
-import { isTelling, type NameWord, type WordKind } from '../tokens/words.ts'
+import { isDistinctive, type NameWord, type WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
 import type { Alignment, Pair } from './alignment.ts'
 
@@ -47,7 +47,7 @@ export interface SoughtName {
   readonly isPerson: boolean
 }
 
-const [mostFound, mostSlips, mostPairs, mostWords] = [4, 2, 5, 6]
+const [maxFound, maxSlips, maxPairs, maxWords] = [4, 2, 5, 6]
 const surelySame = 0.96
 
 /** The features of an aligned pair of names, in the order of `features`. */
@@ -68,7 +68,7 @@ export function featuresOf(
     foundWeight += weight
     if (way === 'initial') initials += 1
     if (way === 'same' || likeness > surelySame) sameWeight += weight
-    if (!pair.sought.some((place) => isTelling((sought[place] as NameWord).kind))) continue
+    if (!pair.sought.some((place) => isDistinctive((sought[place] as NameWord).kind))) continue
     telling.push(pair)
     slips += (1 - likeness) * weight
     if (likeness < least) least = likeness
@@ -79,22 +79,22 @@ export function featuresOf(
     right.share,
     left.share * right.share,
     telling.length > 0 ? least : 0,
-    Math.min(found, mostFound),
-    Math.min(restSought.sum, mostFound),
-    Math.min(restListed.sum, mostFound),
+    Math.min(found, maxFound),
+    Math.min(restSought.sum, maxFound),
+    Math.min(restListed.sum, maxFound),
     restSought.most,
     restListed.most,
     lettersAlike(vocabulary, alignment),
-    Math.min(telling.length, mostPairs),
-    Math.min(slips, mostSlips),
+    Math.min(telling.length, maxPairs),
+    Math.min(slips, maxSlips),
     initials,
     inOrder(telling) ? 1 : 0,
-    Math.min(sameWeight, mostFound),
+    Math.min(sameWeight, maxFound),
     quality === 'weak' ? 1 : 0,
     (asked.isCompany && listedIsPerson) || (asked.isPerson && listedIsCompany) ? 1 : 0,
     differing(alignment, 'number'),
-    Math.min(right.words, mostWords),
-    Math.min(left.words, mostWords),
+    Math.min(right.words, maxWords),
+    Math.min(left.words, maxWords),
     differing(alignment, 'place'),
     foundWeight === 0 ? 0 : foundWeight / Math.max(1, telling.length),
     asked.isCompany || listedIsCompany ? 1 : 0,
@@ -118,7 +118,7 @@ function side(words: readonly Weighed[], pairs: readonly Pair[], key: 'sought' |
   let [whole, telling, found] = [0, 0, 0]
   for (const { weight, kind } of words) {
     whole += weight
-    if (isTelling(kind)) telling += 1
+    if (isDistinctive(kind)) telling += 1
   }
   for (const pair of pairs) {
     let weight = 0
@@ -138,14 +138,14 @@ function lettersAlike(vocabulary: Vocabulary, { sought, listed }: Alignment): nu
   const [onLeft, onRight] = [comparison * 2, comparison * 2 + 1]
   let [lefts, rights, shared] = [0, 0, 0]
   for (const { kind, bigrams } of sought) {
-    if (!isTelling(kind)) continue
+    if (!isDistinctive(kind)) continue
     for (const pair of bigrams) {
       if (metAt[pair] !== onLeft) lefts += 1
       metAt[pair] = onLeft
     }
   }
   for (const { kind, word } of listed) {
-    if (!isTelling(kind)) continue
+    if (!isDistinctive(kind)) continue
     const { symbols, begin, end } = vocabulary.sound(word)
     let before = 0
     for (let place = begin; place <= end; place += 1) {

@@ -36,11 +36,11 @@ export function judgementOf({ base, trees }: Omit<Model, 'scale'>): Judgement {
       place += 1
     }
   })
-  const mostAfter = mostFrom(trees)
+  const maxAfter = maxFrom(trees)
   return (values, least = Number.NEGATIVE_INFINITY) => {
     let total = base
     for (let tree = 0; tree < roots.length; tree += 1) {
-      if (total + (mostAfter[tree] as number) < least) return Number.NEGATIVE_INFINITY
+      if (total + (maxAfter[tree] as number) < least) return Number.NEGATIVE_INFINITY
       let node = roots[tree] as number
       for (let asked = feature[node] as number; asked >= 0; asked = feature[node] as number) {
         node = ((values[asked] as number) <= (number[node] as number) ? left[node] : right[node]) as number
@@ -52,7 +52,7 @@ export function judgementOf({ base, trees }: Omit<Model, 'scale'>): Judgement {
 }
 
 /** What each tree and those after it add at most. */
-function mostFrom(trees: Model['trees']): Float64Array {
+function maxFrom(trees: Model['trees']): Float64Array {
   const most = new Float64Array(trees.length)
   let sum = rounding
   for (let tree = trees.length - 1; tree >= 0; tree -= 1) {

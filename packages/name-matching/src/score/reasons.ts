@@ -23,11 +23,11 @@ export function reasonsOf(
   if (quality === 'alias') reasons.push(`Listed as another name of ${entry.name}`)
   if (quality === 'weak') reasons.push(`Listed as a weak alias of ${entry.name}`)
   if (!isSame) {
-    for (const pair of pairs) reasons.push(pairInWords(texts, pair))
+    for (const pair of pairs) reasons.push(formatPair(texts, pair))
     if (onlySought.length > 0) reasons.push(`Not in the listed name: ${wordsAt(texts.sought, onlySought).join(', ')}`)
     if (onlyListed.length > 0) reasons.push(`Only in the listed name: ${wordsAt(texts.listed, onlyListed).join(', ')}`)
   }
-  return [...reasons, ...rarityInWords(alignment, texts)]
+  return [...reasons, ...formatRarity(alignment, texts)]
 }
 
 interface Texts {
@@ -38,7 +38,7 @@ interface Texts {
 const wordsAt = (words: readonly string[], places: readonly number[]): string[] =>
   places.map((place) => words[place] ?? '')
 
-function pairInWords({ sought, listed }: Texts, pair: Pair): string {
+function formatPair({ sought, listed }: Texts, pair: Pair): string {
   const left = wordsAt(sought, pair.sought).join(' ')
   const right = wordsAt(listed, pair.listed).join(' ')
   const percent = `${Math.round(pair.likeness * 100)} %`
@@ -55,7 +55,7 @@ function pairInWords({ sought, listed }: Texts, pair: Pair): string {
 }
 
 /** Sharing a name that thousands bear proves little, sharing a rare one much. */
-function rarityInWords({ listed, pairs }: Alignment, texts: Texts): string[] {
+function formatRarity({ listed, pairs }: Alignment, texts: Texts): string[] {
   const found = pairs.flatMap((pair) => pair.listed).filter((place) => listed[place]?.kind === 'word')
   const weightAt = (place: number): number => listed[place]?.weight ?? 0
   const [first, ...others] = found

@@ -16,9 +16,9 @@ export interface Probe {
 
 /** Names with so much less in common than the best are not it. */
 const shareOfBest = 0.45
-const shortestJoin = 4
-const shortestSplit = 7
-const shortestPart = 3
+const minJoinLength = 4
+const minSplitLength = 7
+const minPartLength = 3
 const buckets = 512
 const smallShare = 0.12
 
@@ -32,13 +32,13 @@ export function probesOf({ vocabulary }: NameIndex, words: readonly NameWord[]):
       const joined = joinedProbe({ vocabulary }, words.slice(place, place + count), place)
       if (joined) probes.push(joined)
     }
-    if (word.kind !== 'initial' && word.text.length >= shortestSplit)
+    if (word.kind !== 'initial' && word.text.length >= minSplitLength)
       probes.push(...splitProbes({ vocabulary }, word, place))
   })
   return probes
 }
 
-const leastJoined = 0.75
+const minJoined = 0.75
 const shortPart = 3
 
 /** Words that are words of the lists by themselves are run together only exactly. */
@@ -49,7 +49,7 @@ function joinedProbe(
 ): Probe | null {
   if (parts.some(({ kind }) => kind === 'form' || kind === 'number')) return null
   const text = parts.map((part) => part.text).join('')
-  if (text.length < shortestJoin) return null
+  if (text.length < minJoinLength) return null
   const weight = parts.reduce((sum, part) => sum + weightOf(vocabulary, part), 0)
   const to = from + parts.length
   const isTorn = parts.some((part) => part.text.length <= shortPart || vocabulary.numberOf(part.text) === undefined)
@@ -58,13 +58,13 @@ function joinedProbe(
     return word === undefined ? null : { from, to, weight, like: [{ word, likeness: 1 }] }
   }
   const joined: NameWord = { text, kind: 'word', written: parts.every(({ written }) => written) }
-  const like = vocabulary.like(joined, leastJoined).filter(({ likeness }) => likeness >= leastJoined)
+  const like = vocabulary.like(joined, minJoined).filter(({ likeness }) => likeness >= minJoined)
   return like.length === 0 ? null : { from, to, weight, like }
 }
 
 function splitProbes({ vocabulary }: Pick<NameIndex, 'vocabulary'>, word: NameWord, place: number): Probe[] {
   const probes: Probe[] = []
-  for (let cut = shortestPart; cut <= word.text.length - shortestPart; cut += 1) {
+  for (let cut = minPartLength; cut <= word.text.length - minPartLength; cut += 1) {
     const parts = [word.text.slice(0, cut), word.text.slice(cut)]
     const found = parts.map((text) => vocabulary.numberOf(text))
     if (found.includes(undefined)) continue
@@ -92,7 +92,7 @@ function createTally(index: NameIndex) {
   const rank = (name: number): number => (sums[name] as number) / (sought + (weights[name] as number) * 0.6 + 0.2)
 
   /** The rank that a name must have to be among the best so many of those that were found up to now. */
-  const leastRank = (count: number): number => {
+  const minRank = (count: number): number => {
     histogram.fill(0)
     let highest = 0
     for (let place = 0; place < found; place += 1) {
@@ -134,7 +134,7 @@ function createTally(index: NameIndex) {
   }
 
   return {
-    leastRank,
+    minRank,
     addHolders,
     addToFound,
     found: () => found,
@@ -165,10 +165,7 @@ function collect({ postings }: NameIndex, tally: Tally, probes: readonly Probe[]
     const run = holdersOf(postings, probe)
     // Once enough is found by rarer words, a name that has none of them cannot be among the best any more.
     const isSettled =
-      run > longRun &&
-      run > tally.found() * 4 &&
-      tally.found() >= count &&
-      left / (sought + 0.2) < tally.leastRank(count)
+      run > longRun && run > tally.found() * 4 && tally.found() >= count && left / (sought + 0.2) < tally.minRank(count)
     if (isSettled) tally.addToFound(probe)
     else tally.addHolders(probe)
     left -= probe.weight
@@ -188,7 +185,7 @@ export function createCandidateSearch(
     const heaviest = probes.reduce((most, { weight }) => Math.max(most, weight), 0)
     const sought = probes.reduce((sum, probe) => sum + (probe.isWord ? probe.weight : 0), 0)
     collect(index, tally, tellingOf(probes, heaviest), sought, count)
-    const best = tally.take(Math.max(least, tally.leastRank(count)))
+    const best = tally.take(Math.max(least, tally.minRank(count)))
     return best
       .sort((one, other) => other.rank - one.rank || one.name - other.name)
       .slice(0, count)
@@ -200,7 +197,7 @@ export function createCandidateSearch(
 export type RankFloor = (words: readonly NameWord[], count: number) => number
 
 /** More than so many names are not summed up only to leave others out. */
-const mostSummed = 50_000
+const maxSummed = 50_000
 /** Sums in another order differ by less. */
 const rounding = 1 - 1e-5
 
@@ -225,9 +222,9 @@ export function createRankFloor(index: NameIndex): RankFloor {
       }),
       heaviest,
     )
-    if (probes.reduce((sum, probe) => sum + holdersOf(postings, probe), 0) > mostSummed) return 0
+    if (probes.reduce((sum, probe) => sum + holdersOf(postings, probe), 0) > maxSummed) return 0
     collect(index, tally, probes, sought, count)
-    const least = tally.leastRank(count)
+    const least = tally.minRank(count)
     tally.take(Number.POSITIVE_INFINITY)
     return least * rounding
   }

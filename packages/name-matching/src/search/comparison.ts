@@ -20,7 +20,7 @@ export interface Judge {
 
 const closerLooks = 80
 
-const mostRemembered = 400
+const maxRemembered = 400
 
 export function createJudge(index: NameIndex, floor: RankFloor = () => 0): Judge {
   const findCandidates = createCandidateSearch(index)
@@ -30,7 +30,7 @@ export function createJudge(index: NameIndex, floor: RankFloor = () => 0): Judge
     const key = `${word.text} ${word.kind} ${word.written}`
     const known = remembered.get(key)
     if (known) return known
-    if (remembered.size >= mostRemembered) remembered.clear()
+    if (remembered.size >= maxRemembered) remembered.clear()
     const made = soughtWord(word, weightOf(index.vocabulary, word), index.vocabulary.like(word))
     remembered.set(key, made)
     return made

@@ -1,7 +1,7 @@
 import { layOut, type Postings } from '../tokens/bigrams.ts'
 import { createLexicon, type Lexicon } from '../tokens/lexicon.ts'
 import { createVocabulary, type Vocabulary } from '../tokens/vocabulary.ts'
-import { mostWords, type NameWord, type WordKind } from '../tokens/words.ts'
+import { maxWords, type NameWord, type WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
 import { createNameReader, kinds } from './name-reader.ts'
 
@@ -144,7 +144,7 @@ interface ReadNames {
 }
 
 const usualWords = 4
-const mostNames = 65_535
+const maxNames = 65_535
 
 function readEntries(entries: readonly ListedEntry[]): ReadNames {
   const most = entries.reduce((sum, { aliases, weakAliases }) => sum + 1 + aliases.length + weakAliases.length, 0)
@@ -152,11 +152,11 @@ function readEntries(entries: readonly ListedEntry[]): ReadNames {
   const reader = createNameReader(lexicon, most)
   const begin = new Int32Array(most + 1)
   const [ownerOf, placeOf] = [new Int32Array(most), new Uint16Array(most)]
-  let words = new Int32Array(most * usualWords + mostWords)
+  let words = new Int32Array(most * usualWords + maxWords)
   let wordKinds = new Uint8Array(words.length)
   let [names, end] = [0, 0]
   const keep = (name: string, owner: number, place: number): void => {
-    const count = place < mostNames ? reader.read(name) : 0
+    const count = place < maxNames ? reader.read(name) : 0
     if (count === 0) return
     if (end + count > words.length) {
       const room = words.length * 2

@@ -1,9 +1,9 @@
 import { createLexicon, type GrowingLexicon } from '../tokens/lexicon.ts'
 import {
-  isTelling,
-  longestName,
+  isDistinctive,
+  maxNameLength,
+  maxWords,
   mayRepeat,
-  mostWords,
   situationCount,
   situationOf,
   type WordKind,
@@ -26,7 +26,7 @@ export const kinds: readonly WordKind[] = [
 ]
 const kindNumbers = new Map(kinds.map((kind, index) => [kind, index]))
 const numberOfKind = (kind: WordKind): number => kindNumbers.get(kind) as number
-const [telling, repeating] = [kinds.map(isTelling), kinds.map(mayRepeat)]
+const [telling, repeating] = [kinds.map(isDistinctive), kinds.map(mayRepeat)]
 
 /** The words of the name that was read last, by their numbers in the lexicon, and the kind of each. */
 export interface NameReader {
@@ -36,7 +36,7 @@ export interface NameReader {
   read(name: string): number
 }
 
-const mostTokens = 64
+const maxTokens = 64
 const [apart, joins, whole] = [0, 255, 254]
 
 /** What a character of a name does: a letter or digit stands for itself in lower case; others part words, vanish, or need the long way. */
@@ -115,10 +115,10 @@ function createTokens(lexicon: GrowingLexicon, expected: number) {
  */
 export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameReader {
   const tokens = createTokens(lexicon, expected)
-  const letters = new Uint8Array(longestName)
-  const found = new Int32Array(mostTokens)
-  const words = new Int32Array(mostTokens)
-  const wordKinds = new Uint8Array(mostTokens)
+  const letters = new Uint8Array(maxNameLength)
+  const found = new Int32Array(maxTokens)
+  const words = new Int32Array(maxTokens)
+  const wordKinds = new Uint8Array(maxTokens)
 
   /** Parts a plain name into tokens; answers how many, or -1 for one that must be read the long way. */
   const part = (name: string): number => {
@@ -126,7 +126,7 @@ export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameRea
     for (let place = 0; place <= name.length; place += 1) {
       const code = place < name.length ? name.charCodeAt(place) : 32
       const action = code < 128 ? (actions[code] as number) : whole
-      if (action === whole || tokenCount === mostTokens) return -1
+      if (action === whole || tokenCount === maxTokens) return -1
       if (action === joins) sawMark = true
       else if (action !== apart) letters[count++] = action
       else {
@@ -168,14 +168,14 @@ export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameRea
       wordKinds[kept] = kind
       kept += 1
     }
-    return Math.min(kept, mostWords)
+    return Math.min(kept, maxWords)
   }
 
   return {
     words,
     kinds: wordKinds,
     read(name) {
-      const tokenCount = name.length <= longestName ? part(name) : -1
+      const tokenCount = name.length <= maxNameLength ? part(name) : -1
       if (tokenCount >= 0) return keep(tokenCount)
       const read = wordsOfName(name)
       for (const [place, { text, kind }] of read.entries()) {

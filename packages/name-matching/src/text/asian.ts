@@ -29,12 +29,12 @@ const chineseWords: readonly (readonly [RegExp, string])[] = [
   [/香港/g, ' hong kong '],
 ]
 
-const longestPersonName = 4
+const maxPersonNameLength = 4
 
 /** Chinese: a person's name as family name and given name in one word, anything longer by its known words and syllables. */
 export function readHan(word: string): string {
   const spelled = chineseWords.reduce((read, [known, latin]) => read.replace(known, latin), word)
-  const isPerson = spelled === word && word.length <= longestPersonName
+  const isPerson = spelled === word && word.length <= maxPersonNameLength
   return spelled
     .split(' ')
     .map((part) =>

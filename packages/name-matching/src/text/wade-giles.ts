@@ -81,9 +81,9 @@ for (const pinyin of pinyinSyllables) {
   }
 }
 
-const mostReadings = 8
+const maxReadings = 8
 const breath = /['’‘ʼʻ`´]/
-const [leastSyllables, mostSyllables] = [2, 4]
+const [minSyllables, maxSyllables] = [2, 4]
 
 /**
  * A Chinese name in Wade-Giles as pinyin would write it, in each way that left-out apostrophes leave open; nothing where a syllable is
@@ -97,13 +97,13 @@ export function readWadeGiles(name: string): string[] {
     .filter(Boolean)
     .map((group) => group.split('-').filter(Boolean))
   const parts = groups.flat()
-  if (groups.length < 2 || parts.length < leastSyllables || parts.length > mostSyllables) return []
+  if (groups.length < 2 || parts.length < minSyllables || parts.length > maxSyllables) return []
   const isMarked = groups.some((group) => group.length > 1) || breath.test(plain)
   if (!isMarked && parts.every((part) => pinyinSyllables.has(part))) return []
   const marksBreath = breath.test(plain)
   const choices = groups.map((group) => group.map((part) => choicesOf(part, marksBreath)))
   if (choices.some((group) => group.some((found) => found.length === 0))) return []
-  return combined(joinedGiven(choices)).slice(0, mostReadings)
+  return combined(joinedGiven(choices)).slice(0, maxReadings)
 }
 
 function choicesOf(part: string, marksBreath: boolean): string[] {

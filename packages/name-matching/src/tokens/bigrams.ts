@@ -43,7 +43,7 @@ export function layOut(
   writeKeys: (thing: number, keys: Int32Array) => number,
 ): Postings {
   const begins = new Int32Array(keyCount + 1)
-  const keys = new Int32Array(mostKeys)
+  const keys = new Int32Array(maxKeys)
   const lastOf = new Int32Array(keyCount).fill(-1)
   for (let thing = 0; thing < things; thing += 1) {
     const count = writeKeys(thing, keys)
@@ -72,4 +72,4 @@ export function layOut(
 }
 
 /** More than a name has words, and a word pairs of sounds. */
-const mostKeys = 512
+const maxKeys = 512

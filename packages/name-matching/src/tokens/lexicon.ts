@@ -17,12 +17,12 @@ export interface GrowingLexicon extends Lexicon {
   close(): Lexicon
 }
 
-const leastRoom = 4096
+const minRoom = 4096
 const fullest = 0.6
 const tagShift = 24
 const hashStart = 0x811c9dc5
 const hashStep = 0x01000193
-const longestText = 400
+const maxTextLength = 400
 
 /** Words as bytes in one array, and the table of hashes that they are found by. */
 interface Store {
@@ -39,7 +39,7 @@ interface Store {
  * for as many as are expected before it must grow.
  */
 export function createLexicon(expected = 0): GrowingLexicon {
-  const room = Math.max(leastRoom, 2 ** Math.ceil(Math.log2(Math.max(1, expected))))
+  const room = Math.max(minRoom, 2 ** Math.ceil(Math.log2(Math.max(1, expected))))
   const store: Store = {
     bytes: Buffer.alloc(room * 8),
     begins: new Int32Array(room + 1),
@@ -47,9 +47,9 @@ export function createLexicon(expected = 0): GrowingLexicon {
     tags: new Uint8Array(room * 2),
     size: 0,
   }
-  const wanted = new Uint8Array(longestText)
+  const wanted = new Uint8Array(maxTextLength)
   const write = (text: string): number => {
-    const count = Math.min(text.length, longestText)
+    const count = Math.min(text.length, maxTextLength)
     for (let place = 0; place < count; place += 1) wanted[place] = text.charCodeAt(place)
     return count
   }

@@ -76,7 +76,7 @@ const symbolsOf = (letters: string): number[] =>
 const vowelSymbols = new Set(symbolsOf('aeiou'))
 const [vowelSign = 0, breathSign = 0] = symbolsOf('ah')
 /** Longer ones are cut. */
-export const longestSkeleton = 64
+export const maxSkeletonLength = 64
 
 /**
  * The consonants of a word, like ones as one and doubled ones once: what is left when spellings differ only in vowels. A vowel at
@@ -88,7 +88,7 @@ export function writeSkeleton({ symbols, begin, end }: Sound, skeleton: Uint8Arr
   if (begin < end && vowelSymbols.has(first)) skeleton[count++] = vowelSign
   else if (begin < end && first === breathSign) skeleton[count++] = breathSign
   let before = 0
-  for (let place = begin; place < end && count < longestSkeleton; place += 1) {
+  for (let place = begin; place < end && count < maxSkeletonLength; place += 1) {
     const letter = symbols[place] as number
     const read = coarse[letter] as number
     if (read !== 0 && letter !== before) skeleton[count++] = read
@@ -109,7 +109,7 @@ export function skeletonHash(skeleton: ArrayLike<number>, count: number): number
 
 /** The skeleton of a sought word; without vowels a long one may have been read as a consonant, so one may be too many. */
 export function skeletonsNear(sound: Sound, written: boolean): Set<number> {
-  const skeleton = new Uint8Array(longestSkeleton + 1)
+  const skeleton = new Uint8Array(maxSkeletonLength + 1)
   const own = Array.from(skeleton.subarray(0, writeSkeleton(sound, skeleton)))
   const near = new Set([skeletonHash(own, own.length)])
   if (written) return near

@@ -1,6 +1,6 @@
 import type { Way } from '../text/latin.ts'
 import { readWadeGiles } from '../text/wade-giles.ts'
-import { isTelling, type NameWord, wordsOfName } from './words.ts'
+import { isDistinctive, type NameWord, wordsOfName } from './words.ts'
 
 const isManifold = /[\p{Script=Greek}\p{Script=Arabic}]/u
 const otherWays: readonly Way[] = ['other', 'third']
@@ -16,7 +16,7 @@ export function readingsOf(name: string): NameWord[][] {
   const known = new Set([keyOf(readings[0] as NameWord[])])
   const add = (words: NameWord[]): void => {
     const key = keyOf(words)
-    if (known.has(key) || !words.some(({ kind }) => isTelling(kind))) return
+    if (known.has(key) || !words.some(({ kind }) => isDistinctive(kind))) return
     known.add(key)
     readings.push(words)
   }

@@ -131,15 +131,15 @@ for (const letter of 'bpdtgkjJDTG') followsNasal[code(letter)] = 1
 const doubledCost = inHundredths(0.15)
 const swappedCost = inHundredths(0.6)
 const unwrittenVowelCost = inHundredths(0.04)
-const longestSound = 48
+const maxSoundLength = 48
 /** More than any distance. */
 const far = 1_000_000
 
-const firstRow = new Int32Array(longestSound + 1)
-const secondRow = new Int32Array(longestSound + 1)
-const thirdRow = new Int32Array(longestSound + 1)
-const drops = new Int32Array(longestSound)
-const adds = new Int32Array(longestSound)
+const firstRow = new Int32Array(maxSoundLength + 1)
+const secondRow = new Int32Array(maxSoundLength + 1)
+const thirdRow = new Int32Array(maxSoundLength + 1)
+const drops = new Int32Array(maxSoundLength)
+const adds = new Int32Array(maxSoundLength)
 
 /**
  * How far apart two sounds are, in hundredths: an edit distance in which vowels and like consonants cost little, doubling less, and
@@ -229,7 +229,7 @@ function writeAdded(row: Int32Array, width: number, budget: number): number {
 
 /** What each sound of a word costs to be left out; answers how many there are. */
 function writeGaps({ symbols, begin, end }: Sound, unwritten: boolean, gaps: Int32Array): number {
-  const count = Math.min(end - begin, longestSound)
+  const count = Math.min(end - begin, maxSoundLength)
   let before = -1
   for (let place = 0; place < count; place += 1) {
     const letter = symbols[begin + place] as number
@@ -247,7 +247,7 @@ function writeGaps({ symbols, begin, end }: Sound, unwritten: boolean, gaps: Int
 
 const strictness = 1.45
 /** Below this, two words are two words. */
-export const leastAlike = 0.5
+export const minSimilarity = 0.5
 
 export function consonantsOf({ symbols, begin, end }: Sound): number {
   let count = 0
@@ -335,7 +335,7 @@ function isSame(left: Sound, right: Sound): boolean {
 }
 
 /** How alike two sounds are, 0 to 1; 1 for the same, 0 for any that are less alike than `least`. Short words must be closer than long ones. */
-export const soundLikeness = (left: Sound, right: Sound, unwritten = false, least = leastAlike): number =>
+export const soundLikeness = (left: Sound, right: Sound, unwritten = false, least = minSimilarity): number =>
   likenessAmong(
     left,
     soundsBelow32(left),

@@ -3,7 +3,7 @@ import { servantVariant, variantsOf } from '../word-lists/variants.ts'
 import { bigramsOf, layOut, pairCount, writeBigrams } from './bigrams.ts'
 import type { Lexicon } from './lexicon.ts'
 import {
-  longestSkeleton,
+  maxSkeletonLength,
   type Sound,
   skeletonHash,
   skeletonsNear,
@@ -12,7 +12,7 @@ import {
   symbolOf,
   writeSkeleton,
 } from './phonetics.ts'
-import { consonantsOf, leastAlike, likenessAmong, soundLikeness, soundsBelow32, soundsFrom32 } from './similarity.ts'
+import { consonantsOf, likenessAmong, minSimilarity, soundLikeness, soundsBelow32, soundsFrom32 } from './similarity.ts'
 import type { NameWord, WordKind } from './words.ts'
 
 /** A word of the lists that is like one that is sought. */
@@ -47,7 +47,7 @@ const fewLettersShare = 0.8
 
 const floor = 1 / 20_000
 const smoothing = 20_000
-const longestCache = 20_000
+const maxCache = 20_000
 
 const rarityAt = (share: number): number => Math.log(1 / (share + floor)) / Math.log(1 / floor)
 
@@ -90,8 +90,8 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
       if (likeness > 0) add(other, likenessOfSounds(likeness, sound, beside, !word.written))
     }
     for (const skeleton of skeletonsNear(sound, word.written)) sharingSkeleton.each(skeleton, compare)
-    if (word.written && sound.end >= shortestFuzzy) for (const other of sharingBigrams.most(sound)) compare(other)
-    return ordered(found).slice(0, mostLike)
+    if (word.written && sound.end >= minFuzzyLength) for (const other of sharingBigrams.most(sound)) compare(other)
+    return ordered(found).slice(0, maxLike)
   }
 
   const vocabulary: Vocabulary = {
@@ -110,8 +110,8 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
       const isLikeAny = createFewWords(lexicon, soundAt, words, sharingSkeleton.slotOf, sharingBigrams.rarest)
       // Words run together are many and met once: most are known to be like none of a few before they are looked for among all.
       const joined = remembered((word, least) => (isLikeAny(word, least) ? vocabulary.like(word, least) : []))
-      const like: Vocabulary['like'] = (word, least = leastAlike) =>
-        (least > leastAlike ? joined : vocabulary.like)(word, least)
+      const like: Vocabulary['like'] = (word, least = minSimilarity) =>
+        (least > minSimilarity ? joined : vocabulary.like)(word, least)
       return { ...vocabulary, like }
     },
   }
@@ -121,11 +121,11 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
 /** What was answered stays known for a while: names share their words. */
 function remembered(find: (word: NameWord, least: number) => readonly LikeWord[]): Vocabulary['like'] {
   const cache = new Map<string, readonly LikeWord[]>()
-  return (word, least = leastAlike) => {
+  return (word, least = minSimilarity) => {
     const key = `${word.text} ${word.kind} ${word.written} ${least}`
     const known = cache.get(key)
     if (known) return known
-    if (cache.size >= longestCache) cache.clear()
+    if (cache.size >= maxCache) cache.clear()
     const found = find(word, least)
     cache.set(key, found)
     return found
@@ -171,7 +171,7 @@ function raritiesOf(lexicon: Lexicon, countOf: (word: number) => number, names: 
 function createSkeletonSearch(size: number, soundAt: (word: number) => Sound) {
   const bits = Math.max(8, 32 - Math.clz32(size))
   const slotOf = (skeleton: number): number => Math.imul(skeleton, 0x9e3779b1) >>> (32 - bits)
-  const skeleton = new Uint8Array(longestSkeleton + 1)
+  const skeleton = new Uint8Array(maxSkeletonLength + 1)
   const { begins, holders } = layOut(1 << bits, size, (word, keys) => {
     keys[0] = slotOf(skeletonHash(skeleton, writeSkeleton(soundAt(word), skeleton)))
     return 1
@@ -196,7 +196,7 @@ function createBigramSearch(size: number, soundAt: (word: number) => Sound) {
     const pairs = bigramsOf(sound)
       .filter((pair) => holdersOf(pair) > 0)
       .sort((one, other) => holdersOf(one) - holdersOf(other))
-      .slice(0, mostBigrams)
+      .slice(0, maxBigrams)
     return { pairs, enough: Math.max(2, Math.ceil(pairs.length * 0.4)) }
   }
   return {
@@ -215,7 +215,7 @@ function createBigramSearch(size: number, soundAt: (word: number) => Sound) {
           if (count === enough) found.push(word)
         }
       }
-      return found.length > mostFuzzy ? sharingMost(found, shared, enough) : found
+      return found.length > maxFuzzy ? sharingMost(found, shared, enough) : found
     },
   }
 }
@@ -245,7 +245,7 @@ function createFewWords(
     if (held) held.push(place)
     else drawer.set(key, [place])
   }
-  const skeleton = new Uint8Array(longestSkeleton + 1)
+  const skeleton = new Uint8Array(maxSkeletonLength + 1)
   few.forEach((word, place) => {
     file(bySkeleton, slotOf(skeletonHash(skeleton, writeSkeleton(soundAt(word), skeleton))), place)
     for (const pair of bigramsOf(soundAt(word))) file(byPair, pair, place)
@@ -261,7 +261,7 @@ function createFewWords(
     const isLike = (place: number): boolean =>
       compareSounds(sound, soundAt(few[place] as number), !word.written, least) > 0
     for (const near of skeletonsNear(sound, word.written)) if (bySkeleton.get(slotOf(near))?.some(isLike)) return true
-    if (!word.written || sound.end < shortestFuzzy) return false
+    if (!word.written || sound.end < minFuzzyLength) return false
     const { pairs, enough } = rarest(sound)
     shared.fill(0)
     for (const pair of pairs) {
@@ -278,21 +278,21 @@ function createFewWords(
 /** Of too many, those that share most; of equals, the first of the lists. */
 function sharingMost(found: readonly number[], shared: Uint8Array, enough: number): number[] {
   const kept: number[] = []
-  for (let count = mostBigrams; count >= enough && kept.length < mostFuzzy; count -= 1) {
-    for (const word of found) if (shared[word] === count && kept.length < mostFuzzy) kept.push(word)
+  for (let count = maxBigrams; count >= enough && kept.length < maxFuzzy; count -= 1) {
+    for (const word of found) if (shared[word] === count && kept.length < maxFuzzy) kept.push(word)
   }
   return kept
 }
 
 const servedBy = ({ kind, text }: NameWord): string | null => (kind === 'word' ? servantVariant(text) : null)
 
-const mostBigrams = 6
-const mostFuzzy = 400
-const mostLike = 120
-const shortestFuzzy = 4
+const maxBigrams = 6
+const maxFuzzy = 400
+const maxLike = 120
+const minFuzzyLength = 4
 
 /** Likeness of two words by their sounds, 0 where the sounds are less alike than `least`. */
-export function compareSounds(left: Sound, right: Sound, unwritten: boolean, least = leastAlike): number {
+export function compareSounds(left: Sound, right: Sound, unwritten: boolean, least = minSimilarity): number {
   const likeness = soundLikeness(left, right, unwritten, least)
   return likeness === 0 ? 0 : likenessOfSounds(likeness, left, right, unwritten)
 }

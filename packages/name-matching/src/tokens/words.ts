@@ -1,5 +1,5 @@
 import { readWord, type Way } from '../text/latin.ts'
-import { formOf, formPhraseAt, isUsualForm, partsOfJoined, tellsCompany } from '../word-lists/company-forms.ts'
+import { formOf, formPhraseAt, indicatesCompany, isUsualForm, partsOfJoined } from '../word-lists/company-forms.ts'
 import {
   businessWords,
   craftWords,
@@ -34,11 +34,11 @@ const joiners = /['’‘ʼʹ`´ʻʿʾ"״׳]/g
 const dottedLetters = /(?<![\p{L}\p{M}])(?:\p{L}\p{M}*\.\s?){2,}(?:\p{L}(?![\p{L}\p{M}]))?/gu
 const separators = /[^\p{L}\p{N}\p{M}]+/u
 
-export const mostWords = 24
-export const longestName = 400
+export const maxWords = 24
+export const maxNameLength = 400
 
 /** What tells one name from another; of nothing but the others, they are the name. */
-export const isTelling = (kind: WordKind): boolean => kind !== 'form' && kind !== 'particle' && kind !== 'honorific'
+export const isDistinctive = (kind: WordKind): boolean => kind !== 'form' && kind !== 'particle' && kind !== 'honorific'
 /** A word that is said twice is said once, but for these. */
 export const mayRepeat = (kind: WordKind): boolean => kind === 'initial' || kind === 'number'
 
@@ -48,7 +48,7 @@ const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e',
 
 /** A name as words in Latin letters, each with what it is; a name of nothing but small words keeps them as names. */
 export function wordsOfName(name: string, way: Way = 'usual'): NameWord[] {
-  const words = canonical(plainWords(name.slice(0, longestName), way))
+  const words = canonical(plainWords(name.slice(0, maxNameLength), way))
   const named: NameWord[] = []
   const texts = words.map(({ text }) => text)
   for (let place = 0; place < words.length; place += 1) {
@@ -61,20 +61,20 @@ export function wordsOfName(name: string, way: Way = 'usual'): NameWord[] {
     const { text, written } = words[place] as PlainWord
     named.push(nameWord(text, written, place, words.length))
   }
-  const telling = named.some(({ kind }) => isTelling(kind))
+  const telling = named.some(({ kind }) => isDistinctive(kind))
   const kept = telling ? named : named.map((word) => ({ ...word, kind: 'word' as const }))
-  return withoutRepeats(kept).slice(0, mostWords)
+  return withoutRepeats(kept).slice(0, maxWords)
 }
 
 /** The same in one line, for comparing short facts. */
 export const plainName = (name: string): string =>
-  plainWords(name.slice(0, longestName))
+  plainWords(name.slice(0, maxNameLength))
     .map(({ text }) => text)
     .join(' ')
 
 /** Whether the words themselves say that a company bears them. */
 export const looksLikeCompany = (words: readonly NameWord[]): boolean =>
-  words.some(({ kind, text }) => (kind === 'form' && tellsCompany(text)) || kind === 'business')
+  words.some(({ kind, text }) => (kind === 'form' && indicatesCompany(text)) || kind === 'business')
 
 interface PlainWord {
   readonly text: string

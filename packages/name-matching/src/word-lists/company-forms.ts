@@ -71,9 +71,9 @@ const longForms = wordsIn(
   `limited limitada company compagnie companhia compania corporation corporacion incorporated etablissement etablissements holding holdings
    societe sociedad aktiengesellschaft`,
 )
-const shortestTorn = 2
+const minTornLength = 2
 for (const form of longForms) {
-  for (let cut = shortestTorn; cut <= form.length - shortestTorn; cut += 1)
+  for (let cut = minTornLength; cut <= form.length - minTornLength; cut += 1)
     phrases.set(`${form.slice(0, cut)} ${form.slice(cut)}`, canonicalForm.get(form) as string)
 }
 
@@ -99,15 +99,15 @@ for (const form of longForms) {
 const allForms = new Map([...[...furtherForms].map((form) => [form, form] as const), ...slippedForms, ...canonicalForm])
 
 const runTogether = wordsIn('limited company corporation incorporated holding holdings gmbh compagnie')
-const leastBefore = 3
+const minBefore = 3
 
 /** The two words of one that ends in a long form (`banklimited`); null for any other. */
 export function partsOfJoined(word: string): readonly [string, string] | null {
-  const form = runTogether.find((ending) => word.length >= ending.length + leastBefore && word.endsWith(ending))
+  const form = runTogether.find((ending) => word.length >= ending.length + minBefore && word.endsWith(ending))
   return form ? [word.slice(0, -form.length), form] : null
 }
 
-const longestPhrase = 6
+const maxPhraseWords = 6
 const phraseBegins = new Set([...phrases.keys()].map((phrase) => phrase.split(' ')[0]))
 const phrasePairs = new Set([...phrases.keys()].map((phrase) => phrase.split(' ', 2).join(' ')))
 
@@ -128,7 +128,7 @@ export function formPhraseAt(
   place: number,
 ): { readonly form: string; readonly length: number } | null {
   if (!phraseBegins.has(words[place])) return null
-  for (let length = Math.min(longestPhrase, words.length - place); length > 1; length -= 1) {
+  for (let length = Math.min(maxPhraseWords, words.length - place); length > 1; length -= 1) {
     const form = phrases.get(words.slice(place, place + length).join(' '))
     if (form) return { form, length }
   }
@@ -136,7 +136,7 @@ export function formPhraseAt(
 }
 
 /** Forms that a company alone bears: they tell a company from a person. */
-const tellingForms = new Set([
+const distinctiveForms = new Set([
   'ltd',
   'llc',
   'sas',
@@ -152,4 +152,4 @@ const tellingForms = new Set([
   'gp',
   'form',
 ])
-export const tellsCompany = (form: string): boolean => tellingForms.has(form)
+export const indicatesCompany = (form: string): boolean => distinctiveForms.has(form)

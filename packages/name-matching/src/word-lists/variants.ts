@@ -215,13 +215,13 @@ const members = classes
   .map((line) => line.trim().split(/\s+/))
 
 const servantOf = 'abdul'
-const shortestServed = 4
+const minServedLength = 4
 
 /** Who is named Abdul Karim is called Karim as well: the other of the two; null where there is none. */
 export function servantVariant(name: string): string | null {
-  if (name.length < shortestServed) return null
+  if (name.length < minServedLength) return null
   if (!name.startsWith(servantOf)) return `${servantOf}${name}`
-  return name.length >= servantOf.length + shortestServed ? name.slice(servantOf.length) : null
+  return name.length >= servantOf.length + minServedLength ? name.slice(servantOf.length) : null
 }
 
 /** The other forms of a name. */

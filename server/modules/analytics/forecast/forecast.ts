@@ -66,7 +66,7 @@ export async function generateForecast(
 }
 
 /** Keeps a forecast of each month that has ended, so that it can be held against what came. Safe to repeat. */
-export async function keepMonthlyForecast(deps: AnalyticsDependencies): Promise<void> {
+export async function saveMonthlyForecast(deps: AnalyticsDependencies): Promise<void> {
   const { month } = await presentOf(deps)
   if (await newestForecast(deps.database.pool, monthAfter(month, -1))) return
   const actor = systemActor('analytics.score', deps.clock.now())

@@ -16,9 +16,9 @@ export interface Projection {
 
 const seasonMonths = 12
 /** A back-test forecasts from at least so many months. */
-const leastMonths = 3
+const minMonths = 3
 /** Half of a season's months must have the same month a year before, for a back-test of the seasonal method. */
-const leastSeasonPairs = 6
+const minSeasonPairs = 6
 /** Of a normal distribution: what holds 80 % of it. */
 const normalOfEighty = 1.2816
 
@@ -31,7 +31,7 @@ export function project(volumes: readonly number[], ahead: number): Projection |
   if (volumes.length < forecastMonthsNeeded) return null
   const method = volumes.length >= seasonalMonthsNeeded ? 'seasonal' : 'trend'
   const [forecastFrom, first] =
-    method === 'seasonal' ? [seasonal, seasonMonths + leastSeasonPairs] : [straightLine, leastMonths]
+    method === 'seasonal' ? [seasonal, seasonMonths + minSeasonPairs] : [straightLine, minMonths]
   const tests = volumes.slice(first).map((actual, index) => ({
     actual,
     expected: forecastFrom(volumes.slice(0, first + index), 1),

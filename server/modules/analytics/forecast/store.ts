@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Forecast } from '#contract/analytics/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
 /** Answers the kept forecast's id. */
@@ -13,7 +13,7 @@ export async function insertForecast(
     values (${forecast.method}, ${forecast.lastMonth}, ${forecast.months}, ${forecast.backTests}, ${forecast.errorPercent},
       ${JSON.stringify(forecast.points)}::jsonb, ${forecast.madeAt.toISOString()}, ${forecast.madeBy}, ${forecast.madeByName})
     returning id`)
-  return present(rows[0], 'the kept forecast').id
+  return assertDefined(rows[0], 'the kept forecast').id
 }
 
 /** The newest that rests on everything up to this month; null where none does. */

@@ -2,7 +2,7 @@ import { riskDaysAhead, riskDaysNeeded } from '#contract/analytics/api.ts'
 import { lineThrough } from '../forecast/rules.ts'
 
 /** What the score is computed from, as it stands now. */
-export interface RiskGround {
+export interface RiskInputs {
   /** USD cents that clients owe, and of these what is overdue by more than 30 days. */
   readonly receivable: bigint
   readonly longOverdue: bigint
@@ -38,13 +38,13 @@ const alertWeight = { critical: 10, high: 5, medium: 2, low: 1 } as const
 const fullVolatility = 20
 const daysOfYear = 365
 /** A spread of fewer returns says nothing. */
-const fewestReturns = 5
+const minReturns = 5
 
 /**
  * Each part from 0 to 100 with one decimal (docs/adr/0021-analytics-definitions.md).
  * Null when it has no basis.
  */
-export function riskParts(ground: RiskGround): RiskParts {
+export function riskParts(ground: RiskInputs): RiskParts {
   const { receivable, longOverdue, conversions, failed, oldExceptions, activeClients, withoutKyc, alerts } = ground
   const volatility = yearlyVolatility(ground.rates)
   const weighted = (Object.keys(alertWeight) as (keyof typeof alertWeight)[]).reduce(
@@ -71,10 +71,10 @@ export function overallRisk(parts: RiskParts, weights: RiskWeights): number | nu
 }
 
 /** Standard deviation of the logarithmic returns, in percent a year; null with too few. */
-export function yearlyVolatility(rates: RiskGround['rates']): number | null {
+export function yearlyVolatility(rates: RiskInputs['rates']): number | null {
   const returns = rates.slice(1).map(({ rate }, index) => Math.log(rate / (rates[index]?.rate ?? rate)))
   const span = (rates.at(-1)?.day ?? 0) - (rates[0]?.day ?? 0)
-  if (returns.length < fewestReturns || span <= 0) return null
+  if (returns.length < minReturns || span <= 0) return null
   const average = returns.reduce((total, value) => total + value, 0) / returns.length
   const variance = returns.reduce((total, value) => total + (value - average) ** 2, 0) / (returns.length - 1)
   return 100 * Math.sqrt(variance * ((daysOfYear * returns.length) / span))

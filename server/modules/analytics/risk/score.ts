@@ -1,13 +1,13 @@
 import { toStoredRate } from '#kernel/rate.ts'
 import { type Present, presentOf } from '../current-period.ts'
 import type { AnalyticsDependencies } from '../dependencies.ts'
-import { overallRisk, type RiskGround, type RiskParts, type RiskWeights, riskParts, yearlyVolatility } from './rules.ts'
-import { countOpenAlerts, countRiskGround, keepScore } from './store.ts'
+import { overallRisk, type RiskInputs, type RiskParts, type RiskWeights, riskParts, yearlyVolatility } from './rules.ts'
+import { countOpenAlerts, readRiskInputs, saveScore } from './store.ts'
 
 const dayMs = 86_400_000
 
 export interface Risk {
-  readonly ground: RiskGround & { readonly longOverdueInvoices: number }
+  readonly ground: RiskInputs & { readonly longOverdueInvoices: number }
   readonly parts: RiskParts
   readonly weights: RiskWeights
   readonly overall: number | null
@@ -18,7 +18,7 @@ export interface Risk {
 export async function riskNow(deps: AnalyticsDependencies, { today, now }: Present): Promise<Risk> {
   const { database, fx } = deps
   const [counted, alerts, history, weights] = await Promise.all([
-    countRiskGround(database.replica, { today, now }),
+    readRiskInputs(database.replica, { today, now }),
     countOpenAlerts(database.replica),
     fx.history(database.replica, 'USD_XOF', '30d'),
     weightsOf(deps),
@@ -41,9 +41,9 @@ async function weightsOf({ settings, database }: AnalyticsDependencies): Promise
 }
 
 /** Keeps today's score as it stands now; yesterday's stays as it last stood. Safe to repeat. */
-export async function keepRisk(deps: AnalyticsDependencies): Promise<void> {
+export async function saveRisk(deps: AnalyticsDependencies): Promise<void> {
   const present = await presentOf(deps)
   const { parts, overall } = await riskNow(deps, present)
   if (overall === null) return
-  await keepScore(deps.database.pool, { ...parts, overall, businessDate: present.today, at: present.now })
+  await saveScore(deps.database.pool, { ...parts, overall, businessDate: present.today, at: present.now })
 }

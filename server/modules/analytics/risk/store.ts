@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { RiskGround, RiskParts } from './rules.ts'
+import type { RiskInputs, RiskParts } from './rules.ts'
 
 /** Alerts that are not resolved, by severity. */
-export async function countOpenAlerts(executor: Executor): Promise<RiskGround['alerts']> {
-  const { rows } = await executor.execute<{ severity: keyof RiskGround['alerts']; open: number }>(sql`
+export async function countOpenAlerts(executor: Executor): Promise<RiskInputs['alerts']> {
+  const { rows } = await executor.execute<{ severity: keyof RiskInputs['alerts']; open: number }>(sql`
     select severity, sum(change)::integer as open from compliance.alert_tally_row where status <> 'resolved' group by severity`)
   return {
     critical: 0,
@@ -16,13 +16,13 @@ export async function countOpenAlerts(executor: Executor): Promise<RiskGround['a
   }
 }
 
-type Counted = Omit<RiskGround, 'alerts' | 'rates'> & {
+type Counted = Omit<RiskInputs, 'alerts' | 'rates'> & {
   /** Invoices behind the long overdue sum. */
   readonly longOverdueInvoices: number
 }
 
 /** What the score counts, as rows stand now. `today` is the business date. */
-export async function countRiskGround(
+export async function readRiskInputs(
   executor: Executor,
   { today, now }: { today: string; now: Date },
 ): Promise<Counted> {
@@ -48,7 +48,7 @@ export async function countRiskGround(
       (select coalesce(sum(change) filter (where is_active), 0)::bigint as active,
         coalesce(sum(change) filter (where is_active and kyc_status <> 'approved'), 0)::bigint as without_kyc
       from clients.tally_row) known`)
-  const row = present(rows[0], 'the counted risk')
+  const row = assertDefined(rows[0], 'the counted risk')
   return {
     receivable: BigInt(row.receivable),
     longOverdue: BigInt(row.long_overdue),
@@ -62,7 +62,7 @@ export async function countRiskGround(
 }
 
 /** A score that was worked out at a later moment of the same day stays. */
-export async function keepScore(
+export async function saveScore(
   executor: Executor,
   score: RiskParts & { businessDate: string; overall: number; at: Date },
 ): Promise<void> {

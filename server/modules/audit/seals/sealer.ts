@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
@@ -15,9 +15,9 @@ export interface SealDependencies {
   readonly logger: Logger
 }
 
-const mostEntriesPerSeal = 50_000
+const maxEntriesPerSeal = 50_000
 /** So that a long backlog lets other jobs of this instance run between its batches. */
-const mostSealsPerRun = 20
+const maxSealsPerRun = 20
 
 /** Seals what is written and final, and keeps the newest seal in a file outside the database. */
 export function createSealer({ database, clock, sealKey, headFile, logger }: SealDependencies) {
@@ -45,7 +45,7 @@ export function createSealer({ database, clock, sealKey, headFile, logger }: Sea
     /** Seals what waits, at most some batches at a time; answers how many entries. Only one instance seals at once. */
     async sealPending(): Promise<{ sealed: number }> {
       let sealed = 0n
-      for (let run = 0; run < mostSealsPerRun; run += 1) {
+      for (let run = 0; run < maxSealsPerRun; run += 1) {
         const one = await database.transaction(sealOne)
         if (!one) break
         sealed += one.entries
@@ -85,10 +85,10 @@ interface Sealed {
 async function sealNextBatch(transaction: Transaction, clock: Clock, sealKey: Uint8Array): Promise<Sealed | null> {
   if (!(await tryToLockSealing(transaction))) return null
   const last = await lastSeal(transaction)
-  const next = await nextBatch(transaction, last, mostEntriesPerSeal)
+  const next = await nextBatch(transaction, last, maxEntriesPerSeal)
   if (!next) return null
   const { batch, isLast } = next
-  const digest = present((await digestBatches(transaction, [batch]))[0], 'the digest of the batch')
+  const digest = assertDefined((await digestBatches(transaction, [batch]))[0], 'the digest of the batch')
   const facts = {
     id: (last?.id ?? 0n) + 1n,
     ...batch,

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { type AuditBench, openAuditBench } from '#tests/setup/audit-harness.ts'
+import { type AuditHarness, openAuditHarness } from '#tests/setup/audit-harness.ts'
 
-let bench: AuditBench
+let bench: AuditHarness
 beforeAll(async () => {
-  bench = await openAuditBench()
+  bench = await openAuditHarness()
 })
 afterAll(() => bench.close())
 beforeEach(() => bench.reset())

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { endOfEra, type Seal } from './chain.ts'
 
@@ -43,7 +43,7 @@ export async function countSealed(executor: Executor): Promise<bigint> {
   const { rows } = await executor.execute<{ entries: bigint }>(
     sql`select coalesce(sum(entries), 0)::bigint as entries from audit.seal`,
   )
-  return present(rows[0], 'the summed seals').entries
+  return assertDefined(rows[0], 'the summed seals').entries
 }
 
 export async function sealsAfter(executor: Executor, id: bigint, limit: number): Promise<Seal[]> {
@@ -55,13 +55,13 @@ export async function sealsAfter(executor: Executor, id: bigint, limit: number):
 
 /**
  * The range that can be sealed next: from the last seal to the oldest transaction still open, of at most about
- * `mostEntries`; to the end where its era is over. Null when nothing waits. `isLast` where no more can be sealed after it but
+ * `maxEntries`; to the end where its era is over. Null when nothing waits. `isLast` where no more can be sealed after it but
  * what is written meanwhile.
  */
 export async function nextBatch(
   transaction: Transaction,
   last: Pick<Seal, 'era' | 'toXid'> | null,
-  mostEntries: number,
+  maxEntries: number,
 ): Promise<{ readonly batch: Batch; readonly isLast: boolean } | null> {
   const { rows } = await transaction.execute<{ era: number; first_xid: bigint; ceiling: string }>(sql`
     select e.era, e.written_xid::text::bigint as first_xid,
@@ -76,7 +76,7 @@ export async function nextBatch(
   const { rows: cut } = await transaction.execute<{ xid: bigint }>(sql`
     select e.written_xid::text::bigint as xid from audit.entry e
     where ${unsealed(last)} and e.era = ${first.era}::integer and e.written_xid < ${ceiling.toString()}::xid8
-    order by e.era, e.written_xid offset ${mostEntries} limit 1`)
+    order by e.era, e.written_xid offset ${maxEntries} limit 1`)
   const cutXid = cut[0]?.xid
   // A single transaction is never split, however much it wrote.
   const toXid = cutXid === undefined ? ceiling : cutXid > first.first_xid ? cutXid : cutXid + 1n
@@ -170,7 +170,7 @@ export async function countAround(
   const { rows } = await transaction.execute<{ below: bigint; above: bigint }>(sql`
     select count(*) filter (where not (${unsealed(last)})) as below, count(*) filter (where ${unsealed(last)}) as above
     from audit.entry e`)
-  const row = present(rows[0], 'the counted entries')
+  const row = assertDefined(rows[0], 'the counted entries')
   return { below: row.below, above: row.above }
 }
 

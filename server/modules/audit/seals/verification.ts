@@ -35,7 +35,7 @@ const sealsPerPage = 500
 const entriesPerStatement = 200_000n
 /** Statements at once: what takes the time is digesting, in the database. */
 const lanes = 2
-const mostFindings = 100
+const maxFindings = 100
 
 /**
  * Recomputes the whole chain from the entries: any change, insertion, deletion, exchange or cut below the last seal is
@@ -77,7 +77,7 @@ export async function verifySeals(
     countsChecked: tally.checked,
     keptHead: head === null ? 'none' : findings.length > soFar ? 'differs' : 'agrees',
     tookMs: checkedAt.getTime() - began.getTime(),
-    findings: findings.slice(0, mostFindings),
+    findings: findings.slice(0, maxFindings),
     checkedAt,
   }
 }

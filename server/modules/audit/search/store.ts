@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { AuditAction, AuditFilter, AuditPosition, AuditRow } from '../entry.ts'
 
 /** More facets than this are found faster by walking the log than by asking each for its newest. */
-const mostProbedFacets = 400
+const maxProbedFacets = 400
 /** What asking one facet for a page of a hundred costs, in rows walked: it looks into the index of every month. */
 const probeCost = 60
 
@@ -47,7 +47,7 @@ export async function searchEntries(executor: Executor, filter: AuditFilter): Pr
       if (total === 0) return []
       const walked = (limit * everything) / Math.max(facets.total, 1)
       const probing = facets.facets.length * probeCost * Math.max(1, limit / 100)
-      const probes = facets.facets.length <= mostProbedFacets && probing < walked
+      const probes = facets.facets.length <= maxProbedFacets && probing < walked
       if (!probes) return walk(executor, matches(filter, patternOf, id), { after, limit, atOnce: walked * 1.5 })
       const found = await probeFacets(executor, facets.facets, after, limit)
       if (id === null) return found
@@ -83,11 +83,11 @@ async function facetsOf(executor: Executor, filter: AuditFilter): Promise<Matchi
     matching as (
       select e.facet, bool_and(e.success) as success, sum(e.entries) as entries from counted e
       where ${matches(filter, sql`e.endpoint_pattern`)} group by e.facet)
-    select (select array_agg(facet::text) from (select facet from matching limit ${mostProbedFacets + 1}) as few) as facets,
+    select (select array_agg(facet::text) from (select facet from matching limit ${maxProbedFacets + 1}) as few) as facets,
       (select coalesce(sum(entries), 0)::bigint from matching) as entries,
       (select coalesce(sum(entries) filter (where success), 0)::bigint from matching) as successful,
       (select coalesce(sum(entries), 0)::bigint from counted) as all_entries`)
-  const row = present(rows[0], 'the counted facets')
+  const row = assertDefined(rows[0], 'the counted facets')
   return {
     facets: row.facets ?? [],
     total: Number(row.entries),
@@ -125,8 +125,8 @@ async function lookUp(
   return rows.map(toRow)
 }
 
-const fewestWalked = 200
-const mostWalked = 20_000
+const minWalked = 200
+const maxWalked = 20_000
 
 /**
  * Walks the log from `after` on and keeps what matches, some rows at a time, about as many as should fill the page. The stretch
@@ -138,7 +138,7 @@ async function walk(
   condition: SQL,
   { after, limit, atOnce }: { after: AuditPosition | null; limit: number; atOnce: number },
 ): Promise<AuditRow[]> {
-  const stretch = Math.round(Math.min(mostWalked, Math.max(fewestWalked, atOnce)))
+  const stretch = Math.round(Math.min(maxWalked, Math.max(minWalked, atOnce)))
   const found: AuditRow[] = []
   for (let from = after; ; ) {
     const { rows } = await executor.execute<EntryRow & { matched: boolean; is_last: boolean }>(sql`
@@ -160,7 +160,7 @@ async function countWhere(executor: Executor, condition: SQL): Promise<AuditCoun
   const { rows } = await executor.execute<{ total: bigint; successful: bigint }>(
     sql`select count(*) as total, count(*) filter (where e.success) as successful from audit.entry e where ${condition}`,
   )
-  const row = present(rows[0], 'the counted entries')
+  const row = assertDefined(rows[0], 'the counted entries')
   return { total: Number(row.total), successful: Number(row.successful) }
 }
 

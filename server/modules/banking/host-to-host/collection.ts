@@ -7,7 +7,7 @@ import { applyMessage } from './message-effects.ts'
 import type { BankMessage } from './messages/bank-message.ts'
 import { readMessage } from './messages/message-reader.ts'
 import { findEarlier, insertMessage, lockChannel, selectOrphans, selectRead, settleOrphan } from './store.ts'
-import { type InboxFile, largestFileBytes, type Transport } from './transport/transport.ts'
+import { type InboxFile, maxFileBytes, type Transport } from './transport/transport.ts'
 
 /** What was seen of a channel's inbox at the last look, by file name. */
 export type LastLook = Map<string, InboxFile>
@@ -49,19 +49,19 @@ async function take(
   transport: Transport,
   file: InboxFile,
 ): Promise<Result<undefined, string>> {
-  if (file.sizeBytes > largestFileBytes) return err(`${file.name} is larger than any bank message`)
+  if (file.sizeBytes > maxFileBytes) return err(`${file.name} is larger than any bank message`)
   const got = await transport.read(file.name)
   if (!got.ok) return got
   // It has changed while it was read: the next look sees it anew.
   if (got.value.length !== file.sizeBytes) return ok()
   await dependencies.database.transaction((transaction) =>
-    keepFile(dependencies, transaction, channelId, file, Buffer.from(got.value)),
+    saveFile(dependencies, transaction, channelId, file, Buffer.from(got.value)),
   )
   return ok()
 }
 
 /** Registers a file and applies what it says, in one transaction. */
-async function keepFile(
+async function saveFile(
   dependencies: BankingDependencies,
   transaction: Transaction,
   channelId: number,

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import { sealedMessage } from './collection.ts'
 import { type OutFormat, validateMessage } from './messages/validate.ts'
-import { findOrder, insertMessage, type MessageRow, moveOrder } from './store.ts'
+import { findOrder, insertMessage, type MessageRow, updateOrderState } from './store.ts'
 import type { Transport } from './transport/transport.ts'
 
 /** A message as it will leave. */
@@ -70,7 +70,7 @@ export async function deliver(
   const bytes = Buffer.from(encryption.open(message.contentSealed, sealedMessage(message.id)), 'utf8')
   const staged = await transport.stage(stagedAs, bytes)
   if (!staged.ok) return { kind: 'not_delivered', reason: staged.error }
-  const isOurs = await moveOrder(database.pool, message.id, 'prepared', { to: 'delivering', stagedAs })
+  const isOurs = await updateOrderState(database.pool, message.id, 'prepared', { to: 'delivering', stagedAs })
   if (!isOurs) return { kind: 'in_doubt', reason: 'another instance is delivering it' }
   return release(dependencies, { ...message, stagedAs }, transport)
 }
@@ -107,6 +107,6 @@ async function settleDoubt(
 }
 
 async function noteDelivered({ database, clock }: BankingDependencies, { id }: MessageRow): Promise<Delivery> {
-  await moveOrder(database.pool, id, 'delivering', { to: 'delivered', at: clock.now() })
+  await updateOrderState(database.pool, id, 'delivering', { to: 'delivered', at: clock.now() })
   return { kind: 'delivered' }
 }

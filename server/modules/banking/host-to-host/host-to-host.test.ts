@@ -5,7 +5,7 @@ import { expectOk } from '#kernel/result.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { writeStatement, writeStatusReport } from '#simulators/bank/file-messages.ts'
 import { type BankByFiles, type BankByFilesOptions, startBankByFiles } from '#tests/running/bank-channel.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type Banking, createBanking } from '../index.ts'
 import { selectMessages } from './store.ts'
 
@@ -14,7 +14,7 @@ const accountNumber = 'CI0010024821'
 const endToEndId = '0190a1b2c3d47e8f90a1b2c3d4e5f601'
 const amountXof = 150n * million
 
-let ground: Ground
+let ground: TestContext
 let files: BankByFiles
 let banking: Banking
 let channelId: number
@@ -22,7 +22,7 @@ let connectionId: number
 
 /** Stands the bank and a connection to it up; the first statement has come. */
 async function open(options: Partial<BankByFilesOptions> = {}): Promise<void> {
-  ground = await openGround()
+  ground = await openTestContext()
   files = await startBankByFiles({ transport: 'folder', root: ground.folder, clock: ground.clock, ...options })
   banking = makeBanking()
   const actor = ground.person('fatou', 'admin')

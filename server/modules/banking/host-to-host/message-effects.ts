@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import { openAccount } from '../connections.ts'
 import type { BankingDependencies } from '../dependencies.ts'
-import { keepTold } from '../statements/import.ts'
+import { saveReported } from '../statements/import.ts'
 import { findReturnOf, lockInstruction } from '../statements/store.ts'
 import { setInstructionState } from '../store.ts'
 import type { ConnectionRow, ReadState } from '../tables.ts'
@@ -98,7 +98,7 @@ async function applyAccounts(
     const bookings = await Promise.all(report.entries.map((entry) => toBooking(transaction, entry)))
     const { balance, statementNumber } = report
     const told = { connectionId: connection.id, bookings, balance, statementNumber }
-    contradicted.push(...(await keepTold(dependencies, transaction, told)))
+    contradicted.push(...(await saveReported(dependencies, transaction, told)))
   }
   if (contradicted.length === 0) return { state: 'applied', remark: null }
   const named = contradicted.slice(0, 5).join(', ')

@@ -1,5 +1,5 @@
 import { posix, resolve, sep } from 'node:path'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import { sealedSecret } from './channel-availability.ts'
 import type { ChannelRow } from './store.ts'
@@ -14,15 +14,18 @@ export function openTransport(
 ): Transport {
   const { transport, outbox, inbox } = channel
   if (transport === 'folder') {
-    const below = (path: string) => folderBelow(present(bankFolder, 'the folder of bank channels'), path)
+    const below = (path: string) => folderBelow(assertDefined(bankFolder, 'the folder of bank channels'), path)
     return createFolderTransport({ outbox: below(outbox), inbox: below(inbox) })
   }
-  const secret = encryption.open(present(channel.secretSealed, 'the secret of a channel'), sealedSecret(channel.rowKey))
+  const secret = encryption.open(
+    assertDefined(channel.secretSealed, 'the secret of a channel'),
+    sealedSecret(channel.rowKey),
+  )
   return createSftpTransport({
-    host: present(channel.host, 'the host of a channel'),
-    port: present(channel.port, 'the port of a channel'),
-    username: present(channel.username, 'the user of a channel'),
-    hostKey: present(channel.hostKey, 'the pinned key of a channel'),
+    host: assertDefined(channel.host, 'the host of a channel'),
+    port: assertDefined(channel.port, 'the port of a channel'),
+    username: assertDefined(channel.username, 'the user of a channel'),
+    hostKey: assertDefined(channel.hostKey, 'the pinned key of a channel'),
     auth: channel.auth === 'key' ? { privateKey: secret } : { password: secret },
     outbox,
     inbox,

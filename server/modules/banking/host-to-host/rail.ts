@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { err, ok } from '#kernel/result.ts'
 import type { BankingDependencies } from '../dependencies.ts'
@@ -40,11 +40,14 @@ export function createHostToHostRail(dependencies: BankingDependencies, sessions
     },
     async requestRefund({ endToEndId, originalEndToEndId, account, amountXof }) {
       const channel = await channelOf(dependencies, account)
-      const original = present(await findOrder(database.pool, originalEndToEndId), 'the message of a booked transfer')
+      const original = assertDefined(
+        await findOrder(database.pool, originalEndToEndId),
+        'the message of a booked transfer',
+      )
       const messageId = `R${endToEndId}`
       const text = writeReturnRequest({
         ...{ messageId, endToEndId, originalEndToEndId, amountXof },
-        originalMessageId: present(original.messageId, 'the id of a message'),
+        originalMessageId: assertDefined(original.messageId, 'the id of a message'),
         originalFormat: channel.painVersion,
         createdAt: dependencies.clock.now(),
         initiatingParty: { name: channel.partyName, id: channel.partyId },
@@ -126,15 +129,15 @@ function known(instruction: InstructionRow | null): TransferOutcome | null {
     case 'accepted':
       return { kind: 'accepted' }
     case 'booked':
-      return { kind: 'booked', bookedAt: present(instruction.bookedAt, 'the time of a booking') }
+      return { kind: 'booked', bookedAt: assertDefined(instruction.bookedAt, 'the time of a booking') }
     case 'rejected':
       return { kind: 'rejected', reason: instruction.reason ?? 'The bank gave no reason' }
   }
 }
 
 async function channelOf({ database }: BankingDependencies, { channelId }: RailAccount): Promise<ChannelRow> {
-  const id = present(channelId, 'the channel of a host-to-host connection')
-  return present(await findChannel(database.pool, id), `bank channel ${id}`)
+  const id = assertDefined(channelId, 'the channel of a host-to-host connection')
+  return assertDefined(await findChannel(database.pool, id), `bank channel ${id}`)
 }
 
 async function transferOrder(

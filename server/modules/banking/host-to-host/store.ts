@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, min, sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import {
   type ChannelRow,
@@ -40,7 +40,7 @@ export async function updateChannel(
     .set({ ...changes, version: sql`${channelTable.version} + 1` })
     .where(eq(channelTable.id, id))
     .returning()
-  return present(row, `bank channel ${id}`)
+  return assertDefined(row, `bank channel ${id}`)
 }
 
 /** A new version of a channel that itself stays as it was: what waits about it has changed. */
@@ -114,7 +114,7 @@ export async function findOrderByMessageId(
 type Move = { readonly to: 'delivering'; readonly stagedAs: string } | { readonly to: 'delivered'; readonly at: Date }
 
 /** Compare and set: false when someone else has moved it meanwhile. */
-export async function moveOrder(
+export async function updateOrderState(
   executor: Executor,
   id: string,
   from: 'prepared' | 'delivering',

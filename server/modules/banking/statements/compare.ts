@@ -1,4 +1,4 @@
-import { amountInWords } from '#kernel/format.ts'
+import { formatAmountText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { openAccount } from '../connections.ts'
@@ -9,7 +9,7 @@ import { maskAccount } from '../rules.ts'
 import { selectOpenedConnections } from '../store.ts'
 import type { BookingRow, ConnectionRow, InstructionRow } from '../tables.ts'
 import type { BankDiscrepancy } from './discrepancy.ts'
-import { dueOn, keepTold } from './import.ts'
+import { dueOn, saveReported } from './import.ts'
 import { findStatedBalance, selectInstructionsById, selectMissing, selectOddBookings, selectUnstated } from './store.ts'
 
 /**
@@ -77,7 +77,7 @@ async function importNews(dependencies: BankingDependencies, row: ConnectionRow)
   if (!answered.ok) return answered.error.reason
   const { balanceXof, asOf, bookings } = answered.value
   const told = { connectionId: row.id, bookings, balance: { balanceXof, asOf }, statementNumber: null }
-  await database.transaction((transaction) => keepTold(dependencies, transaction, told))
+  await database.transaction((transaction) => saveReported(dependencies, transaction, told))
   return null
 }
 
@@ -183,4 +183,4 @@ function describeGap({ year, number }: { year: number; number: bigint }): BankDi
   }
 }
 
-const francs = (amount: bigint): string => amountInWords(xof(amount))
+const francs = (amount: bigint): string => formatAmountText(xof(amount))

@@ -7,14 +7,14 @@ import {
   findBooking,
   hasMatchedBooking,
   insertBooking,
-  keepStatedBalance,
   lockInstruction,
   markBookingStated,
   markInstructionStated,
   noteStatement,
+  saveStatedBalance,
 } from './store.ts'
 
-export interface Told {
+export interface ReportedBookings {
   readonly connectionId: number
   readonly bookings: readonly Booking[]
   /** Null for a notification, which tells of bookings and of no balance. */
@@ -27,23 +27,23 @@ export interface Told {
  * Keeps what a bank has told of an account, each booking once, and ends the instructions that it has booked.
  * Answers with the references of bookings that the bank told differently before: those stay as they were told first.
  */
-export async function keepTold(
+export async function saveReported(
   dependencies: Pick<BankingDependencies, 'clock'>,
   transaction: Transaction,
-  told: Told,
+  told: ReportedBookings,
 ): Promise<string[]> {
   const contradicted: string[] = []
   for (const booking of told.bookings) {
-    if (!(await keepBooking(dependencies, transaction, told, booking))) contradicted.push(booking.reference)
+    if (!(await saveBooking(dependencies, transaction, told, booking))) contradicted.push(booking.reference)
   }
-  if (told.balance) await keepBalance(dependencies, transaction, told, told.balance)
+  if (told.balance) await saveBalance(dependencies, transaction, told, told.balance)
   return contradicted
 }
 
-async function keepBooking(
+async function saveBooking(
   { clock }: Pick<BankingDependencies, 'clock'>,
   transaction: Transaction,
-  { connectionId, balance }: Told,
+  { connectionId, balance }: ReportedBookings,
   { reference, endToEndId, amountXof, bookedAt }: Booking,
 ): Promise<boolean> {
   const stated = balance !== null
@@ -73,18 +73,18 @@ async function keepBooking(
   return true
 }
 
-async function keepBalance(
+async function saveBalance(
   { clock }: Pick<BankingDependencies, 'clock'>,
   transaction: Transaction,
-  { connectionId, bookings, statementNumber }: Told,
-  { balanceXof, asOf }: NonNullable<Told['balance']>,
+  { connectionId, bookings, statementNumber }: ReportedBookings,
+  { balanceXof, asOf }: NonNullable<ReportedBookings['balance']>,
 ): Promise<void> {
   if (statementNumber !== null) {
     const year = asOf.getUTCFullYear()
     await noteStatement(transaction, { connectionId, year, number: statementNumber, keptAt: clock.now() })
   }
   const lastReference = bookings.at(-1)?.reference ?? null
-  await keepStatedBalance(transaction, { connectionId, balanceXof, asOf, lastReference })
+  await saveStatedBalance(transaction, { connectionId, balanceXof, asOf, lastReference })
 }
 
 /** What the bank books for an instruction: a debit below zero, a return above. */

@@ -89,7 +89,7 @@ export async function findStatedBalance(executor: Executor, connectionId: number
 }
 
 /** Keeps the newer of two balances. */
-export async function keepStatedBalance(transaction: Transaction, row: StatedBalanceRow): Promise<void> {
+export async function saveStatedBalance(transaction: Transaction, row: StatedBalanceRow): Promise<void> {
   const { balanceXof, asOf, lastReference } = row
   await transaction
     .insert(statedBalanceTable)

@@ -1,4 +1,4 @@
-import { type KycFileEntry, type KycPaper, kycPaperNames, kycPapers } from '#contract/clients/file.ts'
+import { type KycDocumentKind, type KycFileEntry, kycDocumentKinds, kycDocumentNames } from '#contract/clients/file.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -7,8 +7,8 @@ import { emitClientEvent } from '../change.ts'
 import type { ClientDependencies } from '../dependencies.ts'
 import type { ClientError } from '../errors.ts'
 import { lockClient } from '../store.ts'
-import { paperState } from './rules.ts'
-import { papersOf, putPaper, removePaper } from './store.ts'
+import { documentState } from './rules.ts'
+import { documentsOf, removeKycDocument, saveKycDocument } from './store.ts'
 
 /** The papers that the KYC file wants, and where each stands on that day. */
 export async function kycFile(
@@ -17,15 +17,15 @@ export async function kycFile(
   clientId: number,
   today: BusinessDate,
 ): Promise<KycFileEntry[]> {
-  const filed = new Map((await papersOf(executor, clientId)).map((row) => [row.paper, row]))
+  const filed = new Map((await documentsOf(executor, clientId)).map((row) => [row.paper, row]))
   return Promise.all(
-    kycPapers.map(async (paper) => {
+    kycDocumentKinds.map(async (paper) => {
       const row = filed.get(paper)
       const document = row ? await documents.get(executor, row.documentId) : null
       return {
         paper,
-        name: kycPaperNames[paper],
-        state: paperState(document, today),
+        name: kycDocumentNames[paper],
+        state: documentState(document, today),
         document: document && {
           id: document.id,
           title: document.title,
@@ -40,28 +40,28 @@ export async function kycFile(
   )
 }
 
-export interface PaperWish {
+export interface KycDocumentInput {
   readonly clientId: number
-  readonly paper: KycPaper
+  readonly paper: KycDocumentKind
   /** Null takes the paper out of the file. */
   readonly documentId: number | null
 }
 
 /** Says which document of the client is this paper. A document of another client, or of none, is refused. */
-export async function filePaper(
+export async function fileDocument(
   transaction: Transaction,
   deps: ClientDependencies,
   actor: Actor,
-  { clientId, paper, documentId }: PaperWish,
+  { clientId, paper, documentId }: KycDocumentInput,
 ): Promise<Result<undefined, ClientError>> {
   const client = await lockClient(transaction, clientId)
   if (!client) return err({ code: 'client_not_found' })
-  if (documentId === null) await removePaper(transaction, clientId, paper)
+  if (documentId === null) await removeKycDocument(transaction, clientId, paper)
   else {
     const document = await deps.documents.get(transaction, documentId)
     if (document?.clientId !== clientId) return err({ code: 'document_of_another' })
     const notedAt = deps.clock.now()
-    await putPaper(transaction, {
+    await saveKycDocument(transaction, {
       clientId,
       paper,
       documentId,
@@ -74,7 +74,7 @@ export async function filePaper(
     action: 'update',
     resourceType: 'client',
     resourceId: String(clientId),
-    details: { kycPaper: kycPaperNames[paper], documentId },
+    details: { kycPaper: kycDocumentNames[paper], documentId },
   })
   await emitClientEvent(transaction, deps, client, 'client.kyc_file_changed')
   return ok()

@@ -23,7 +23,7 @@ export interface StatedPerson {
   readonly isPoliticallyExposed: boolean
 }
 
-export interface PersonWish {
+export interface PersonInput {
   readonly clientId: number
   /** Null adds one. */
   readonly personId: number | null
@@ -31,11 +31,11 @@ export interface PersonWish {
 }
 
 /** Adds or changes a person of a client. The client's row is locked, so that shares are added up one after the other. */
-export async function keepPerson(
+export async function savePerson(
   transaction: Transaction,
   deps: ClientDependencies,
   actor: Actor,
-  { clientId, personId, person }: PersonWish,
+  { clientId, personId, person }: PersonInput,
 ): Promise<Result<PersonRow, ClientError>> {
   const client = await lockClient(transaction, clientId)
   if (!client) return err({ code: 'client_not_found' })

@@ -18,7 +18,7 @@ export function clientFileRoutes({ clients, database }: { clients: Clients; data
       if (!(await exists(params.id))) return noSuchClient
       return answer(await clients.kycFile(database.pool, params.id))
     }),
-    write(contract.fileKycPaper, async ({ transaction, actor, params, body }) => {
+    write(contract.fileKycDocument, async ({ transaction, actor, params, body }) => {
       const wish = { clientId: params.id, paper: params.paper, documentId: body.documentId }
       const filed = await clients.filePaper(transaction, actor, wish)
       if (!filed.ok) return answerResult(filed, clientRefusals, () => [])

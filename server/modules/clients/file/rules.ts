@@ -23,7 +23,7 @@ export const shareText = (hundredths: number): string =>
   `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 
 /** Where a paper stands on a day. Archived papers prove nothing any more; the last day of a paper still counts. */
-export function paperState(
+export function documentState(
   document: { readonly isActive: boolean; readonly expiresOn: string | null } | null,
   today: BusinessDate,
 ): KycFileEntry['state'] {

@@ -1,9 +1,16 @@
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
-import type { KycPaper } from '#contract/clients/file.ts'
-import { present } from '#kernel/assert.ts'
+import type { KycDocumentKind } from '#contract/clients/file.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
-import { type KycPaperRow, kycPaperTable, type NoteRow, noteTable, type PersonRow, personTable } from './tables.ts'
+import {
+  type KycDocumentRow,
+  kycDocumentTable,
+  type NoteRow,
+  noteTable,
+  type PersonRow,
+  personTable,
+} from './tables.ts'
 
 const personOf = rowReader(personTable)
 
@@ -17,7 +24,7 @@ export async function peopleOf(executor: Executor, clientId: number): Promise<Pe
 
 export async function insertPerson(transaction: Transaction, row: typeof personTable.$inferInsert): Promise<PersonRow> {
   const rows = await transaction.insert(personTable).values(row).returning()
-  return present(rows[0], 'the inserted person')
+  return assertDefined(rows[0], 'the inserted person')
 }
 
 export async function updatePerson(
@@ -26,33 +33,37 @@ export async function updatePerson(
   changes: Partial<typeof personTable.$inferInsert>,
 ): Promise<PersonRow> {
   const rows = await transaction.update(personTable).set(changes).where(eq(personTable.id, id)).returning()
-  return present(rows[0], 'the changed person')
+  return assertDefined(rows[0], 'the changed person')
 }
 
-export function papersOf(executor: Executor, clientId: number): Promise<KycPaperRow[]> {
-  return executor.select().from(kycPaperTable).where(eq(kycPaperTable.clientId, clientId))
+export function documentsOf(executor: Executor, clientId: number): Promise<KycDocumentRow[]> {
+  return executor.select().from(kycDocumentTable).where(eq(kycDocumentTable.clientId, clientId))
 }
 
-export async function putPaper(transaction: Transaction, row: KycPaperRow): Promise<void> {
+export async function saveKycDocument(transaction: Transaction, row: KycDocumentRow): Promise<void> {
   const { documentId, notedBy, notedByName, notedAt } = row
   await transaction
-    .insert(kycPaperTable)
+    .insert(kycDocumentTable)
     .values(row)
     .onConflictDoUpdate({
-      target: [kycPaperTable.clientId, kycPaperTable.paper],
+      target: [kycDocumentTable.clientId, kycDocumentTable.paper],
       set: { documentId, notedBy, notedByName, notedAt },
     })
 }
 
-export async function removePaper(transaction: Transaction, clientId: number, paper: KycPaper): Promise<void> {
+export async function removeKycDocument(
+  transaction: Transaction,
+  clientId: number,
+  paper: KycDocumentKind,
+): Promise<void> {
   await transaction
-    .delete(kycPaperTable)
-    .where(and(eq(kycPaperTable.clientId, clientId), eq(kycPaperTable.paper, paper)))
+    .delete(kycDocumentTable)
+    .where(and(eq(kycDocumentTable.clientId, clientId), eq(kycDocumentTable.paper, paper)))
 }
 
 export async function insertNote(transaction: Transaction, row: typeof noteTable.$inferInsert): Promise<NoteRow> {
   const rows = await transaction.insert(noteTable).values(row).returning()
-  return present(rows[0], 'the inserted note')
+  return assertDefined(rows[0], 'the inserted note')
 }
 
 /** Notes on a client, newest first, below the id `before`. */

@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
-import type { KycPaper, PersonRole } from '#contract/clients/file.ts'
+import type { KycDocumentKind, PersonRole } from '#contract/clients/file.ts'
 
 const schema = pgSchema('clients')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -20,15 +20,15 @@ export const personTable = schema.table('person', {
 })
 export type PersonRow = typeof personTable.$inferSelect
 
-export const kycPaperTable = schema.table('kyc_paper', {
+export const kycDocumentTable = schema.table('kyc_paper', {
   clientId: integer('client_id').notNull(),
-  paper: text('paper').$type<KycPaper>().notNull(),
+  paper: text('paper').$type<KycDocumentKind>().notNull(),
   documentId: integer('document_id').notNull(),
   notedBy: text('noted_by'),
   notedByName: text('noted_by_name').notNull(),
   notedAt: instant('noted_at').notNull(),
 })
-export type KycPaperRow = typeof kycPaperTable.$inferSelect
+export type KycDocumentRow = typeof kycDocumentTable.$inferSelect
 
 export const noteTable = schema.table('note', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

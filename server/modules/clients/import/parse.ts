@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { type ImportColumn, importColumns, mostImportRows, requiredImportColumns } from '#contract/clients/import.ts'
+import { type ImportColumn, importColumns, maxImportRows, requiredImportColumns } from '#contract/clients/import.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { plainText } from '#server/platform/export/csv.ts'
@@ -36,7 +36,7 @@ export function readClientFile(content: string): Result<ReadFile, UnreadableFile
   const twice = columns.find((column, at) => column !== undefined && columns.indexOf(column) !== at)
   if (twice) return unreadable(`The first line has ${importColumns[twice]} twice.`)
   if (body.length === 0) return unreadable('The file has a first line and no rows.')
-  if (body.length > mostImportRows) return unreadable(`The file has more than ${mostImportRows} rows.`)
+  if (body.length > maxImportRows) return unreadable(`The file has more than ${maxImportRows} rows.`)
   return ok({
     rows: body.map(({ line, cells }) => ({ line, cells: named(columns, cells) })),
     unknownColumns: head.cells.filter(

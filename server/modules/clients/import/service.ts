@@ -26,7 +26,7 @@ export async function checkImport(
   if (!read.ok) return read
   const checked = checkRows(read.value, actor)
   const keys = checked.flatMap((row) => (row.keys ? [row.keys] : []))
-  const rows = markDuplicates(checked, await store.standingUnder(transaction, keys))
+  const rows = markDuplicates(checked, await store.clientsByKey(transaction, keys))
   const count = (state: (typeof rows)[number]['state']) => rows.filter((row) => row.state === state).length
   const record: store.ImportRecord = {
     id: deps.ids.next(),
@@ -57,7 +57,7 @@ export async function confirmImport(
   return (await store.confirmOnce(transaction, id)) ? ok(lines) : err({ code: 'import_confirmed' })
 }
 
-export interface LinesWish {
+export interface ImportLinesInput {
   readonly importId: string
   readonly withDuplicates: boolean
   readonly lines: readonly number[]
@@ -77,7 +77,7 @@ export async function importLines(
   transaction: Transaction,
   deps: ClientDependencies,
   actor: Actor,
-  { importId, withDuplicates, lines, riskOf }: LinesWish,
+  { importId, withDuplicates, lines, riskOf }: ImportLinesInput,
 ): Promise<ImportedLine[]> {
   const stated = (await store.statedLines(transaction, importId, lines)).map(({ line, stated: body }) => {
     const { kycStatus, contactPerson, allowDuplicate, monthlyLimit, ...client } = z.parse(createClientBody, body)
@@ -90,7 +90,7 @@ export async function importLines(
   })
   const keys = stated.map((row) => row.keys)
   await store.lockManyKeys(transaction, store.keysToLock(keys))
-  const standing = withDuplicates ? new Map() : await store.standingUnder(transaction, keys)
+  const standing = withDuplicates ? new Map() : await store.clientsByKey(transaction, keys)
   const isNew = ({ keys: { nameKey, country, taxKey } }: (typeof stated)[number]) =>
     !standing.has(`${country} ${nameKey}`) && !(taxKey !== null && standing.has(`tax ${taxKey}`))
   const fresh = stated.filter(isNew)

@@ -120,7 +120,7 @@ export async function statedLines(
 }
 
 /** Clients that stand already under these keys; the oldest of each speaks. */
-export async function standingUnder(executor: Executor, sought: readonly ClientKeys[]): Promise<Standing> {
+export async function clientsByKey(executor: Executor, sought: readonly ClientKeys[]): Promise<Standing> {
   const { rows } = await executor.execute<{ key: string; id: number; company_name: string }>(sql`
     with sought as (
       select * from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as t("nameKey" text, country text, "taxKey" text))

@@ -4,13 +4,13 @@ import { expectOk } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import type { AlertFilter } from './queue/store.ts'
 
-let bench: ComplianceBench
+let bench: ComplianceHarness
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
 })
 beforeEach(() => bench.reset())
 afterAll(() => bench.close())
@@ -231,7 +231,7 @@ describe('a rule is data with versions', { tags: ['D12-13'] }, () => {
       await bench.compliance.alerts.tryRule(bench.database.pool, {
         rule: 'structuring',
         enabled: true,
-        parameters: { severity: 'high', currency: 'XOF', threshold: '100000000', windowDays: 2, leastConversions: 2 },
+        parameters: { severity: 'high', currency: 'XOF', threshold: '100000000', windowDays: 2, minConversions: 2 },
       }),
       'the parameters in force',
     )

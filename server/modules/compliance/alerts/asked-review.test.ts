@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 
-let bench: ComplianceBench
+let bench: ComplianceHarness
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
 })
 afterAll(() => bench.close())
 
@@ -40,7 +40,7 @@ const change = (rule: 'structuring' | 'limit_passed', asksForReview: boolean) =>
       parameters: {
         severity: 'high',
         ...(rule === 'structuring'
-          ? { currency: 'XOF', threshold: '100000000', windowDays: 2, leastConversions: 2 }
+          ? { currency: 'XOF', threshold: '100000000', windowDays: 2, minConversions: 2 }
           : {}),
       },
       ...{ legalReference: null, verifiedBy: null, reason: 'A person looks at each', version: null },

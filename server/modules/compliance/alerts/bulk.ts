@@ -2,7 +2,7 @@ import type { alertBulkActions } from '#contract/alerts/api.ts'
 import type { BulkAction, Outcome } from '#server/platform/bulk/bulk.ts'
 import { putBack, undoneReason } from '#server/platform/bulk/undo.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
-import { type AlertWish, changeAlert } from './cases.ts'
+import { type AlertInput, changeAlert } from './cases.ts'
 import { alertRefusals } from './refusals.ts'
 import { lockAlert } from './store.ts'
 
@@ -52,7 +52,7 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
   ]
 }
 
-function wishOf({ action, assignedTo, note }: AlertBulkInput): Omit<AlertWish, 'id' | 'version'> {
+function wishOf({ action, assignedTo, note }: AlertBulkInput): Omit<AlertInput, 'id' | 'version'> {
   switch (action) {
     case 'investigate':
       return { status: 'investigating', note, reason: null }

@@ -7,10 +7,10 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import { reassessClient } from '../risk/event-handlers.ts'
 import type { AlertError } from './errors.ts'
 import { alertEvent } from './events.ts'
-import { tellOfChange } from './notifications.ts'
+import { notifyOfChange } from './notifications.ts'
 import { addLinks, addSteps, findAlert, lockAlert, updateAlert, wasJudged } from './store.ts'
 import type { AlertInFull, alertStepTable } from './tables.ts'
-import { decideMove, type Move } from './transitions.ts'
+import { type AlertTransition, decideTransition } from './transitions.ts'
 
 type Outcome = Promise<Result<AlertInFull, AlertError>>
 
@@ -20,7 +20,7 @@ interface Versioned {
   readonly version: number | null
 }
 
-export interface AlertWish extends Versioned {
+export interface AlertInput extends Versioned {
   readonly status?: AlertStatus | undefined
   readonly outcome?: AlertOutcome | null | undefined
   readonly note: string | null
@@ -40,7 +40,7 @@ export async function changeAlert(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: AlertWish,
+  wish: AlertInput,
 ): Outcome {
   const held = await hold(transaction, wish)
   if (!held.ok) return held
@@ -61,7 +61,7 @@ export async function changeAlert(
   if (wish.status !== undefined) {
     const outcome = wish.outcome ?? null
     const second = outcome === 'confirmed' && (await secondPersonNeeded(transaction, deps, actor))
-    const move = decideMove(alert, { to: wish.status, outcome, reason: wish.reason }, second)
+    const move = decideTransition(alert, { to: wish.status, outcome, reason: wish.reason }, second)
     if (!move.ok) return move
     const moved = carryOut(deps, actor, alert, move.value, { outcome, note: wish.note, reason: wish.reason })
     changes = { ...moved.changes, ...changes }
@@ -163,13 +163,13 @@ const nothingProposed = { proposedBy: null, proposedByName: null, proposedAt: nu
 const ended = ({ clock }: ComplianceDependencies, actor: Actor) =>
   ({ status: 'resolved', resolvedBy: actor.userId, resolvedByName: actor.name, resolvedAt: clock.now() }) as const
 
-const outcomeWords = { false_positive: 'Resolved as a false positive', confirmed: 'Resolved as confirmed' } as const
+const outcomeLabels = { false_positive: 'Resolved as a false positive', confirmed: 'Resolved as confirmed' } as const
 
 function carryOut(
   deps: ComplianceDependencies,
   actor: Actor,
   alert: AlertInFull,
-  move: Move,
+  move: AlertTransition,
   { outcome, note, reason }: { outcome: AlertOutcome | null; note: string | null; reason: string | null },
 ): { changes: Changes; step: Step } {
   switch (move) {
@@ -182,7 +182,7 @@ function carryOut(
     case 'resolve':
       return {
         changes: { ...ended(deps, actor), outcome, note },
-        step: { kind: 'moved', text: outcome ? outcomeWords[outcome] : 'Resolved without a stated outcome', note },
+        step: { kind: 'moved', text: outcome ? outcomeLabels[outcome] : 'Resolved without a stated outcome', note },
       }
     case 'propose':
       return {
@@ -271,7 +271,7 @@ async function keep(
     after: audited(after),
   })
   await deps.outbox.emit(transaction, alertEvent('alert.changed', before.id, { clientId: before.clientId }))
-  await tellOfChange(transaction, deps, actor, before, after)
+  await notifyOfChange(transaction, deps, actor, before, after)
   if (after.status !== before.status && after.clientId !== null && after.type === 'suspicious_pattern')
     await reassessClient(transaction, deps, actor, after.clientId)
   return after

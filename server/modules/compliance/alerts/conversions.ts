@@ -6,7 +6,7 @@ import { judge } from './evaluate-rules.ts'
 import { referenceOf } from './store.ts'
 
 /** A conversion as it was asked for, as the module that keeps it states it. Amounts in francs and USD cents. */
-export interface AskedConversion {
+export interface EvaluatedConversion {
   readonly conversionId: number
   readonly reference: string
   /** Null: the house account. */
@@ -23,10 +23,10 @@ export interface AskedConversion {
  * Judges a conversion by the rules of the day on which it was asked for: what was tried counts, whatever becomes of it. Safe to
  * repeat: it is judged once.
  */
-export async function judgeConversion(
+export async function evaluateConversion(
   transaction: Transaction,
   deps: ComplianceDependencies,
-  asked: AskedConversion,
+  asked: EvaluatedConversion,
 ): Promise<void> {
   const { settings } = deps
   const { conversionId, reference, clientId, clientName, clientCountry, clientSince, at } = asked
@@ -53,7 +53,7 @@ export async function judgeConversion(
 }
 
 /** Judges a clearance against the client's month; a client without a limit passes none. */
-export async function judgeClearance(
+export async function evaluateClearance(
   transaction: Transaction,
   deps: ComplianceDependencies,
   cleared: {

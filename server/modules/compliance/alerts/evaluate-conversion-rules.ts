@@ -1,25 +1,25 @@
 import { type AlertSeverity, alertSeverities } from '#contract/alerts/labels.ts'
-import { type RuleCode, type RuleParameters, ruleWords } from '#contract/alerts/rules.ts'
+import { type RuleCode, type RuleParameters, ruleLabels } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
-import { dollarsInWords } from '#kernel/format.ts'
+import { formatDollars } from '#kernel/format.ts'
 import { usd } from '#kernel/money.ts'
 import type {
   ClearanceFacts,
   ConversionFacts,
   EventFacts,
   EventKind,
-  Finding,
   History,
   HitFacts,
   Inputs,
+  IntegrityViolation,
   RateFacts,
   Verdict,
 } from './facts.ts'
-import { judges } from './facts.ts'
-import { francsInWords, isAbove, limitInWords, worthOf } from './limits.ts'
+import { ruleSubjects } from './facts.ts'
+import { formatFrancs, formatLimit, isAbove, worthOf } from './limits.ts'
 import { dormantThenLarge, newClientThenLarge, repeatedRoundAmounts, structuring, velocity } from './patterns.ts'
 
-type FactsOf<Code extends RuleCode> = Extract<EventFacts, { readonly kind: (typeof judges)[Code] & EventKind }>
+type FactsOf<Code extends RuleCode> = Extract<EventFacts, { readonly kind: (typeof ruleSubjects)[Code] & EventKind }>
 type Evaluator<Code extends RuleCode> = (
   facts: FactsOf<Code>,
   parameters: RuleParameters<Code>,
@@ -45,14 +45,14 @@ export function evaluate<Code extends RuleCode>(
   rule: Code,
   parameters: RuleParameters<Code>,
   { event, history }: Inputs,
-): Finding | null {
-  assert(event.kind === judges[rule], 'a rule judges its own kind of event')
+): IntegrityViolation | null {
+  assert(event.kind === ruleSubjects[rule], 'a rule judges its own kind of event')
   const verdict = evaluators[rule](event as FactsOf<Code>, parameters, history)
   if (!verdict) return null
   const { amountXof, linked = [], ...stated } = verdict
   const ownAmount = 'amountXof' in event ? event.amountXof : null
   return {
-    type: ruleWords[rule].type,
+    type: ruleLabels[rule].type,
     ...stated,
     clientId: 'clientId' in event ? event.clientId : null,
     clientName: 'clientName' in event ? event.clientName : null,
@@ -76,7 +76,7 @@ function largeConversion(
   const severity = gravest(passed.map((level) => level.severity))
   const level = passed.find((candidate) => candidate.severity === severity)
   if (!severity || !level) return null
-  const limit = limitInWords({ currency, amount: level.above })
+  const limit = formatLimit({ currency, amount: level.above })
   return {
     severity,
     factKey: `threshold_exceeded:conversion:${facts.conversionId}`,
@@ -87,7 +87,7 @@ function largeConversion(
 
 function filingOwed(facts: ConversionFacts, { severity }: RuleParameters<'filing_owed'>): Verdict | null {
   if (BigInt(facts.amountXof) <= BigInt(facts.filingThresholdXof)) return null
-  const threshold = francsInWords(facts.filingThresholdXof)
+  const threshold = formatFrancs(facts.filingThresholdXof)
   return {
     severity,
     factKey: `filing_owed:conversion:${facts.conversionId}`,
@@ -100,7 +100,7 @@ function limitPassed(facts: ClearanceFacts, { severity }: RuleParameters<'limit_
   const used = BigInt(facts.monthUsedUsdMinor)
   const over = used + BigInt(facts.grossUsdMinor) - BigInt(facts.monthlyLimitUsdMinor)
   if (over <= 0n) return null
-  const dollars = (minor: bigint) => dollarsInWords(usd(minor))
+  const dollars = (minor: bigint) => formatDollars(usd(minor))
   return {
     severity,
     factKey: `limit_passed:conversion:${facts.conversionId}`,
@@ -148,4 +148,4 @@ function screeningHit(facts: HitFacts, { levels }: RuleParameters<'screening_hit
 
 /** `TX-2026-000012 of Baobab Textiles SA for 150,000,001 XOF`. */
 const about = ({ reference, clientName, amountXof }: ConversionFacts): string =>
-  `${reference} of ${clientName} for ${francsInWords(amountXof)}`
+  `${reference} of ${clientName} for ${formatFrancs(amountXof)}`

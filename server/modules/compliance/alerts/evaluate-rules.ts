@@ -1,19 +1,27 @@
-import { ruleWords } from '#contract/alerts/rules.ts'
-import { present } from '#kernel/assert.ts'
+import { ruleLabels } from '#contract/alerts/rules.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import { allOf } from '#kernel/settle-all.ts'
+import { settleAll } from '#kernel/settle-all.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { evaluate } from './evaluate-conversion-rules.ts'
 import { alertEvent } from './events.ts'
 import { digestOf, findingText, hashOfLists } from './evidence.ts'
-import { type EventFacts, type Finding, type History, type Inputs, judges } from './facts.ts'
+import { type EventFacts, type History, type Inputs, type IntegrityViolation, ruleSubjects } from './facts.ts'
 import { lookUp } from './history/store.ts'
 import { parametersOf } from './rules/parameters.ts'
 import { versionsInForce } from './rules/store.ts'
-import { addLinks, addSteps, joinAlerts, type KnownAlert, keepAlerts, keepAskedReviews, keepEvent } from './store.ts'
+import {
+  addLinks,
+  addSteps,
+  joinAlerts,
+  type KnownAlert,
+  saveAlerts,
+  saveEvent,
+  saveRequestedReviews,
+} from './store.ts'
 import type { AlertInFull, RuleVersionRow } from './tables.ts'
 
 interface Happening {
@@ -32,19 +40,22 @@ export async function judge(
   { sourceKey, at, facts }: Happening,
 ): Promise<void> {
   // What is judged by on that day: the sanctions lists, and of each rule the version.
-  const [inForce, versions] = await allOf([deps.screening.lists(transaction), versionsInForce(transaction, facts.date)])
+  const [inForce, versions] = await settleAll([
+    deps.screening.lists(transaction),
+    versionsInForce(transaction, facts.date),
+  ])
   const lists = inForce.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 }))
   const listHash = hashOfLists(lists)
   const event = { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash }
   const seekers = seekersOf(versions, facts)
   // The past is asked for together with the event: once that is kept, nothing further of this client's comes before it.
-  const [eventId, historyOf] = await allOf([
-    keepEvent(transaction, event, turnOf(facts)),
+  const [eventId, historyOf] = await settleAll([
+    saveEvent(transaction, event, turnOf(facts)),
     lookUp(transaction, seekers, { sourceKey }),
   ])
   if (eventId === null) return
   const found = findingsOf(seekers, facts, (rule) => historyOf(rule, eventId))
-  if (found.length > 0) await keepFindings(transaction, deps, found, { eventId, at, facts, listHash })
+  if (found.length > 0) await saveFindings(transaction, deps, found, { eventId, at, facts, listHash })
 }
 
 /** A match is found by rules that look at no past, and many clients are screened in one transaction: they take no turns. */
@@ -69,13 +80,13 @@ function eventColumns(facts: EventFacts) {
 interface Found {
   readonly version: RuleVersionRow
   readonly inputs: Inputs
-  readonly finding: Finding
+  readonly finding: IntegrityViolation
 }
 
 /** The rules that look at events of this kind, with the parameters that are in force. */
 function seekersOf(versions: readonly RuleVersionRow[], { kind }: EventFacts) {
   return versions
-    .filter(({ rule, enabled }) => enabled && judges[rule] === kind)
+    .filter(({ rule, enabled }) => enabled && ruleSubjects[rule] === kind)
     .map((version) => ({ version, rule: version.rule, parameters: parametersOf(version.rule, version.parameters) }))
 }
 
@@ -100,7 +111,7 @@ interface Kept {
 }
 
 /** Raises an alert of each fact that has none yet, and ties the conversion to those of the others. */
-async function keepFindings(
+async function saveFindings(
   transaction: Transaction,
   deps: ComplianceDependencies,
   found: readonly Found[],
@@ -119,7 +130,10 @@ async function keepFindings(
   // Somebody else may have raised one in between.
   const known = [...before, ...(await joinKnown(transaction, without(raised, missing), at))]
   const findingOf = new Map(found.map(({ finding }) => [finding.factKey, finding]))
-  const announced = raised.map((alert) => ({ alert, finding: present(findingOf.get(alert.factKey), 'a finding') }))
+  const announced = raised.map((alert) => ({
+    alert,
+    finding: assertDefined(findingOf.get(alert.factKey), 'a finding'),
+  }))
   await writeOf(transaction, deps, announced, facts)
   await deps.outbox.emitAll(transaction, [
     ...raised.map(({ id, clientId, severity }) => alertEvent('alert.raised', id, { clientId, severity })),
@@ -131,7 +145,7 @@ async function keepFindings(
       ? [
           {
             ...askedBy(version),
-            alertId: present(alertOfFact.get(factKey), 'an alert'),
+            alertId: assertDefined(alertOfFact.get(factKey), 'an alert'),
             conversionId,
             title,
             askedAt: at,
@@ -139,11 +153,12 @@ async function keepFindings(
         ]
       : [],
   )
-  if (asked.length > 0) await keepAskedReviews(transaction, asked)
+  if (asked.length > 0) await saveRequestedReviews(transaction, asked)
 }
 
 /** Whether the fact is about nothing but its own conversion. */
-const isOfItself = ({ factKey, conversionId }: Finding): boolean => factKey.endsWith(`:conversion:${conversionId}`)
+const isOfItself = ({ factKey, conversionId }: IntegrityViolation): boolean =>
+  factKey.endsWith(`:conversion:${conversionId}`)
 
 /** Keeps alerts of those facts that have none; answers the ones that it kept. */
 async function raise(
@@ -155,7 +170,7 @@ async function raise(
   if (missing.length === 0) return []
   const isBankDay = await deps.bankCalendar.bankDaysOfBusiness(transaction)
   const dueOn = (bankDays: number) => addBankDays(kept.facts.date as BusinessDate, bankDays, isBankDay)
-  return keepAlerts(
+  return saveAlerts(
     transaction,
     missing.map((one) => alertOf(one, kept, dueOn(one.version.answerWithinBankDays))),
   )
@@ -187,7 +202,7 @@ function alertOf({ version, inputs, finding }: Found, { eventId, at, listHash }:
 async function writeOf(
   transaction: Transaction,
   { audit, clock }: ComplianceDependencies,
-  announced: readonly { readonly alert: AlertInFull; readonly finding: Finding }[],
+  announced: readonly { readonly alert: AlertInFull; readonly finding: IntegrityViolation }[],
   facts: EventFacts,
 ): Promise<void> {
   if (announced.length === 0) return
@@ -200,7 +215,7 @@ async function writeOf(
       kind: 'raised',
       at: alert.raisedAt,
       actorName: actor.name,
-      text: `Raised by the rule ${ruleWords[alert.rule].name}, version ${alert.ruleVersion}`,
+      text: `Raised by the rule ${ruleLabels[alert.rule].name}, version ${alert.ruleVersion}`,
     })),
   )
   const links = announced.flatMap(({ alert, finding }) => {

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { createWorld, type World } from '#tests/running/harness.ts'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 describe('a sanctions match', { tags: ['D12-12'] }, () => {
-  let world: World
+  let world: Harness
   beforeAll(async () => {
-    world = await createWorld()
+    world = await createHarness()
   })
   afterAll(() => world.stop())
 

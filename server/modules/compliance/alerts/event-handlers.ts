@@ -9,7 +9,7 @@ import type { HitFacts, RateFacts } from './facts.ts'
  * Judges what happens in modules below, which do not call upwards: they tell of it in their own transaction, and what they
  * tell is heard there, so that the alert stands or falls with the refused rate or the found match.
  */
-export async function judgeEvent(
+export async function evaluateEvent(
   transaction: Transaction,
   deps: ComplianceDependencies,
   event: DomainEvent,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '#kernel/canonical.ts'
-import type { Finding, Inputs } from './facts.ts'
+import type { Inputs, IntegrityViolation } from './facts.ts'
 import type { ListVersion } from './tables.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -11,7 +11,7 @@ export function hashOfLists(lists: readonly ListVersion[]): string {
 }
 
 /** A finding as its very bytes. */
-export const findingText = (finding: Finding): string => canonicalJson(finding)
+export const findingText = (finding: IntegrityViolation): string => canonicalJson(finding)
 
 /** Binds a finding to what it came from: the rule's version, the lists in force and the inputs. */
 export function digestOf(evidence: {

@@ -1,5 +1,5 @@
 import type { alertSortKeys } from '#contract/alerts/labels.ts'
-import { ruleWords } from '#contract/alerts/rules.ts'
+import { ruleLabels } from '#contract/alerts/rules.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
@@ -88,6 +88,6 @@ const columns: readonly ExportColumn<AlertRow>[] = [
 const furtherColumns: readonly ExportColumn<AlertRow>[] = [
   text('Resolved By', 1, ({ resolvedByName }) => resolvedByName),
   { header: 'Resolved (UTC)', kind: 'instant', value: ({ resolvedAt }) => resolvedAt },
-  text('Rule', 1, ({ rule, ruleVersion }) => `${ruleWords[rule].name} v${ruleVersion}`),
+  text('Rule', 1, ({ rule, ruleVersion }) => `${ruleLabels[rule].name} v${ruleVersion}`),
   text('Digest', 1, ({ digest }) => digest),
 ]

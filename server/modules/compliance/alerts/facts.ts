@@ -89,7 +89,7 @@ export interface Inputs {
 }
 
 /** What a rule found. `factKey` names the fact: however often it is found, there is one alert of it. */
-export interface Finding {
+export interface IntegrityViolation {
   readonly type: AlertType
   readonly severity: AlertSeverity
   readonly factKey: string
@@ -113,11 +113,11 @@ export interface Verdict {
   readonly description: string
   /** Francs; null for no amount, absent for the conversion's own. */
   readonly amountXof?: string | null
-  readonly linked?: Finding['linked']
+  readonly linked?: IntegrityViolation['linked']
 }
 
 /** Which kind of event each rule judges. */
-export const judges = {
+export const ruleSubjects = {
   threshold_exceeded: 'conversion',
   filing_owed: 'conversion',
   structuring: 'conversion',

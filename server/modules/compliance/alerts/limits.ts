@@ -1,4 +1,4 @@
-import { amountInWords } from '#kernel/format.ts'
+import { formatAmountText } from '#kernel/format.ts'
 import { money, parseMoney } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 
@@ -46,8 +46,8 @@ export function aboveLimit(limit: Limit): (worth: Worth) => boolean {
 
 export const isAbove = (worth: Worth, limit: Limit): boolean => aboveLimit(limit)(worth)
 
-export const limitInWords = ({ currency, amount }: Limit): string =>
-  amountInWords(expectOk(parseMoney(currency, amount), 'the limit of a rule is an amount'))
+export const formatLimit = ({ currency, amount }: Limit): string =>
+  formatAmountText(expectOk(parseMoney(currency, amount), 'the limit of a rule is an amount'))
 
 /** Digits of francs as a sentence names them. */
-export const francsInWords = (digits: string): string => amountInWords(money('XOF', BigInt(digits)))
+export const formatFrancs = (digits: string): string => formatAmountText(money('XOF', BigInt(digits)))

@@ -4,7 +4,7 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import type { AlertInFull } from './tables.ts'
 
 /** Tells whoever was handed the alert, and those who may sign when it is proposed to be closed as confirmed. */
-export async function tellOfChange(
+export async function notifyOfChange(
   transaction: Transaction,
   { notices }: Pick<ComplianceDependencies, 'notices'>,
   actor: Actor,

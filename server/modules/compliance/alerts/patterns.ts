@@ -1,21 +1,21 @@
 import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
 import type { ConversionFacts, Earlier, History, Verdict } from './facts.ts'
-import { aboveLimit, francsInWords, isAbove, limitInWords, sumOf, worthOf } from './limits.ts'
+import { aboveLimit, formatFrancs, formatLimit, isAbove, sumOf, worthOf } from './limits.ts'
 
 const dayMs = 86_400_000
 
 /** Conversions of a few days, each up to the threshold, whose sum is strictly above it. */
 export function structuring(
   facts: ConversionFacts,
-  { severity, currency, threshold, windowDays, leastConversions }: RuleParameters<'structuring'>,
+  { severity, currency, threshold, windowDays, minConversions }: RuleParameters<'structuring'>,
   history: History | null,
 ): Verdict | null {
   const limit = { currency, amount: threshold }
   const isOver = aboveLimit(limit)
   const together = oldestFirst(facts, history).filter((conversion) => !isOver(worthOf(conversion)))
   const isOneOfThem = together.at(-1)?.conversionId === facts.conversionId
-  if (!isOneOfThem || together.length < leastConversions) return null
+  if (!isOneOfThem || together.length < minConversions) return null
   const sum = sumOf(together.map(worthOf))
   if (!isOver(sum)) return null
   const total = sum.amountXof.toString()
@@ -23,8 +23,8 @@ export function structuring(
     severity,
     // The fact is the run of conversions that begins there: a further one of the same run raises no second alert.
     factKey: `structuring:client:${facts.clientId}:from:${together[0]?.conversionId}`,
-    title: `Possible structuring below ${limitInWords(limit)}`,
-    description: `${together.length} conversions of ${facts.clientName} within ${inDays(windowDays)}, each up to ${limitInWords(limit)}, come to ${francsInWords(total)}: ${together.map(({ reference }) => reference).join(', ')}.`,
+    title: `Possible structuring below ${formatLimit(limit)}`,
+    description: `${together.length} conversions of ${facts.clientName} within ${inDays(windowDays)}, each up to ${formatLimit(limit)}, come to ${formatFrancs(total)}: ${together.map(({ reference }) => reference).join(', ')}.`,
     amountXof: total,
     linked: othersThan(facts, together),
   }
@@ -33,14 +33,14 @@ export function structuring(
 /** A window's volume strictly above so many times what the client's own past makes of such a window. */
 export function velocity(
   facts: ConversionFacts,
-  { severity, windowDays, baselineDays, factorPercent, leastBaselineConversions, aboveXof }: RuleParameters<'velocity'>,
+  { severity, windowDays, baselineDays, factorPercent, minBaselineConversions, aboveXof }: RuleParameters<'velocity'>,
   history: History | null,
 ): Verdict | null {
   if (facts.clientId === null) return null
   assert(history?.kind === 'sums', 'velocity looks up sums')
   const volume = BigInt(history.windowXof) + BigInt(facts.amountXof)
   const baseline = BigInt(history.baselineXof)
-  if (history.baselineConversions < leastBaselineConversions || volume <= BigInt(aboveXof)) return null
+  if (history.baselineConversions < minBaselineConversions || volume <= BigInt(aboveXof)) return null
   // volume ÷ (baseline × window ÷ days) > factor, multiplied out so that nothing is rounded.
   if (volume * BigInt(baselineDays) * 100n <= baseline * BigInt(windowDays) * BigInt(factorPercent)) return null
   const usual = (baseline * BigInt(windowDays)) / BigInt(baselineDays)
@@ -48,7 +48,7 @@ export function velocity(
     severity,
     factKey: `velocity:client:${facts.clientId}:week:${weekOf(facts.date)}`,
     title: 'Volume far above the own past',
-    description: `${facts.clientName} asked for ${francsInWords(volume.toString())} within ${inDays(windowDays)}, up to ${facts.reference}; the ${inDays(baselineDays)} before make ${francsInWords(usual.toString())} of such a time.`,
+    description: `${facts.clientName} asked for ${formatFrancs(volume.toString())} within ${inDays(windowDays)}, up to ${facts.reference}; the ${inDays(baselineDays)} before make ${formatFrancs(usual.toString())} of such a time.`,
     amountXof: volume.toString(),
   }
 }
@@ -68,7 +68,7 @@ export function dormantThenLarge(
     severity,
     factKey: `dormant_then_large:conversion:${facts.conversionId}`,
     title: 'Large conversion after a long pause',
-    description: `${facts.reference} of ${facts.clientName} for ${francsInWords(facts.amountXof)} is the first in ${idle} days; the last was on ${history.date}.`,
+    description: `${facts.reference} of ${facts.clientName} for ${formatFrancs(facts.amountXof)} is the first in ${idle} days; the last was on ${history.date}.`,
   }
 }
 
@@ -84,25 +84,25 @@ export function newClientThenLarge(
     severity,
     factKey: `new_client_then_large:conversion:${facts.conversionId}`,
     title: 'Large conversion of a new client',
-    description: `${facts.reference} of ${facts.clientName} for ${francsInWords(facts.amountXof)}: a client since ${facts.clientSince}, ${inDays(age)} before.`,
+    description: `${facts.reference} of ${facts.clientName} for ${formatFrancs(facts.amountXof)}: a client since ${facts.clientSince}, ${inDays(age)} before.`,
   }
 }
 
 /** So many multiples of a round amount within a few days. */
 export function repeatedRoundAmounts(
   facts: ConversionFacts,
-  { severity, roundTo, windowDays, leastConversions }: RuleParameters<'round_amounts'>,
+  { severity, roundTo, windowDays, minConversions }: RuleParameters<'round_amounts'>,
   history: History | null,
 ): Verdict | null {
   const multipleOf = BigInt(roundTo)
   const isRound = ({ amountXof }: { readonly amountXof: string }) => BigInt(amountXof) % multipleOf === 0n
   const round = oldestFirst(facts, history).filter(isRound)
-  if (!isRound(facts) || facts.clientId === null || round.length < leastConversions) return null
+  if (!isRound(facts) || facts.clientId === null || round.length < minConversions) return null
   return {
     severity,
     factKey: `round_amounts:client:${facts.clientId}:from:${round[0]?.conversionId}`,
     title: 'Repeated round amounts',
-    description: `${round.length} conversions of ${facts.clientName} within ${inDays(windowDays)} are multiples of ${francsInWords(roundTo)}: ${round.map(({ reference }) => reference).join(', ')}.`,
+    description: `${round.length} conversions of ${facts.clientName} within ${inDays(windowDays)} are multiples of ${formatFrancs(roundTo)}: ${round.map(({ reference }) => reference).join(', ')}.`,
     amountXof: sumOf(round.map(worthOf)).amountXof.toString(),
     linked: othersThan(facts, round),
   }

@@ -1,7 +1,7 @@
 import type { Alert, AlertPage } from '#contract/alerts/api.ts'
 import type { RuleVersion } from '#contract/alerts/rules.ts'
 import { replays } from './replay.ts'
-import type { StandingVersion } from './rules/service.ts'
+import type { VersionWithStatus } from './rules/service.ts'
 import type { AlertInFull, AlertLinkRow, AlertRow, AlertStepRow, RuleVersionRow } from './tables.ts'
 
 export function presentAlert(row: AlertRow): Alert {
@@ -76,7 +76,7 @@ export function presentCase({ alert, rule, links, steps }: AlertCase): AlertPage
   }
 }
 
-export function presentRule(row: StandingVersion): RuleVersion {
+export function presentRule(row: VersionWithStatus): RuleVersion {
   return {
     rule: row.rule,
     version: row.version,

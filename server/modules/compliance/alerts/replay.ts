@@ -1,8 +1,8 @@
-import type { Finding as Breach } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation as Breach } from '#kernel/integrity-violation.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { evaluate } from './evaluate-conversion-rules.ts'
 import { digestOf, findingText, hashOfLists } from './evidence.ts'
-import type { Finding, Inputs } from './facts.ts'
+import type { Inputs, IntegrityViolation } from './facts.ts'
 import { lookUp } from './history/store.ts'
 import { parametersOf } from './rules/parameters.ts'
 import { findVersion } from './rules/store.ts'
@@ -70,7 +70,7 @@ export function replays(alert: AlertInFull, version: Pick<RuleVersionRow, 'param
 }
 
 function columnsAgree(alert: AlertInFull): boolean {
-  const { linked: _, amountXof, ...stated } = JSON.parse(alert.finding) as Finding
+  const { linked: _, amountXof, ...stated } = JSON.parse(alert.finding) as IntegrityViolation
   const isAmount = (alert.amountXof?.toString() ?? null) === amountXof
   return isAmount && Object.entries(stated).every(([name, value]) => alert[name as keyof AlertInFull] === value)
 }

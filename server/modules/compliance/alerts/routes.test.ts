@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from '../index.ts'
 
-let bench: ComplianceBench
+let bench: ComplianceHarness
 let app: FastifyInstance
 let actor: Actor
 const kone = person('kone', 'Moussa Kone', 'compliance')
 
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
   const { clock, database } = bench
   app = await serveRoutes({ database, clock, routes: complianceRoutes(bench), actor: () => actor })
   const client = await bench.added({ companyName: 'Lagune Cacao' })

@@ -1,6 +1,6 @@
 import * as contract from '#contract/alerts/api.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Bulk } from '#server/platform/bulk/bulk.ts'
 import { startBulk } from '#server/platform/bulk/start-bulk-run.ts'
@@ -56,9 +56,9 @@ function queueRoutes(deps: AlertRouteDependencies): Route[] {
     read(contract.listOfficers, async () => answer(await compliance.alerts.officers(database.pool))),
     raw(contract.exportAlerts as unknown as RouteContract, async (request, reply, actor) => {
       const { format, sort, ...stated } = request.query as QueryOf<typeof contract.exportAlerts>
-      const who = present(actor, 'the signed-in person')
+      const who = assertDefined(actor, 'the signed-in person')
       const filter = await filterOf(database.replica, deps, who, stated)
-      if (format === 'pdf' && (await compliance.alerts.count(database.replica, filter)) > contract.mostAlertsInPdf)
+      if (format === 'pdf' && (await compliance.alerts.count(database.replica, filter)) > contract.maxAlertsInPdf)
         throw new RefusalSignal(tooManyForPdf)
       await audit.noteRead(who, {
         action: 'download',
@@ -129,6 +129,6 @@ function bulkRoute(deps: AlertRouteDependencies): Route {
 
 const tooManyForPdf = platformRefusal(
   'invalid_request',
-  `A PDF holds at most ${contract.mostAlertsInPdf} alerts: narrow the filter, or take another format.`,
-  { errors: [{ path: 'format', message: `holds at most ${contract.mostAlertsInPdf} alerts` }] },
+  `A PDF holds at most ${contract.maxAlertsInPdf} alerts: narrow the filter, or take another format.`,
+  { errors: [{ path: 'format', message: `holds at most ${contract.maxAlertsInPdf} alerts` }] },
 )

@@ -1,5 +1,5 @@
-import { present } from '#kernel/assert.ts'
-import type { Finding } from '#kernel/integrity-violation.ts'
+import { assertDefined } from '#kernel/assert.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
@@ -9,8 +9,8 @@ import { pageOf } from '#server/platform/http/sorted-page.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { bulkActionsOfAlerts } from './bulk.ts'
 import { changeAlert, commentAlert, decideAlert, linkAlert } from './cases.ts'
-import { type AskedConversion, judgeConversion } from './conversions.ts'
-import { judgeEvent } from './event-handlers.ts'
+import { type EvaluatedConversion, evaluateConversion } from './conversions.ts'
+import { evaluateEvent } from './event-handlers.ts'
 import type { AlertCase } from './presentation.ts'
 import {
   type AlertFilter,
@@ -22,7 +22,7 @@ import {
   selectAlerts,
 } from './queue/store.ts'
 import { replayAlerts } from './replay.ts'
-import { addVersion, decideVersion, rulesWithStanding, type StandingVersion } from './rules/service.ts'
+import { addVersion, decideVersion, rulesWithStatus, type VersionWithStatus } from './rules/service.ts'
 import { findVersion } from './rules/store.ts'
 import { tryRule } from './rules/trial.ts'
 import { findAlert, linksOf, stepsOf } from './store.ts'
@@ -31,7 +31,7 @@ import { alertTrends } from './trends.ts'
 
 export interface Alerts {
   /** Sets every rule in force against a conversion; safe to repeat. */
-  judgeConversion(transaction: Transaction, asked: AskedConversion): Promise<void>
+  judgeConversion(transaction: Transaction, asked: EvaluatedConversion): Promise<void>
   /** Judges a refused rate or an opened match in the transaction that tells of it; other events are none of its matter. */
   hear(transaction: Transaction, event: DomainEvent): Promise<void>
   list(
@@ -49,12 +49,12 @@ export interface Alerts {
   readonly comment: Bound<typeof commentAlert>
   readonly link: Bound<typeof linkAlert>
   trends(executor: Executor): ReturnType<typeof alertTrends>
-  rules(executor: Executor): Promise<StandingVersion[]>
+  rules(executor: Executor): Promise<VersionWithStatus[]>
   readonly addRuleVersion: Bound<typeof addVersion>
   readonly decideRuleVersion: Bound<typeof decideVersion>
   tryRule(executor: Executor, wish: Parameters<typeof tryRule>[2]): ReturnType<typeof tryRule>
   /** Finds every alert again and answers what differs; see `replay.ts`. */
-  verify(executor: Executor): Promise<{ alerts: number; findings: Finding[] }>
+  verify(executor: Executor): Promise<{ alerts: number; findings: IntegrityViolation[] }>
   foldTally(executor: Executor): Promise<void>
   /** Who alerts can be assigned to. */
   officers(executor: Executor): Promise<{ id: string; name: string }[]>
@@ -73,8 +73,8 @@ type Bound<Verb> = Verb extends (
 
 export function createAlerts(deps: ComplianceDependencies): Alerts {
   return {
-    judgeConversion: (transaction, asked) => judgeConversion(transaction, deps, asked),
-    hear: (transaction, event) => judgeEvent(transaction, deps, event),
+    judgeConversion: (transaction, asked) => evaluateConversion(transaction, deps, asked),
+    hear: (transaction, event) => evaluateEvent(transaction, deps, event),
     async list(executor, filter, { limit, sorting }) {
       const { rows, total } = await pageOfAlerts(executor, filter, { limit: limit + 1, sorting })
       return pageOf(alertSorting, sorting, { rows, total, limit })
@@ -84,7 +84,10 @@ export function createAlerts(deps: ComplianceDependencies): Alerts {
     async find(executor, id) {
       const alert = await findAlert(executor, id)
       if (!alert) return null
-      const rule = present(await findVersion(executor, alert.rule, alert.ruleVersion), 'the rule version of an alert')
+      const rule = assertDefined(
+        await findVersion(executor, alert.rule, alert.ruleVersion),
+        'the rule version of an alert',
+      )
       return { alert, rule, links: await linksOf(executor, id), steps: await stepsOf(executor, id) }
     },
     change: (transaction, actor, wish) => changeAlert(transaction, deps, actor, wish),
@@ -92,7 +95,7 @@ export function createAlerts(deps: ComplianceDependencies): Alerts {
     comment: (transaction, actor, wish) => commentAlert(transaction, deps, actor, wish),
     link: (transaction, actor, wish) => linkAlert(transaction, deps, actor, wish),
     trends: (executor) => alertTrends(executor, deps),
-    rules: (executor) => rulesWithStanding(executor, deps),
+    rules: (executor) => rulesWithStatus(executor, deps),
     addRuleVersion: (transaction, actor, wish) => addVersion(transaction, deps, actor, wish),
     decideRuleVersion: (transaction, actor, verdict) => decideVersion(transaction, deps, actor, verdict),
     tryRule: (executor, wish) => tryRule(executor, deps, wish),

@@ -1,5 +1,5 @@
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import {
@@ -19,7 +19,7 @@ import {
  * Keeps an event; null when it was kept before, and so was judged before. Events of one turn are kept one after the other:
  * whoever comes second waits here, is given the higher id, and then sees all that was kept before. Null takes no turn.
  */
-export async function keepEvent(
+export async function saveEvent(
   transaction: Transaction,
   event: Omit<JudgedEventRow, 'id'>,
   turn: string | null,
@@ -38,7 +38,7 @@ export async function keepEvent(
 }
 
 /** Keeps those alerts whose fact has none. Whoever comes second waits for the first and then keeps none. */
-export async function keepAlerts(
+export async function saveAlerts(
   transaction: Transaction,
   alerts: readonly (typeof alertTable.$inferInsert)[],
 ): Promise<AlertInFull[]> {
@@ -92,14 +92,14 @@ export async function joinAlerts(transaction: Transaction, joining: JoiningConve
 }
 
 /** Keeps that versions of rules ask for review of the conversion they have fired on. */
-export async function keepAskedReviews(transaction: Transaction, rows: readonly AskedReviewRow[]): Promise<void> {
+export async function saveRequestedReviews(transaction: Transaction, rows: readonly AskedReviewRow[]): Promise<void> {
   await transaction.insert(askedReviewTable).values([...rows])
 }
 
 const askedReviewOf = rowReader(askedReviewTable)
 
 /** What rules asked for about a conversion, in the order of their codes; none for one that was never judged. */
-export async function askedReviewsOf(executor: Executor, conversionId: number): Promise<AskedReviewRow[]> {
+export async function requestedReviewsOf(executor: Executor, conversionId: number): Promise<AskedReviewRow[]> {
   const { rows } = await executor.execute(
     sql`select * from compliance.asked_review where conversion_id = ${conversionId} order by rule`,
   )
@@ -128,7 +128,7 @@ export async function updateAlert(
     .set({ ...changes, updatedAt, version: sql`${alertTable.version} + 1` })
     .where(eq(alertTable.id, id))
     .returning()
-  return present(rows[0], 'the changed alert')
+  return assertDefined(rows[0], 'the changed alert')
 }
 
 export async function addSteps(

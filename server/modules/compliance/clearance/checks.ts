@@ -1,5 +1,5 @@
-import { ruleWords } from '#contract/alerts/rules.ts'
-import { amountInWords, dateInWords, dayInWords, dollarsInWords } from '#kernel/format.ts'
+import { ruleLabels } from '#contract/alerts/rules.ts'
+import { formatAmountText, formatDateText, formatDayText, formatDollars } from '#kernel/format.ts'
 import { usd, xof } from '#kernel/money.ts'
 import { isKycValid } from '../kyc/rules.ts'
 import {
@@ -26,7 +26,7 @@ type Verdict = Pick<Check, 'outcome' | 'verdict' | 'detail'>
 
 /** What stands behind a clearance, check by check. Times are told in the business time zone. */
 export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, timeZone: string): Check[] {
-  const day = (instant: Date) => dayInWords(instant, timeZone)
+  const day = (instant: Date) => formatDayText(instant, timeZone)
   const { client } = circumstances
   return [
     { name: 'kyc', label: 'Client KYC', ...kycVerdict(client, facts.at, day) },
@@ -41,7 +41,7 @@ export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, ti
 
 /** Stands only where a rule asks for review: before a conversion is kept, none has looked at it. */
 function ruleCheck({ rule, ruleVersion, title }: AskedReview): Check {
-  const { name } = ruleWords[rule]
+  const { name } = ruleLabels[rule]
   return { name: 'rule', label: `Rule: ${name}`, ...warn('Asks for review', `${title}, by version ${ruleVersion}`) }
 }
 
@@ -83,12 +83,12 @@ function screeningVerdict(
 
 function limitVerdict(facts: ClearanceFacts, client: ClientStanding | null): Verdict {
   if (!client) return ok('No limit', 'none for the house account')
-  const used = dollarsInWords(usd(client.monthUsedUsdMinor))
+  const used = formatDollars(usd(client.monthUsedUsdMinor))
   if (client.monthlyLimitUsdMinor === null) return ok('No limit', `none set, ${used} used this month`)
-  const usage = `${used} of ${dollarsInWords(usd(client.monthlyLimitUsdMinor))} used`
+  const usage = `${used} of ${formatDollars(usd(client.monthlyLimitUsdMinor))} used`
   if (!passesLimit(facts.grossUsdMinor, client)) return ok('Within', usage)
   const over = client.monthUsedUsdMinor + facts.grossUsdMinor - client.monthlyLimitUsdMinor
-  return bad('Passed', `${usage}, this conversion would pass it by ${dollarsInWords(usd(over))}`)
+  return bad('Passed', `${usage}, this conversion would pass it by ${formatDollars(usd(over))}`)
 }
 
 function rateVerdict({ rateIsDefault, rateStale }: ClearanceFacts): Verdict {
@@ -100,10 +100,11 @@ function filingVerdict(
   facts: ClearanceFacts,
   { thresholdXof, filingDueOn, filingDeadlineVerified }: Circumstances,
 ): Verdict {
-  if (!needsFiling(facts, thresholdXof)) return ok('Not needed', `not needed up to ${amountInWords(xof(thresholdXof))}`)
+  if (!needsFiling(facts, thresholdXof))
+    return ok('Not needed', `not needed up to ${formatAmountText(xof(thresholdXof))}`)
   return warn(
     'Required',
-    `needed above ${amountInWords(xof(thresholdXof))}, due ${dateInWords(filingDueOn)}${filingDeadlineVerified ? '' : ' (deadline not verified)'}`,
+    `needed above ${formatAmountText(xof(thresholdXof))}, due ${formatDateText(filingDueOn)}${filingDeadlineVerified ? '' : ' (deadline not verified)'}`,
   )
 }
 

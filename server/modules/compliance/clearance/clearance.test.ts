@@ -3,13 +3,13 @@ import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import type { ClearanceFacts } from './rules.ts'
 
-let bench: ComplianceBench
+let bench: ComplianceHarness
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
 })
 beforeEach(() => bench.reset())
 afterAll(() => bench.close())

@@ -1,21 +1,21 @@
-import { ruleWords } from '#contract/alerts/rules.ts'
+import { ruleLabels } from '#contract/alerts/rules.ts'
 import type { ReviewReason } from '#contract/conversions/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
 import { monthOf } from '#kernel/clock.ts'
-import { allOf } from '#kernel/settle-all.ts'
+import { settleAll } from '#kernel/settle-all.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { ListInForce } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { judgeClearance } from '../alerts/conversions.ts'
-import { askedReviewsOf } from '../alerts/store.ts'
+import { evaluateClearance } from '../alerts/conversions.ts'
+import { requestedReviewsOf } from '../alerts/store.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { oweFiling, withdrawOwed } from '../filings/filings.ts'
 import { reassess } from '../risk/assessment.ts'
 import { type Check, checksOf } from './checks.ts'
 import { type Circumstances, type ClearanceFacts, type ClientStanding, needsFiling, reviewReasonsOf } from './rules.ts'
-import { insertClearance, standingOf as keptStandingOf, releaseMonth, reserveMonth } from './store.ts'
+import { insertClearance, clientStanding as keptStandingOf, releaseMonth, reserveMonth } from './store.ts'
 
 /** What compliance makes of a conversion. */
 export interface Assessment {
@@ -79,7 +79,7 @@ export async function clear(
     const month = monthOf(facts.date)
     await reserveMonth(transaction, { conversionId, clientId: client.id, month, grossUsdMinor, reservedAt: facts.at })
     const monthUsedUsdMinor = circumstances.client?.monthUsedUsdMinor ?? 0n
-    await judgeClearance(transaction, deps, { ...facts, clearanceId, client, monthUsedUsdMinor })
+    await evaluateClearance(transaction, deps, { ...facts, clearanceId, client, monthUsedUsdMinor })
     await reassess(transaction, deps, actor, client)
   }
   if (assessment.filingRequired) {
@@ -109,7 +109,7 @@ export async function release(
 
 /** A conversion names its client by id, and no client is ever deleted. */
 function known({ clientId }: ClearanceFacts, client: Client | null): Client | null {
-  return clientId === null ? null : present(client, `client ${clientId}`)
+  return clientId === null ? null : assertDefined(client, `client ${clientId}`)
 }
 
 async function judge(
@@ -123,7 +123,7 @@ async function judge(
     reviewReasons: reviewReasonsOf(facts, circumstances),
     filingRequired: needsFiling(facts, circumstances.thresholdXof),
     checks: checksOf(facts, circumstances, timeZone),
-    rulesAsking: circumstances.askedReviews.map(({ rule }) => ruleWords[rule].name),
+    rulesAsking: circumstances.askedReviews.map(({ rule }) => ruleLabels[rule].name),
     clientFrozen: (circumstances.client?.confirmedMatches ?? 0) > 0,
   }
 }
@@ -139,7 +139,7 @@ async function circumstancesOf(
   const deadline = await settings.read(executor, 'compliance.filingDeadlineBankDays')
   const thresholdXof = BigInt(await settings.read(executor, 'conversions.filingThresholdXof'))
   return {
-    client: read ? read.standing : client && (await standingOf(executor, deps, facts, client)),
+    client: read ? read.standing : client && (await clientStanding(executor, deps, facts, client)),
     lists: read?.lists ?? (await screening.lists(executor)),
     listMaxAgeDays: await settings.read(executor, 'screening.listMaxAgeDays'),
     thresholdXof,
@@ -150,18 +150,18 @@ async function circumstancesOf(
       : {}),
     providerName: await settings.read(executor, 'provider.name'),
     providerLegalBasis: await settings.read(executor, 'provider.legalBasis'),
-    askedReviews: facts.conversionId === undefined ? [] : await askedReviewsOf(executor, facts.conversionId),
+    askedReviews: facts.conversionId === undefined ? [] : await requestedReviewsOf(executor, facts.conversionId),
   }
 }
 
 /** How a client stands before what it asks for on a day. */
-export async function standingOf(
+export async function clientStanding(
   executor: Executor,
   { screening }: ComplianceDependencies,
   facts: Pick<ClearanceFacts, 'date' | 'conversionId'>,
   client: Client,
 ): Promise<ClientStanding> {
-  const [matches, kept] = await allOf([
+  const [matches, kept] = await settleAll([
     screening.matchCounts(executor, client.id),
     keptStandingOf(executor, {
       clientId: client.id,

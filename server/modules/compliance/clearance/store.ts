@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { KycStatus } from '#contract/clients/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { clearanceTable, monthUseTable } from '../tables.ts'
 
 /** Cents of a client's month that other conversions hold, and the person who decided last that its KYC is as it is. */
-export async function standingOf(
+export async function clientStanding(
   executor: Executor,
   about: { clientId: number; kycStatus: KycStatus; month: string; exceptConversionId: number | null },
 ): Promise<{ readonly monthUsedUsdMinor: bigint; readonly kycDecidedByName: string | null }> {
@@ -16,7 +16,7 @@ export async function standingOf(
           and conversion_id is distinct from ${about.exceptConversionId}::integer) as used,
       (select case when decided_by is not null then decided_by_name end from compliance.kyc_decision
         where client_id = ${about.clientId} and to_status = ${about.kycStatus} order by id desc limit 1) as decided_by_name`)
-  const row = present(rows[0], 'the standing of a client')
+  const row = assertDefined(rows[0], 'the standing of a client')
   return { monthUsedUsdMinor: BigInt(row.used), kycDecidedByName: row.decided_by_name }
 }
 
@@ -54,5 +54,5 @@ export async function insertClearance(
   row: typeof clearanceTable.$inferInsert,
 ): Promise<bigint> {
   const rows = await transaction.insert(clearanceTable).values(row).returning({ id: clearanceTable.id })
-  return present(rows[0], 'the inserted clearance').id
+  return assertDefined(rows[0], 'the inserted clearance').id
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type FilingEventRow, type FilingRow, filingEventTable, filingTable } from '../tables.ts'
 
@@ -74,7 +74,7 @@ export async function updateFiling(
     .set({ ...changes, updatedAt: at, version: sql`${filingTable.version} + 1` })
     .where(eq(filingTable.id, id))
     .returning()
-  return present(rows[0], 'the locked filing')
+  return assertDefined(rows[0], 'the locked filing')
 }
 
 export async function insertFilingEvent(

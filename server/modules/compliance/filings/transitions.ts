@@ -22,7 +22,7 @@ export interface Statement extends Target {
   readonly note: string | null
 }
 
-export interface KeptPackage {
+export interface SavedPackage {
   readonly id: number
   readonly documentId: number
   /** Counts up from 0. */
@@ -30,15 +30,15 @@ export interface KeptPackage {
   readonly sha256: string
 }
 
-type Moved = Promise<Result<FilingRow, FilingError>>
+type Transitioned = Promise<Result<FilingRow, FilingError>>
 
 /** Writes down which version of the package stands for the filing now. */
-export async function keepPackage(
+export async function savePackage(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  { id, documentId, documentVersion, sha256 }: KeptPackage,
-): Moved {
+  { id, documentId, documentVersion, sha256 }: SavedPackage,
+): Transitioned {
   const taken = await take(transaction, { id, version: null }, 'build')
   if (!taken.ok) return taken
   const changes = { packageDocumentId: documentId, packageVersion: documentVersion }
@@ -52,7 +52,7 @@ export async function submitFiling(
   deps: ComplianceDependencies,
   actor: Actor,
   { id, version, on, reference, note }: Statement,
-): Moved {
+): Transitioned {
   const taken = await take(transaction, { id, version }, 'submit')
   if (!taken.ok) return taken
   const { row, next } = taken.value
@@ -72,7 +72,7 @@ export async function acknowledgeFiling(
   deps: ComplianceDependencies,
   actor: Actor,
   { id, version, on, reference, note }: Statement,
-): Moved {
+): Transitioned {
   const taken = await take(transaction, { id, version }, 'acknowledge')
   if (!taken.ok) return taken
   const { row, next } = taken.value
@@ -93,7 +93,7 @@ export async function sendBackFiling(
   deps: ComplianceDependencies,
   actor: Actor,
   { id, version, reason }: Target & { readonly reason: string },
-): Moved {
+): Transitioned {
   const taken = await take(transaction, { id, version }, 'send_back')
   if (!taken.ok) return taken
   const { row, next } = taken.value
@@ -122,7 +122,7 @@ async function carryOut(
   deps: ComplianceDependencies,
   actor: Actor,
   { row, changes, event }: { row: FilingRow; changes: Partial<FilingRow>; event: NewEvent },
-): Moved {
+): Transitioned {
   const at = deps.clock.now()
   const after = await updateFiling(transaction, row.id, changes, at)
   await insertFilingEvent(transaction, {

@@ -8,10 +8,10 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import type { ComplianceError, KycError } from '../errors.ts'
 import { reassess } from '../risk/assessment.ts'
 import { screenClient } from '../screening.ts'
-import { kycExpiry, moveKyc } from './rules.ts'
+import { kycExpiry, transitionKyc } from './rules.ts'
 import { insertDecision } from './store.ts'
 
-export interface KycWish {
+export interface KycInput {
   readonly id: number
   /** The version that the decision was made against; null when none was sent, which is recorded. */
   readonly version: number | null
@@ -29,14 +29,14 @@ export async function decideKyc(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: KycWish,
+  wish: KycInput,
 ): Promise<Result<Client, ComplianceError>> {
   const { clients, identity } = deps
   if (!can(actor, 'kyc.decide')) return err({ code: 'kyc_not_permitted' })
   const found = await clients.lockAt(transaction, wish)
   if (!found.ok) return found
   const client = found.value
-  const move = moveKyc(client.kycStatus, wish.status)
+  const move = transitionKyc(client.kycStatus, wish.status)
   if (!move.ok) return move
   if (wish.status !== 'approved') return ok(await record(transaction, deps, actor, client, wish, {}))
 
@@ -72,7 +72,7 @@ async function record(
   deps: ComplianceDependencies,
   actor: Actor,
   client: Client,
-  wish: KycWish,
+  wish: KycInput,
   evidence: Record<string, unknown>,
 ): Promise<Client> {
   const decidedAt = deps.clock.now()

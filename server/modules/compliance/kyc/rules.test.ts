@@ -1,7 +1,7 @@
 import { it as check, fc } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { type KycStatus, kycStatuses } from '#contract/clients/api.ts'
-import { isKycValid, kycExpiry, moveKyc } from './rules.ts'
+import { isKycValid, kycExpiry, transitionKyc } from './rules.ts'
 
 /** The table as decisions 5 words it, written out a second time on purpose. */
 const allowed = new Set([
@@ -21,7 +21,7 @@ describe('KYC moves', { tags: ['D5-08', 'D5-09', 'D5-10', 'D5-12', 'D5-13'] }, (
     const expected = allowed.has(`${from} ${to}`)
       ? { ok: true, value: to }
       : { ok: false, error: { code: 'kyc_move_refused', from, to } }
-    expect(moveKyc(from, to)).toEqual(expected)
+    expect(transitionKyc(from, to)).toEqual(expected)
   })
 
   check.prop([fc.array(fc.constantFrom(...kycStatuses), { maxLength: 40 })])(
@@ -29,7 +29,7 @@ describe('KYC moves', { tags: ['D5-08', 'D5-09', 'D5-10', 'D5-12', 'D5-13'] }, (
     (wishes) => {
       let state: KycStatus = 'pending'
       for (const wish of wishes) {
-        const moved = moveKyc(state, wish)
+        const moved = transitionKyc(state, wish)
         if (!moved.ok) continue
         expect(moved.value).not.toBe('expired')
         if (moved.value === 'approved') expect(['pending', 'requires_review']).toContain(state)

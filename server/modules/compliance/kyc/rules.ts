@@ -1,13 +1,13 @@
 import type { KycStatus, RiskLevel } from '#contract/clients/api.ts'
-import { kycMoves } from '#contract/clients/capabilities.ts'
+import { kycTransitions } from '#contract/clients/capabilities.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { KycError } from '../errors.ts'
 
 /** Months that an approval holds, by the client's risk (decisions 5). */
 const validMonths: Readonly<Record<RiskLevel, number>> = { low: 36, medium: 24, high: 12 }
 
-export function moveKyc(from: KycStatus, to: KycStatus): Result<KycStatus, KycError> {
-  const moves: readonly KycStatus[] = kycMoves[from]
+export function transitionKyc(from: KycStatus, to: KycStatus): Result<KycStatus, KycError> {
+  const moves: readonly KycStatus[] = kycTransitions[from]
   return moves.includes(to) ? ok(to) : err({ code: 'kyc_move_refused', from, to })
 }
 

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type KycDecisionRow, kycDecisionTable } from '../tables.ts'
 
@@ -8,7 +8,7 @@ export async function insertDecision(
   row: typeof kycDecisionTable.$inferInsert,
 ): Promise<KycDecisionRow> {
   const rows = await transaction.insert(kycDecisionTable).values(row).returning()
-  return present(rows[0], 'the inserted decision')
+  return assertDefined(rows[0], 'the inserted decision')
 }
 
 /** A client's decisions, newest first. They are few: each takes a person or a year. */

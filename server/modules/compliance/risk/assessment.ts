@@ -34,7 +34,7 @@ export async function reassess(
   })
 }
 
-export interface RiskWish {
+export interface RiskInput {
   readonly id: number
   readonly version: number | null
   /** Null returns to the computed level. */
@@ -47,7 +47,7 @@ export async function decideRisk(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: RiskWish,
+  wish: RiskInput,
 ): Promise<Result<Client, ComplianceError>> {
   if (wish.riskLevel !== null && wish.reason === null) return err({ code: 'risk_reason_required' })
   const found = await deps.clients.lockAt(transaction, wish)

@@ -8,7 +8,7 @@ import { reassess } from './assessment.ts'
  * Works a client's risk out anew when a match of it was found or decided: modules below do not call upwards.
  * Answers whether the list of high-risk countries changed, which bears on every client.
  */
-export async function followEventsBelow(deps: ComplianceDependencies): Promise<{ countriesChanged: boolean }> {
+export async function registerRiskEventHandlers(deps: ComplianceDependencies): Promise<{ countriesChanged: boolean }> {
   let countriesChanged = false
   await followEvents(deps.database, 'compliance', async (transaction, events) => {
     for (const { kind, type, aggregateId, payload } of events) {

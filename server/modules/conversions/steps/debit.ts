@@ -1,6 +1,6 @@
 /** Debit steps: request the payment from the bank and poll its outcome. */
 
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { TransferOutcome } from '#server/modules/banking/index.ts'
 import {
   clientOpen,
@@ -131,8 +131,8 @@ export async function pollDebit(context: StepContext, row: ConversionRow): Promi
 }
 
 async function bankOutcome({ deps }: StepContext, row: ConversionRow): Promise<TransferOutcome> {
-  const connectionId = present(row.connectionId, 'the funding connection')
-  const endToEndId = present(row.endToEndId, 'the end-to-end id')
+  const connectionId = assertDefined(row.connectionId, 'the funding connection')
+  const endToEndId = assertDefined(row.endToEndId, 'the end-to-end id')
   const isFirst = row.state === 'debit_requested' && row.attempts === 0
   if (!isFirst) {
     const status = await deps.banking.transferStatus({ connectionId, endToEndId })

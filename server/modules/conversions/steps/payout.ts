@@ -1,6 +1,6 @@
 /** Payout steps: send the tokens, poll the outcome, and reopen what the chain undoes. */
 
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { PayoutOutcome } from '#server/modules/payout/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { freezeReason, holdReason, screeningStatuses } from '../counterparties.ts'
@@ -28,7 +28,7 @@ export async function requestPayout(context: StepContext, row: ConversionRow): P
       actor,
     })
   }
-  const mayPay = await deps.payout.mayPay(deps.database.pool, present(row.walletId, 'the wallet of a payout'))
+  const mayPay = await deps.payout.mayPay(deps.database.pool, assertDefined(row.walletId, 'the wallet of a payout'))
   if (!mayPay.ok) {
     const reason = mayPay.error
     return transitions.apply(row, { verb: 'refuse', cause: reason, reason, changes: { failed_step: 'payout' }, actor })
@@ -83,13 +83,13 @@ export async function pollPayout(context: StepContext, row: ConversionRow): Prom
 }
 
 async function payoutOutcome({ deps }: StepContext, row: ConversionRow): Promise<PayoutOutcome> {
-  const payoutId = present(row.payoutId, 'the payout id')
+  const payoutId = assertDefined(row.payoutId, 'the payout id')
   const isFirst = row.state === 'paying_out' && row.attempts === 0
   if (!isFirst) {
     const status = await deps.payout.status(payoutId)
     if (status.kind !== 'not_found') return status
   }
-  const address = present(row.walletAddress, 'the wallet of a payout')
+  const address = assertDefined(row.walletAddress, 'the wallet of a payout')
   return deps.payout.submit({ payoutId, address, amountUsdtMinor: row.netUsdtMinor })
 }
 

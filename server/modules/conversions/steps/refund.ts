@@ -1,6 +1,6 @@
 /** Refund step: returns the XOF of a failed conversion. */
 
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { releaseResources } from '../resources.ts'
 import { backOffMs } from '../state-machine.ts'
 import type { ConversionRow } from '../tables.ts'
@@ -9,9 +9,9 @@ import type { StepContext } from './step-context.ts'
 /** refunding: requests and polls the return under one end-to-end id until the bank books or refuses it. */
 export async function pollRefund({ deps, transitions, actor }: StepContext, row: ConversionRow): Promise<boolean> {
   const request = {
-    connectionId: present(row.connectionId, 'the connection a refund returns to'),
-    endToEndId: present(row.refundEndToEndId, 'the end-to-end id of the refund'),
-    originalEndToEndId: present(row.endToEndId, 'the end-to-end id of the payment'),
+    connectionId: assertDefined(row.connectionId, 'the connection a refund returns to'),
+    endToEndId: assertDefined(row.refundEndToEndId, 'the end-to-end id of the refund'),
+    originalEndToEndId: assertDefined(row.endToEndId, 'the end-to-end id of the payment'),
     amountXof: row.amountXof,
     text: `Refund ${row.reference}`,
   }

@@ -1,4 +1,14 @@
-import { type Dice, diceOf, isFresh, later, mark, must, type StaffKey, type Stage, staffActor } from './context.ts'
+import {
+  type Dice,
+  diceOf,
+  isFresh,
+  later,
+  mark,
+  must,
+  type StaffKey,
+  staffActor,
+  type TimelineContext,
+} from './context.ts'
 import { planSuspicion } from './filing-forms.ts'
 
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
@@ -11,7 +21,7 @@ const clearedNotes = [
 ]
 
 /** Somebody takes up what a conversion has raised, and closes it in the days after. */
-export async function planCases(stage: Stage, conversionId: number, reference: string): Promise<void> {
+export async function planCases(stage: TimelineContext, conversionId: number, reference: string): Promise<void> {
   const { compliance } = stage.past.services
   const page = { limit: 20, sorting: { key: 'timestamp', descending: false, after: null } } as const
   const { items } = await compliance.alerts.list(stage.past.database.pool, { conversionId }, page)
@@ -40,7 +50,7 @@ export async function planCases(stage: Stage, conversionId: number, reference: s
 }
 
 async function investigate(
-  stage: Stage,
+  stage: TimelineContext,
   id: number,
   officer: StaffKey,
   dice: Dice,
@@ -76,7 +86,7 @@ async function investigate(
 }
 
 /** A confirmed alert is closed by two. */
-async function sign(stage: Stage, id: number, proposer: StaffKey): Promise<void> {
+async function sign(stage: TimelineContext, id: number, proposer: StaffKey): Promise<void> {
   const second = proposer === 'officer' ? 'head_of_compliance' : 'officer'
   const actor = staffActor(stage, second, 'POST', `/api/compliance/alerts/${id}/decision`)
   await must(stage, 'an alert is closed as confirmed', (transaction) =>

@@ -1,8 +1,8 @@
-import { type KycPaper, kycPaperNames } from '#contract/clients/file.ts'
+import { type KycDocumentKind, kycDocumentNames } from '#contract/clients/file.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { usd } from '#kernel/money.ts'
-import { castBanks } from '../fixtures/banks.ts'
-import { type CastClient, castClients, familyNames, firstNames } from '../fixtures/clients.ts'
+import { demoBanks } from '../fixtures/banks.ts'
+import { type DemoClient, demoClients, familyNames, firstNames } from '../fixtures/clients.ts'
 import { plainLetters } from '../fixtures/staff.ts'
 import {
   type Dice,
@@ -11,29 +11,29 @@ import {
   momentOf,
   must,
   type StaffKey,
-  type Stage,
   type StoryClient,
   staffActor,
+  type TimelineContext,
   weekday,
 } from './context.ts'
 import { planConversions } from './conversions.ts'
-import { filePaper, type StoryPaper } from './documents.ts'
+import { fileDocument, type TimelineDocument } from './documents.ts'
 import { planInvoices } from './invoices.ts'
 import { planKyc } from './kyc.ts'
 import { planSchedules } from './schedules.ts'
 
 /** A history of so many days has all the clients; a shorter one has its share of them, this many at least. */
 const daysForAll = 540
-const leastClients = 12
+const minClients = 12
 
 /** Every client with the day on which it comes: a quarter in the first weeks, the others over the rest. */
-export function planClients(stage: Stage): void {
+export function planClients(stage: TimelineContext): void {
   const days = Math.round((Date.parse(stage.lastDay) - Date.parse(stage.firstDay)) / 86_400_000)
-  const wanted = Math.round((castClients.length * days) / daysForAll)
-  const count = Math.min(castClients.length, Math.max(leastClients, wanted))
+  const wanted = Math.round((demoClients.length * days) / daysForAll)
+  const count = Math.min(demoClients.length, Math.max(minClients, wanted))
   const cast = Array.from(
     { length: count },
-    (_, index) => castClients[Math.floor((index * castClients.length) / count)],
+    (_, index) => demoClients[Math.floor((index * demoClients.length) / count)],
   )
   const atTheStart = Math.floor(count / 4)
   for (const [index, one] of cast.entries()) {
@@ -54,7 +54,7 @@ export function planClients(stage: Stage): void {
 
 const desk: readonly StaffKey[] = ['operator', 'second_operator']
 
-async function join(stage: Stage, cast: CastClient, joined: BusinessDate, dice: Dice): Promise<void> {
+async function join(stage: TimelineContext, cast: DemoClient, joined: BusinessDate, dice: Dice): Promise<void> {
   const { compliance } = stage.past.services
   const operator = dice.pick(desk)
   const mailbox = plainLetters(cast.companyName).replaceAll('.', '')
@@ -74,7 +74,7 @@ async function join(stage: Stage, cast: CastClient, joined: BusinessDate, dice: 
         paymentTerms: dice.pick([15, 30, 30, 30, 45, 60]),
         monthlyLimit: cast.converts > 0 ? usd(BigInt(cast.converts) * 40_000_000n) : null,
         accountType: cast.size > 45 ? 'enterprise' : cast.size > 25 ? 'premium' : 'standard',
-        preferredBanks: [dice.pick(castBanks).bankCode],
+        preferredBanks: [dice.pick(demoBanks).bankCode],
         complianceNotes: 'Demo data: an invented client of the seeded history.',
         isActive: true,
         allowDuplicate: true,
@@ -92,23 +92,23 @@ async function join(stage: Stage, cast: CastClient, joined: BusinessDate, dice: 
 }
 
 /** People, papers and the decision, in the days after. */
-function planFile(stage: Stage, client: StoryClient, dice: Dice, operator: StaffKey): void {
+function planFile(stage: TimelineContext, client: StoryClient, dice: Dice, operator: StaffKey): void {
   const { cast, joined } = client
   const moment = (days: number, from = 9, to = 17): Date =>
     momentOf(stage, weekday(addDays(joined, days)), dice.between(from * 60, to * 60), dice)
   stage.agenda.plan(moment(0, 16, 17), () => addPeople(stage, client, dice, operator))
-  const papers = papersOf(cast, dice)
+  const papers = documentsOf(cast, dice)
   for (const [index, paper] of papers.entries()) {
-    stage.agenda.plan(moment(1 + Math.floor(index / 3), 9, 12), () => filePaper(stage, client, operator, paper))
+    stage.agenda.plan(moment(1 + Math.floor(index / 3), 9, 12), () => fileDocument(stage, client, operator, paper))
   }
   planKyc(stage, client, dice)
 }
 
-function papersOf(cast: CastClient, dice: Dice): readonly StoryPaper[] {
-  const kyc: KycPaper[] = ['registration_certificate', 'tax_certificate', 'director_identity']
+function documentsOf(cast: DemoClient, dice: Dice): readonly TimelineDocument[] {
+  const kyc: KycDocumentKind[] = ['registration_certificate', 'tax_certificate', 'director_identity']
   if (cast.kyc !== 'waiting') kyc.push('articles', 'ownership_register')
   if (dice.chance(60)) kyc.push('proof_of_address', 'bank_reference')
-  const papers: StoryPaper[] = kyc.map((paper) => ({ type: 'kyc', title: kycPaperNames[paper], paper }))
+  const papers: TimelineDocument[] = kyc.map((paper) => ({ type: 'kyc', title: kycDocumentNames[paper], paper }))
   if (cast.kyc === 'waiting') return papers.slice(0, 2)
   papers.push({ type: 'msa', title: 'Master services agreement' })
   if (cast.converts > 0) papers.push({ type: 'fx_letter', title: 'Foreign-exchange authorisation letter' })
@@ -117,7 +117,12 @@ function papersOf(cast: CastClient, dice: Dice): readonly StoryPaper[] {
   return papers
 }
 
-async function addPeople(stage: Stage, { id, cast }: StoryClient, dice: Dice, operator: StaffKey): Promise<void> {
+async function addPeople(
+  stage: TimelineContext,
+  { id, cast }: StoryClient,
+  dice: Dice,
+  operator: StaffKey,
+): Promise<void> {
   const { compliance } = stage.past.services
   const endpoint = `/api/clients/${id}/people`
   const count = dice.between(1, 3)

@@ -5,17 +5,17 @@ import { below, type Random, seededRandom } from '#kernel/random.ts'
 import { expectOk, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
-import type { Past } from '../dependencies.ts'
-import type { CastClient } from '../fixtures/clients.ts'
-import { type CastPerson, castStaff } from '../fixtures/staff.ts'
-import type { Agenda } from './event-queue.ts'
+import type { DemoWorld } from '../dependencies.ts'
+import type { DemoClient } from '../fixtures/clients.ts'
+import { type DemoPerson, demoStaff } from '../fixtures/staff.ts'
+import type { EventQueue } from './event-queue.ts'
 
-export type StaffKey = CastPerson['key']
+export type StaffKey = DemoPerson['key']
 
 /** What every part of the story works with. */
-export interface Stage {
-  readonly past: Past
-  readonly agenda: Agenda
+export interface TimelineContext {
+  readonly past: DemoWorld
+  readonly agenda: EventQueue
   readonly seed: number
   readonly firstDay: BusinessDate
   readonly lastDay: BusinessDate
@@ -39,7 +39,7 @@ export interface Stage {
 }
 
 /** Draws of its own for each part of the story, so that one more draw in one leaves the others as they are. */
-export function diceOf({ seed }: Pick<Stage, 'seed'>, name: string): Dice {
+export function diceOf({ seed }: Pick<TimelineContext, 'seed'>, name: string): Dice {
   const digest = createHash('sha256').update(`${seed} ${name}`).digest()
   return createDice(seededRandom(digest.readInt32BE(0)))
 }
@@ -63,7 +63,7 @@ function createDice(random: Random): Dice {
 }
 
 /** A moment of a day, in minutes after its beginning and seconds drawn. */
-export function momentOf({ timeZone }: Stage, day: BusinessDate, minutes: number, dice: Dice): Date {
+export function momentOf({ timeZone }: TimelineContext, day: BusinessDate, minutes: number, dice: Dice): Date {
   const start = startOfBusinessDate(day, timeZone).getTime()
   return new Date(start + minutes * 60_000 + dice.between(0, 59_999))
 }
@@ -72,8 +72,8 @@ export const minuteMs = 60_000
 export const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
 
 /** A person of the story making a call now. */
-export function staffActor(stage: Stage, key: StaffKey, method: string, endpoint: string): Actor {
-  const person = castStaff.find((one) => one.key === key) as CastPerson
+export function staffActor(stage: TimelineContext, key: StaffKey, method: string, endpoint: string): Actor {
+  const person = demoStaff.find((one) => one.key === key) as DemoPerson
   const now = stage.past.now()
   return {
     kind: 'person',
@@ -93,11 +93,11 @@ export function staffActor(stage: Stage, key: StaffKey, method: string, endpoint
   }
 }
 
-export const storyteller = (stage: Stage): Actor => systemActor('demo.seed', stage.past.now())
+export const storyteller = (stage: TimelineContext): Actor => systemActor('demo.seed', stage.past.now())
 
 /** One call's work in a transaction of its own. A refusal takes back what was done on the way to it, as the server does. */
 export async function attempt<T, E extends { readonly code: string }>(
-  stage: Stage,
+  stage: TimelineContext,
   work: (transaction: Transaction) => Promise<Result<T, E>>,
 ): Promise<Result<T, E>> {
   let refused: Result<T, E> | null = null
@@ -116,27 +116,27 @@ export async function attempt<T, E extends { readonly code: string }>(
 
 /** The same where a refusal would be a fault of the story. */
 export async function must<T, E extends { readonly code: string }>(
-  stage: Stage,
+  stage: TimelineContext,
   what: string,
   work: (transaction: Transaction) => Promise<Result<T, E>>,
 ): Promise<T> {
   return expectOk(await attempt(stage, work), what)
 }
 
-export function mark(stage: Stage, kind: DemoKind, id: string | number): void {
+export function mark(stage: TimelineContext, kind: DemoKind, id: string | number): void {
   stage.made.push({ kind, id: String(id) })
   stage.counts.set(kind, (stage.counts.get(kind) ?? 0) + 1)
 }
 
 /** Every day of the story. */
-export function* daysOf({ firstDay, lastDay }: Stage): Generator<BusinessDate> {
+export function* daysOf({ firstDay, lastDay }: TimelineContext): Generator<BusinessDate> {
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) yield day
 }
 
 /** A client of the story once it is in the books. */
 export interface StoryClient {
   readonly id: number
-  readonly cast: CastClient
+  readonly cast: DemoClient
   readonly joined: BusinessDate
 }
 
@@ -146,5 +146,5 @@ export const weekday = (day: BusinessDate): BusinessDate => (isWeekend(day) ? we
 /** Days before the end in which most of what comes up is still open at the end. */
 const freshDays = 5
 
-export const isFresh = ({ past, lastDay }: Stage): boolean =>
+export const isFresh = ({ past, lastDay }: TimelineContext): boolean =>
   past.now().getTime() > Date.parse(lastDay) - freshDays * 86_400_000

@@ -1,7 +1,7 @@
 import type { ConversionState } from '#contract/conversions/api.ts'
 import { isBankDay } from '#kernel/bank-days.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
-import type { PastFault } from '../dependencies.ts'
+import type { DemoWorldError } from '../dependencies.ts'
 import { planCases } from './alerts.ts'
 import {
   attempt,
@@ -13,9 +13,9 @@ import {
   minuteMs,
   momentOf,
   type StaffKey,
-  type Stage,
   type StoryClient,
   staffActor,
+  type TimelineContext,
 } from './context.ts'
 import { planDossier } from './dossiers.ts'
 import { planForm } from './filing-forms.ts'
@@ -27,13 +27,13 @@ const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
 const houseShare = 14
 /** Days between two conversions of a client of share 1, on average. */
 const daysForShareOne = 230
-const leastDaysBetween = 6
+const minDaysBetween = 6
 
-export function planHouseConversions(stage: Stage): void {
+export function planOwnAccountConversions(stage: TimelineContext): void {
   planFor(stage, { id: null, name: 'House account', from: addDays(stage.firstDay, 3), share: houseShare })
 }
 
-export function planConversions(stage: Stage, { id, cast, joined }: StoryClient): void {
+export function planConversions(stage: TimelineContext, { id, cast, joined }: StoryClient): void {
   planFor(stage, { id, name: cast.companyName, from: addDays(joined, 5), share: cast.converts })
 }
 
@@ -45,9 +45,9 @@ interface Converter {
   readonly share: number
 }
 
-function planFor(stage: Stage, converter: Converter): void {
+function planFor(stage: TimelineContext, converter: Converter): void {
   const dice = diceOf(stage, `conversions ${converter.name}`)
-  const usual = Math.max(leastDaysBetween, Math.round(daysForShareOne / converter.share))
+  const usual = Math.max(minDaysBetween, Math.round(daysForShareOne / converter.share))
   let day = addDays(converter.from, dice.between(0, usual))
   for (let number = 1; day <= stage.lastDay; number += 1) {
     const on = nextBankDay(day)
@@ -81,7 +81,7 @@ function amountOf(dice: Dice): bigint {
   return BigInt(tenths) * 100_000n
 }
 
-async function initiate(stage: Stage, converter: Converter, dice: Dice): Promise<void> {
+async function initiate(stage: TimelineContext, converter: Converter, dice: Dice): Promise<void> {
   const { conversions } = stage.past.services
   const amountXof = amountOf(dice)
   const initiator = dice.pick(desk)
@@ -97,7 +97,7 @@ async function initiate(stage: Stage, converter: Converter, dice: Dice): Promise
 
 /** Takes a conversion that was just asked for through everything that comes of it. */
 export async function followConversion(
-  stage: Stage,
+  stage: TimelineContext,
   { id, reference }: { readonly id: number; readonly reference: string },
   dice: Dice,
 ): Promise<void> {
@@ -118,12 +118,12 @@ interface Course {
   readonly reference: string
   readonly dice: Dice
   /** What goes wrong with it once, until it has. */
-  fault: PastFault | null
+  fault: DemoWorldError | null
   /** A person has had it in hand since it was asked for, or tried again. */
   decided: boolean
 }
 
-function faultOf(dice: Dice): PastFault | null {
+function faultOf(dice: Dice): DemoWorldError | null {
   const fate = dice.between(1, 1000)
   if (fate <= 22) return { where: 'bank', kind: 'reject', reasonCode: dice.pick(['AM04', 'MS03', 'AG01']) }
   if (fate <= 36) return { where: 'chain', kind: 'reject' }
@@ -139,7 +139,7 @@ const pauses: Partial<Record<ConversionState, readonly [number, number]>> = {
 }
 
 /** Takes it as far as it goes by itself now, and plans what comes after. */
-async function drive(stage: Stage, course: Course): Promise<void> {
+async function drive(stage: TimelineContext, course: Course): Promise<void> {
   const { conversions } = stage.past.services
   if (course.fault) await stage.past.setFault(course.fault)
   for (let steps = 0; steps < 12 && (await conversions.step(course.id)); steps += 1);
@@ -164,7 +164,7 @@ async function drive(stage: Stage, course: Course): Promise<void> {
   stage.agenda.plan(new Date(at.getTime() + Math.round(wait * minuteMs)), () => drive(stage, course))
 }
 
-function planDecision(stage: Stage, course: Course, amountXof: bigint): void {
+function planDecision(stage: TimelineContext, course: Course, amountXof: bigint): void {
   const { dice } = course
   // The larger it is, the longer it is looked at; most of what came in during the last days waits still at the end.
   const minutes = dice.between(6, 70) + (amountXof > 300_000_000n ? dice.between(60, 200) : 0)
@@ -172,7 +172,7 @@ function planDecision(stage: Stage, course: Course, amountXof: bigint): void {
   stage.agenda.plan(later(stage.past.now(), minutes), () => decide(stage, course))
 }
 
-async function decide(stage: Stage, course: Course): Promise<void> {
+async function decide(stage: TimelineContext, course: Course): Promise<void> {
   const { conversions } = stage.past.services
   const { id, dice } = course
   course.decided = true
@@ -202,14 +202,14 @@ async function decide(stage: Stage, course: Course): Promise<void> {
 }
 
 /** Somebody takes up what has failed, soon or not at all. */
-function planRecovery(stage: Stage, course: Course, failedStep: string | null): void {
+function planRecovery(stage: TimelineContext, course: Course, failedStep: string | null): void {
   const { dice } = course
   if (dice.chance(failedStep === 'debit' ? 35 : 5)) return
   const verb = failedStep === 'payout' && dice.chance(60) ? 'refund' : 'retry'
   stage.agenda.plan(later(stage.past.now(), dice.between(12, 150)), () => recover(stage, course, verb))
 }
 
-async function recover(stage: Stage, course: Course, verb: 'refund' | 'retry'): Promise<void> {
+async function recover(stage: TimelineContext, course: Course, verb: 'refund' | 'retry'): Promise<void> {
   const { conversions } = stage.past.services
   const { id } = course
   // A refund returns money: it is asked for by whoever may approve it.

@@ -1,27 +1,27 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import type { KycPaper } from '#contract/clients/file.ts'
+import type { KycDocumentKind } from '#contract/clients/file.ts'
 import type { DocumentType } from '#contract/documents/api.ts'
-import { mark, must, type StaffKey, type Stage, type StoryClient, staffActor } from './context.ts'
+import { mark, must, type StaffKey, type StoryClient, staffActor, type TimelineContext } from './context.ts'
 
 /** A paper that is handed in and kept. */
-export interface StoryPaper {
+export interface TimelineDocument {
   readonly type: DocumentType
   readonly title: string
   /** Which paper of the KYC file it is. */
-  readonly paper?: KycPaper
+  readonly paper?: KycDocumentKind
 }
 
 /** Keeps a paper of the client, and files it where it belongs to the KYC file. */
-export async function filePaper(
-  stage: Stage,
+export async function fileDocument(
+  stage: TimelineContext,
   { id: clientId, cast }: StoryClient,
   operator: StaffKey,
-  { type, title, paper }: StoryPaper,
+  { type, title, paper }: TimelineDocument,
 ): Promise<void> {
   const { clients } = stage.past.services
   const about = { clientId, name: cast.companyName, place: cast.city }
-  const documentId = await keepPaper(stage, operator, about, { type, title })
+  const documentId = await saveDocument(stage, operator, about, { type, title })
   if (type === 'msa') stage.contracts.set(clientId, documentId)
   if (!paper) return
   const filing = staffActor(stage, operator, 'PUT', `/api/clients/${clientId}/kyc-file/${paper}`)
@@ -38,11 +38,11 @@ interface About {
 }
 
 /** Keeps a paper that somebody hands in now; answers its id. */
-export async function keepPaper(
-  stage: Stage,
+export async function saveDocument(
+  stage: TimelineContext,
   operator: StaffKey,
   { clientId, name, place }: About,
-  { type, title }: Pick<StoryPaper, 'type' | 'title'>,
+  { type, title }: Pick<TimelineDocument, 'type' | 'title'>,
 ): Promise<number> {
   const at = stage.past.now()
   const bytes = await drawPaper({ title, about: name, place, day: at.toISOString().slice(0, 10), at })

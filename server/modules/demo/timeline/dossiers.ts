@@ -8,11 +8,11 @@ import {
   momentOf,
   must,
   type StaffKey,
-  type Stage,
   staffActor,
+  type TimelineContext,
   weekday,
 } from './context.ts'
-import { keepPaper } from './documents.ts'
+import { saveDocument } from './documents.ts'
 
 const desk: readonly StaffKey[] = ['operator', 'second_operator']
 const dayMs = 86_400_000
@@ -32,7 +32,7 @@ interface Conversion {
  * The papers of a conversion come in over the days after; of a few something lacks for good, which is waived or still asked for.
  * Before the last months the desk kept them on paper, which the head of compliance has seen.
  */
-export function planDossier(stage: Stage, { id, reference }: Conversion): void {
+export function planDossier(stage: TimelineContext, { id, reference }: Conversion): void {
   const dice = diceOf(stage, `dossier ${reference}`)
   const operator = dice.pick(desk)
   planInOfficeHours(stage, dice, dice.between(1, 3), async () => {
@@ -44,7 +44,7 @@ export function planDossier(stage: Stage, { id, reference }: Conversion): void {
     if (kind !== found.operationKind) await setKind(stage, operator, id, kind)
     // What came in during the last days mostly lacks its last paper still.
     const lacksLast = dice.chance(isFresh(stage) ? 60 : 8)
-    const wanted = found.clientId === null ? housePapers : clientPapers
+    const wanted = found.clientId === null ? ownAccountDocuments : clientDocuments
     for (const paper of lacksLast ? wanted.slice(0, -1) : wanted) await attach(stage, operator, found, paper)
     stage.note('dossier', reference, lacksLast ? 'incomplete' : 'complete')
     if (lacksLast && dice.chance(75))
@@ -52,30 +52,30 @@ export function planDossier(stage: Stage, { id, reference }: Conversion): void {
   })
 }
 
-function planInOfficeHours(stage: Stage, dice: Dice, days: number, act: () => Promise<void>): void {
+function planInOfficeHours(stage: TimelineContext, dice: Dice, days: number, act: () => Promise<void>): void {
   const day = weekday(addDays(businessDate(stage.past.now(), stage.timeZone), days))
   stage.agenda.plan(momentOf(stage, day, dice.between(9 * 60, 17 * 60), dice), act)
 }
 
 /** Which paper of the checklist, and what is handed in for it, unless the client's contract is on file already. */
-const clientPapers = [
+const clientDocuments = [
   { paper: 'contract', title: 'Service order', isOnFile: true },
   { paper: 'invoice', title: 'Supplier invoice', isOnFile: false },
   { paper: 'proof_of_service', title: 'Certificate of completed service', isOnFile: false },
 ] as const
-const housePapers = [
+const ownAccountDocuments = [
   { paper: 'decision', title: 'Treasury decision', isOnFile: false },
   { paper: 'origin', title: 'Bank statement', isOnFile: false },
 ] as const
 
-type Wanted = (typeof clientPapers)[number] | (typeof housePapers)[number]
+type Wanted = (typeof clientDocuments)[number] | (typeof ownAccountDocuments)[number]
 
-async function attach(stage: Stage, operator: StaffKey, dossier: Dossier, wanted: Wanted): Promise<void> {
+async function attach(stage: TimelineContext, operator: StaffKey, dossier: Dossier, wanted: Wanted): Promise<void> {
   const { clientId, clientName: name, conversionId, conversionReference } = dossier
   const standing = wanted.isOnFile && clientId !== null ? stage.contracts.get(clientId) : undefined
   const documentId =
     standing ??
-    (await keepPaper(
+    (await saveDocument(
       stage,
       operator,
       { clientId, name, place: `For conversion ${conversionReference}` },
@@ -92,14 +92,19 @@ async function attach(stage: Stage, operator: StaffKey, dossier: Dossier, wanted
   )
 }
 
-async function setKind(stage: Stage, operator: StaffKey, conversionId: number, kind: OperationKind): Promise<void> {
+async function setKind(
+  stage: TimelineContext,
+  operator: StaffKey,
+  conversionId: number,
+  kind: OperationKind,
+): Promise<void> {
   const actor = staffActor(stage, operator, 'PATCH', `/api/dossiers/${conversionId}`)
   await must(stage, 'the kind of a dossier', (transaction) =>
     stage.past.services.dossiers.setKind(transaction, actor, { conversionId, version: null, kind }),
   )
 }
 
-async function waive(stage: Stage, conversionId: number, reason: string): Promise<void> {
+async function waive(stage: TimelineContext, conversionId: number, reason: string): Promise<void> {
   const actor = staffActor(stage, 'head_of_compliance', 'POST', `/api/dossiers/${conversionId}/waiver`)
   await must(stage, 'the waiver of a dossier', (transaction) =>
     stage.past.services.dossiers.waive(transaction, actor, { conversionId, version: null, reason }),

@@ -1,19 +1,19 @@
 /** What is still to happen, in the order of time; what falls on the same moment in the order of planning. */
-export interface Agenda {
-  plan(at: Date, act: Act): void
+export interface EventQueue {
+  plan(at: Date, act: TimelineEvent): void
   /** The next act up to `end`; null when none is left. */
-  next(end: Date): { readonly at: Date; readonly act: Act } | null
+  next(end: Date): { readonly at: Date; readonly act: TimelineEvent } | null
 }
 
-export type Act = () => Promise<void>
+export type TimelineEvent = () => Promise<void>
 
 interface Entry {
   readonly atMs: number
   readonly order: number
-  readonly act: Act
+  readonly act: TimelineEvent
 }
 
-export function createAgenda(): Agenda {
+export function createEventQueue(): EventQueue {
   // A binary heap: thousands of acts are planned, and each act plans more.
   const heap: Entry[] = []
   let order = 0

@@ -1,16 +1,26 @@
 import { businessDate } from '#kernel/clock.ts'
 import { parseMoney, usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
-import { castBanks } from '../fixtures/banks.ts'
-import { attempt, type Dice, diceOf, later, momentOf, must, type StaffKey, type Stage, staffActor } from './context.ts'
+import { demoBanks } from '../fixtures/banks.ts'
+import {
+  attempt,
+  type Dice,
+  diceOf,
+  later,
+  momentOf,
+  must,
+  type StaffKey,
+  staffActor,
+  type TimelineContext,
+} from './context.ts'
 
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
 
 /** The branches that forms are numbered by: the first office of each bank of the story. */
-export function planBranches(stage: Stage): void {
+export function planBranches(stage: TimelineContext): void {
   const dice = diceOf(stage, 'branches')
   stage.agenda.plan(momentOf(stage, stage.firstDay, 9 * 60, dice), async () => {
-    for (const { bankCode, country } of castBanks) {
+    for (const { bankCode, country } of demoBanks) {
       const actor = staffActor(stage, 'officer', 'POST', '/api/branches')
       // One that stands already stays as somebody has entered it.
       const added = await attempt(stage, (transaction) =>
@@ -31,7 +41,7 @@ const capitals: Readonly<Record<string, string>> = {
 
 /** An autorisation for some of the conversions of clients, an engagement for some of the invoices that go abroad. */
 export function planForm(
-  stage: Stage,
+  stage: TimelineContext,
   /** By its reference or number, which the same seed gives again; ids it does not. */
   named: string,
   about: { readonly conversionId: number } | { readonly invoiceId: number },
@@ -58,7 +68,7 @@ export function planForm(
 }
 
 /** Of what was received from abroad, the central bank's share is ceded some days after; some of it is still owed at the end. */
-export function planCession(stage: Stage, invoiceNumber: string): void {
+export function planCession(stage: TimelineContext, invoiceNumber: string): void {
   const dice = diceOf(stage, `cession ${invoiceNumber}`)
   if (!dice.chance(80)) return
   stage.agenda.plan(later(stage.past.now(), dice.between(2 * 1440, 24 * 1440)), async () => {
@@ -94,13 +104,13 @@ interface Suspicion {
  * What two have confirmed may be reported: drafted by one, signed by both, sent and answered. Of these reports nothing is
  * counted or marked, since whoever makes the demo data may not learn that one exists.
  */
-export function planSuspicion(stage: Stage, about: Suspicion): void {
+export function planSuspicion(stage: TimelineContext, about: Suspicion): void {
   const dice = diceOf(stage, `suspicion ${about.reference}`)
   if (!dice.chance(45)) return
   stage.agenda.plan(later(stage.past.now(), dice.between(60, 1_200)), () => report(stage, about, dice))
 }
 
-async function report(stage: Stage, about: Suspicion, dice: Dice): Promise<void> {
+async function report(stage: TimelineContext, about: Suspicion, dice: Dice): Promise<void> {
   const { suspicionReports: reports } = stage.past.services
   const path = '/api/suspicion-reports'
   const today = () => businessDate(stage.past.now(), stage.timeZone)

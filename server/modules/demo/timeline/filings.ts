@@ -1,13 +1,13 @@
 import { isBankDay } from '#kernel/bank-days.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
-import { attempt, diceOf, mark, momentOf, type StaffKey, type Stage, staffActor } from './context.ts'
+import { attempt, diceOf, mark, momentOf, type StaffKey, staffActor, type TimelineContext } from './context.ts'
 
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
 
 /** The filing that a conversion owes is built, handed in and acknowledged in the days after; a few are late. */
 export async function planFiling(
-  stage: Stage,
+  stage: TimelineContext,
   conversionId: number,
   reference: string,
   on: BusinessDate,

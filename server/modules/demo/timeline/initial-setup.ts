@@ -1,13 +1,13 @@
 import { expectOk } from '#kernel/result.ts'
-import { accountNumber, castBanks } from '../fixtures/banks.ts'
-import { castStaff, mailOf } from '../fixtures/staff.ts'
-import { diceOf, later, mark, momentOf, must, type Stage, staffActor, storyteller } from './context.ts'
+import { accountNumber, demoBanks } from '../fixtures/banks.ts'
+import { demoStaff, mailOf } from '../fixtures/staff.ts'
+import { diceOf, later, mark, momentOf, must, staffActor, storyteller, type TimelineContext } from './context.ts'
 
 /** The people and the accounts come first. */
-export function planOpening(stage: Stage): void {
+export function planOpening(stage: TimelineContext): void {
   const dice = diceOf(stage, `opening ${stage.lastDay}`)
   stage.agenda.plan(momentOf(stage, stage.firstDay, 7 * 60, dice), () => hire(stage))
-  for (const [index, bank] of castBanks.entries()) {
+  for (const [index, bank] of demoBanks.entries()) {
     // The last digit is above zero: an account whose number ends in 0000 is a closed one at the simulated banks.
     const digits = Array.from({ length: 11 }, () => dice.between(0, 9)).join('')
     const number = accountNumber(bank, `${digits}${dice.between(1, 9)}`)
@@ -40,9 +40,9 @@ export function planOpening(stage: Stage): void {
   }
 }
 
-async function hire(stage: Stage): Promise<void> {
+async function hire(stage: TimelineContext): Promise<void> {
   const { identity } = stage.past.services
-  for (const person of castStaff) {
+  for (const person of demoStaff) {
     const { id } = await must(stage, 'a person of the story', (transaction) =>
       identity.createUser(transaction, storyteller(stage), {
         ...{ email: mailOf(person), role: person.role, firstName: person.firstName, lastName: person.lastName },
@@ -56,7 +56,7 @@ async function hire(stage: Stage): Promise<void> {
 }
 
 /** At the end nobody of the story may sign in, or approve what the people of the installation do. */
-export async function dismiss(stage: Stage): Promise<void> {
+export async function dismiss(stage: TimelineContext): Promise<void> {
   const { identity } = stage.past.services
   for (const id of stage.staff.values()) {
     await must(stage, 'a person of the story leaves', (transaction) =>

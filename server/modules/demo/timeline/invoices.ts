@@ -11,9 +11,9 @@ import {
   mark,
   momentOf,
   type StaffKey,
-  type Stage,
   type StoryClient,
   staffActor,
+  type TimelineContext,
   weekday,
 } from './context.ts'
 import { planCession, planForm } from './filing-forms.ts'
@@ -25,7 +25,7 @@ const seasonPercent = [104, 98, 101, 96, 94, 92, 84, 76, 97, 116, 122, 118] as c
 const growthThousandths = 14
 
 /** A client's invoices: one soon after its approval, then about every other month. */
-export function planInvoices(stage: Stage, client: StoryClient): void {
+export function planInvoices(stage: TimelineContext, client: StoryClient): void {
   const dice = diceOf(stage, `invoices ${client.cast.companyName}`)
   const first = addDays(client.joined, 12)
   for (let month = 0; ; month += 1) {
@@ -39,7 +39,7 @@ export function planInvoices(stage: Stage, client: StoryClient): void {
   }
 }
 
-async function write(stage: Stage, client: StoryClient, on: BusinessDate, dice: Dice): Promise<void> {
+async function write(stage: TimelineContext, client: StoryClient, on: BusinessDate, dice: Dice): Promise<void> {
   const { invoices } = stage.past.services
   const operator = dice.pick(desk)
   const { cast, id: clientId } = client
@@ -90,7 +90,7 @@ interface Sent {
   readonly client: StoryClient
 }
 
-async function send(stage: Stage, invoice: Sent, dice: Dice): Promise<void> {
+async function send(stage: TimelineContext, invoice: Sent, dice: Dice): Promise<void> {
   const { invoices } = stage.past.services
   const actor = staffActor(stage, invoice.operator, 'POST', `/api/invoices/${invoice.id}/send`)
   const sent = await attempt(stage, (transaction) =>
@@ -122,12 +122,12 @@ async function send(stage: Stage, invoice: Sent, dice: Dice): Promise<void> {
   planPayment(on, null)
 }
 
-function planAfter(stage: Stage, dice: Dice, least: number, most: number, act: () => Promise<void>): void {
+function planAfter(stage: TimelineContext, dice: Dice, least: number, most: number, act: () => Promise<void>): void {
   stage.agenda.plan(later(stage.past.now(), dice.between(least * 1440, most * 1440)), act)
 }
 
 /** The secret of the link in the message that was written last. */
-async function linkToken(stage: Stage): Promise<string | null> {
+async function linkToken(stage: TimelineContext): Promise<string | null> {
   const { items } = await stage.past.services.notifications.list(
     stage.past.database.pool,
     {},
@@ -137,13 +137,13 @@ async function linkToken(stage: Stage): Promise<string | null> {
 }
 
 /** The client opens the link: its first view makes a sent invoice pending. */
-async function look(stage: Stage, token: string): Promise<void> {
+async function look(stage: TimelineContext, token: string): Promise<void> {
   const { invoices } = stage.past.services
   await stage.past.database.transaction((transaction) => invoices.noteFirstView(transaction, token))
 }
 
 /** A part in percent, or all that is open. */
-async function pay(stage: Stage, invoice: Sent, share: number | null): Promise<void> {
+async function pay(stage: TimelineContext, invoice: Sent, share: number | null): Promise<void> {
   const { invoices } = stage.past.services
   const cents = share === null ? null : (invoice.cents * BigInt(share)) / 100n
   const actor = staffActor(stage, invoice.operator, 'POST', `/api/invoices/${invoice.id}/payments`)
@@ -159,7 +159,7 @@ async function pay(stage: Stage, invoice: Sent, share: number | null): Promise<v
   stage.note('payment', paid.ok ? paid.value.invoiceNumber : paid.error.code, paid.ok ? paid.value.paidUsdMinor : 0)
 }
 
-async function cancel(stage: Stage, invoice: Sent): Promise<void> {
+async function cancel(stage: TimelineContext, invoice: Sent): Promise<void> {
   const { invoices } = stage.past.services
   const actor = staffActor(stage, invoice.operator, 'POST', `/api/invoices/${invoice.id}/cancel`)
   const done = await attempt(stage, (transaction) =>
@@ -169,7 +169,7 @@ async function cancel(stage: Stage, invoice: Sent): Promise<void> {
 }
 
 /** Part of the first line is taken back. */
-async function credit(stage: Stage, invoice: Sent, dice: Dice): Promise<void> {
+async function credit(stage: TimelineContext, invoice: Sent, dice: Dice): Promise<void> {
   const { invoices } = stage.past.services
   const actor = staffActor(stage, invoice.operator, 'POST', `/api/invoices/${invoice.id}/credit-notes`)
   const amount = expectOk(parseMoney('USD', `${dice.between(3, 9) * 100}.00`), 'an amount to credit')
@@ -193,7 +193,7 @@ const isOfUnion = (country: string): boolean => union.has(country)
 const extras = ['Bank charges and messages', 'Document handling', 'Compliance review']
 
 /** Cents, around `thousands` of dollars, by the season and the growth of the whole. */
-function amountOf({ firstDay }: Stage, thousands: number, on: BusinessDate, dice: Dice): bigint {
+function amountOf({ firstDay }: TimelineContext, thousands: number, on: BusinessDate, dice: Dice): bigint {
   const months = (Date.parse(on) - Date.parse(firstDay)) / (86_400_000 * 30.4)
   const season = seasonPercent[Number(on.slice(5, 7)) - 1] ?? 100
   const percent = dice.between(62, 138) * (season / 100) * (1 + growthThousandths / 1000) ** months

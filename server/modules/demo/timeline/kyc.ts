@@ -7,9 +7,9 @@ import {
   momentOf,
   must,
   type StaffKey,
-  type Stage,
   type StoryClient,
   staffActor,
+  type TimelineContext,
   weekday,
 } from './context.ts'
 
@@ -44,7 +44,7 @@ const courses: Readonly<Record<KycStory, readonly Move[]>> = {
   waiting: [],
 }
 
-export function planKyc(stage: Stage, client: StoryClient, dice: Dice): void {
+export function planKyc(stage: TimelineContext, client: StoryClient, dice: Dice): void {
   const officer = dice.pick(officers)
   const first = dice.between(2, 6)
   for (const move of courses[client.cast.kyc]) {
@@ -58,7 +58,7 @@ export function planKyc(stage: Stage, client: StoryClient, dice: Dice): void {
 }
 
 async function decideKyc(
-  stage: Stage,
+  stage: TimelineContext,
   client: StoryClient,
   officer: StaffKey,
   status: KycStatus,
@@ -73,7 +73,7 @@ async function decideKyc(
 }
 
 async function decideMatches(
-  stage: Stage,
+  stage: TimelineContext,
   client: StoryClient,
   officer: StaffKey,
   decision: 'cleared' | 'confirmed',
@@ -95,7 +95,7 @@ async function decideMatches(
 }
 
 /** Overnight: approvals that ran out end, and every risk is worked out anew now and then. */
-export async function overnight(stage: Stage, isFirstOfMonth: boolean): Promise<void> {
+export async function overnight(stage: TimelineContext, isFirstOfMonth: boolean): Promise<void> {
   const { compliance } = stage.past.services
   stage.note('expired', await compliance.expireDue())
   if (isFirstOfMonth) await compliance.reassessAll()

@@ -7,9 +7,9 @@ import {
   minuteMs,
   momentOf,
   must,
-  type Stage,
   staffActor,
   storyteller,
+  type TimelineContext,
   weekday,
 } from './context.ts'
 import { overnight } from './kyc.ts'
@@ -21,7 +21,7 @@ const monthlyTopUpUsdtMinor = 9_000_000_000_000n
 const scoredDays = 45
 
 /** What runs by itself each day: rates, due dates, reminders, mail, comparisons. */
-export function planHousekeeping(stage: Stage): void {
+export function planMaintenance(stage: TimelineContext): void {
   const dice = diceOf(stage, 'housekeeping')
   for (const day of daysOf(stage)) {
     const plan = (minutes: number, act: () => Promise<void>) =>
@@ -46,7 +46,7 @@ export function planHousekeeping(stage: Stage): void {
 }
 
 /** The score of a day is the one that it ends with; where a business runs already, its own look of that day comes later. */
-function planScores(stage: Stage): void {
+function planScores(stage: TimelineContext): void {
   const dice = diceOf(stage, 'scores')
   const { analytics } = stage.past.services
   for (const day of daysOf(stage)) {
@@ -56,27 +56,27 @@ function planScores(stage: Stage): void {
 }
 
 /** The first day of the story and the first working day of each month after. */
-function monthBegins(stage: Stage): BusinessDate[] {
+function monthBegins(stage: TimelineContext): BusinessDate[] {
   const firsts = [...daysOf(stage)].filter((day) => day.endsWith('-01')).map(weekday)
   return [stage.firstDay, ...firsts.filter((day) => day > addDays(stage.firstDay, 10) && day <= stage.lastDay)]
 }
 
-async function refreshRates(stage: Stage): Promise<void> {
+async function refreshRates(stage: TimelineContext): Promise<void> {
   const refreshed = await stage.past.services.fx.refresh(storyteller(stage))
   if (refreshed.ok && refreshed.value.kind === 'stored') stage.note('rates', refreshed.value.recordIds.length)
 }
 
-async function dueDates(stage: Stage): Promise<void> {
+async function dueDates(stage: TimelineContext): Promise<void> {
   stage.note('overdue', await stage.past.services.invoices.markOverdue())
 }
 
-async function remind(stage: Stage): Promise<void> {
+async function remind(stage: TimelineContext): Promise<void> {
   const reminded = await stage.past.services.invoices.sendReminders()
   stage.mail.waiting += reminded
   stage.note('reminders', reminded)
 }
 
-async function sendMail(stage: Stage): Promise<void> {
+async function sendMail(stage: TimelineContext): Promise<void> {
   const { notifications } = stage.past.services
   const { waiting } = stage.mail
   if (waiting === 0) return
@@ -91,17 +91,17 @@ async function sendMail(stage: Stage): Promise<void> {
 }
 
 /** What schedules have started and has ended since. */
-async function followRuns(stage: Stage): Promise<void> {
+async function followRuns(stage: TimelineContext): Promise<void> {
   await stage.past.services.schedules.followResults()
 }
 
 /** The books are set against the banks' statements and the treasury. */
-async function compare(stage: Stage): Promise<void> {
+async function compare(stage: TimelineContext): Promise<void> {
   await stage.past.services.reconciliation.compare()
 }
 
 /** Tokens that arrived are booked by one, and signed by another. */
-async function proposeTopUps(stage: Stage): Promise<void> {
+async function proposeTopUps(stage: TimelineContext): Promise<void> {
   const { reconciliation } = stage.past.services
   for (const { id } of await arrivals(stage, 'open')) {
     const actor = staffActor(stage, 'officer', 'POST', `/api/reconciliation/exceptions/${id}/resolve`)
@@ -114,7 +114,7 @@ async function proposeTopUps(stage: Stage): Promise<void> {
   }
 }
 
-async function signTopUps(stage: Stage): Promise<void> {
+async function signTopUps(stage: TimelineContext): Promise<void> {
   const { reconciliation } = stage.past.services
   for (const { id } of await arrivals(stage, 'proposed')) {
     const actor = staffActor(stage, 'head_of_compliance', 'POST', `/api/reconciliation/exceptions/${id}/decide`)
@@ -126,14 +126,14 @@ async function signTopUps(stage: Stage): Promise<void> {
   }
 }
 
-async function arrivals(stage: Stage, state: 'open' | 'proposed') {
+async function arrivals(stage: TimelineContext, state: 'open' | 'proposed') {
   const page = { limit: 100, before: null }
   const { rows } = await stage.past.services.reconciliation.list(stage.past.database.pool, { states: [state] }, page)
   return rows.filter(({ kind }) => kind === 'tokens_arrived')
 }
 
 /** The night's screening comes last, so that the story ends with everybody screened against the lists in force. */
-export async function screenAnew(stage: Stage): Promise<void> {
+export async function rescreen(stage: TimelineContext): Promise<void> {
   const { screening } = stage.past.services
   const { signal } = new AbortController()
   await screening.rescreenChanges(storyteller(stage), signal)

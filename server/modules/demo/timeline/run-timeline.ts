@@ -1,25 +1,25 @@
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Past } from '../dependencies.ts'
+import type { DemoWorld } from '../dependencies.ts'
 import { planClients } from './clients.ts'
-import type { Stage } from './context.ts'
-import { planHouseConversions } from './conversions.ts'
-import { createAgenda } from './event-queue.ts'
+import type { TimelineContext } from './context.ts'
+import { planOwnAccountConversions } from './conversions.ts'
+import { createEventQueue } from './event-queue.ts'
 import { planBranches } from './filing-forms.ts'
 import { dismiss, planOpening } from './initial-setup.ts'
-import { planHousekeeping, screenAnew } from './maintenance.ts'
+import { planMaintenance, rescreen } from './maintenance.ts'
 import { passOnSchedules, planSchedules } from './schedules.ts'
 
-export interface Play {
-  readonly past: Past
+export interface TimelineResult {
+  readonly past: DemoWorld
   readonly seed: number
   readonly firstDay: BusinessDate
   readonly lastDay: BusinessDate
   readonly timeZone: string
-  readonly hasRates: Stage['hasRates']
+  readonly hasRates: TimelineContext['hasRates']
   /** Nothing happens after it. */
   readonly end: Date
-  readonly note: Stage['note']
+  readonly note: TimelineContext['note']
   /** Who goes on with what the people of the story leave behind; null where nobody is there. */
   readonly successor: Actor | null
   /** Told now and then how far the story is. */
@@ -27,10 +27,15 @@ export interface Play {
 }
 
 /** Plays the whole story, act by act in the order of time, and answers what was made. */
-export async function play({ onReached, end, successor, ...given }: Play): Promise<Pick<Stage, 'counts' | 'made'>> {
-  const stage: Stage = {
+export async function play({
+  onReached,
+  end,
+  successor,
+  ...given
+}: TimelineResult): Promise<Pick<TimelineContext, 'counts' | 'made'>> {
+  const stage: TimelineContext = {
     ...given,
-    agenda: createAgenda(),
+    agenda: createEventQueue(),
     staff: new Map(),
     counts: new Map(),
     made: [],
@@ -40,9 +45,9 @@ export async function play({ onReached, end, successor, ...given }: Play): Promi
   }
   planOpening(stage)
   planBranches(stage)
-  planHousekeeping(stage)
+  planMaintenance(stage)
   planClients(stage)
-  planHouseConversions(stage)
+  planOwnAccountConversions(stage)
   planSchedules(stage, { id: null, companyName: null, since: stage.firstDay })
   for (let next = stage.agenda.next(end); next; next = stage.agenda.next(end)) {
     stage.past.moveTo(next.at)
@@ -50,7 +55,7 @@ export async function play({ onReached, end, successor, ...given }: Play): Promi
     await onReached(next.at)
   }
   stage.past.moveTo(end)
-  await screenAnew(stage)
+  await rescreen(stage)
   await passOnSchedules(stage, successor)
   await dismiss(stage)
   return stage

@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type CastSchedule, castSchedules } from '../fixtures/schedules.ts'
+import { type DemoSchedule, demoSchedules } from '../fixtures/schedules.ts'
 import {
   type Dice,
   diceOf,
@@ -9,9 +9,9 @@ import {
   mark,
   momentOf,
   must,
-  type Stage,
   staffActor,
   storyteller,
+  type TimelineContext,
   weekday,
 } from './context.ts'
 import { followConversion } from './conversions.ts'
@@ -23,12 +23,12 @@ const passedOnWithXof = 1_000_000n
 
 /** The standing conversions of a client, or of the house account, from some days after `since`. */
 export function planSchedules(
-  stage: Stage,
+  stage: TimelineContext,
   client: { readonly id: number | null; readonly companyName: string | null; readonly since: BusinessDate },
 ): void {
-  for (const cast of castSchedules.filter(({ companyName }) => companyName === client.companyName)) {
+  for (const cast of demoSchedules.filter(({ companyName }) => companyName === client.companyName)) {
     const dice = diceOf(stage, `schedule ${cast.name}`)
-    const [, on = stage.lastDay] = [addDays(client.since, cast.afterDays), addDays(stage.lastDay, -cast.mostDays)]
+    const [, on = stage.lastDay] = [addDays(client.since, cast.afterDays), addDays(stage.lastDay, -cast.maxDays)]
       .map(weekday)
       .sort()
     if (on > stage.lastDay) continue
@@ -38,7 +38,7 @@ export function planSchedules(
   }
 }
 
-async function begin(stage: Stage, cast: CastSchedule, clientId: number | null, dice: Dice): Promise<void> {
+async function begin(stage: TimelineContext, cast: DemoSchedule, clientId: number | null, dice: Dice): Promise<void> {
   const { schedules } = stage.past.services
   const operator = staffActor(stage, 'operator', 'POST', '/api/schedules')
   const { id } = await must(stage, 'a schedule of the story', (transaction) =>
@@ -57,7 +57,7 @@ async function begin(stage: Stage, cast: CastSchedule, clientId: number | null, 
 }
 
 /** Approved beforehand by somebody else, and again before that runs out. */
-function planSignature(stage: Stage, cast: CastSchedule, id: number): void {
+function planSignature(stage: TimelineContext, cast: DemoSchedule, id: number): void {
   stage.agenda.plan(later(stage.past.now(), 35), async () => {
     const signer = staffActor(stage, 'head_of_compliance', 'POST', `/api/schedules/${id}/sign`)
     const today = businessDate(stage.past.now(), stage.timeZone)
@@ -72,7 +72,7 @@ function planSignature(stage: Stage, cast: CastSchedule, id: number): void {
   })
 }
 
-async function skip(stage: Stage, id: number): Promise<void> {
+async function skip(stage: TimelineContext, id: number): Promise<void> {
   const actor = staffActor(stage, 'operator', 'POST', `/api/schedules/${id}/skip`)
   const { isActive } = await must(stage, 'a run that is left out', (transaction) =>
     stage.past.services.schedules.skipNext(transaction, actor, {
@@ -82,7 +82,7 @@ async function skip(stage: Stage, id: number): Promise<void> {
   stage.note('schedule skipped', isActive ? 1 : 0)
 }
 
-async function end(stage: Stage, { name, story }: CastSchedule, id: number): Promise<void> {
+async function end(stage: TimelineContext, { name, story }: DemoSchedule, id: number): Promise<void> {
   const { schedules } = stage.past.services
   const target = { id, version: null }
   const actor = staffActor(stage, 'operator', story === 'archived' ? 'DELETE' : 'PATCH', `/api/schedules/${id}`)
@@ -95,7 +95,12 @@ async function end(stage: Stage, { name, story }: CastSchedule, id: number): Pro
 }
 
 /** The clock looks at it a moment after its time has come, and what it has started is followed to its end. */
-async function planRun(stage: Stage, id: number, dice: Dice, followed: ReadonlySet<number> = new Set()): Promise<void> {
+async function planRun(
+  stage: TimelineContext,
+  id: number,
+  dice: Dice,
+  followed: ReadonlySet<number> = new Set(),
+): Promise<void> {
   const { schedules } = stage.past.services
   const row = await schedules.get(stage.past.database.pool, id)
   if (!row?.nextExecution) return
@@ -111,7 +116,7 @@ async function planRun(stage: Stage, id: number, dice: Dice, followed: ReadonlyS
 }
 
 async function follow(
-  stage: Stage,
+  stage: TimelineContext,
   run: { readonly outcome: string; readonly reason: string | null; readonly conversionId: number | null },
 ): Promise<void> {
   stage.note('run', run.outcome, run.reason)
@@ -125,7 +130,7 @@ async function follow(
  * At the end somebody who is still there sets the terms anew, and the runs come in their name. Where nobody is, a schedule
  * rests: it would start in the name of people who have left.
  */
-export async function passOnSchedules(stage: Stage, successor: Actor | null): Promise<void> {
+export async function passOnSchedules(stage: TimelineContext, successor: Actor | null): Promise<void> {
   const { schedules } = stage.past.services
   for (const { id: key } of stage.made.filter(({ kind }) => kind === 'schedule')) {
     const row = await schedules.get(stage.past.database.pool, Number(key))

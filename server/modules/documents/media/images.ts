@@ -1,19 +1,19 @@
-import type { Spooled } from '#server/platform/storage/temp-file.ts'
+import type { TempFile } from '#server/platform/storage/temp-file.ts'
 
 /** Where the end of a file is looked for: writers may leave a few bytes behind it. */
 const tailBytes = 4_096
 
-export async function isWholePdf(file: Spooled): Promise<boolean> {
+export async function isWholePdf(file: TempFile): Promise<boolean> {
   return (await tailOf(file)).includes('%%EOF')
 }
 
-export async function isWholePng(file: Spooled): Promise<boolean> {
+export async function isWholePng(file: TempFile): Promise<boolean> {
   const start = await file.read(8, 8)
   return start.subarray(4).toString('latin1') === 'IHDR' && (await tailOf(file)).includes('IEND')
 }
 
 /** The head says how long the file should be. */
-export async function isWholeWebp(file: Spooled): Promise<boolean> {
+export async function isWholeWebp(file: TempFile): Promise<boolean> {
   const head = await file.read(4, 12)
   return (
     head.length === 12 &&
@@ -23,12 +23,12 @@ export async function isWholeWebp(file: Spooled): Promise<boolean> {
 }
 
 const startOfScan = 0xda
-const mostSegments = 2_000
+const maxSegments = 2_000
 
 /** Goes from segment to segment to the picture itself, past any smaller picture within, and looks there for the end. */
-export async function isWholeJpeg(file: Spooled): Promise<boolean> {
+export async function isWholeJpeg(file: TempFile): Promise<boolean> {
   let position = 2
-  for (let segments = 0; segments < mostSegments; segments += 1) {
+  for (let segments = 0; segments < maxSegments; segments += 1) {
     const marker = await file.read(position, 4)
     if (marker.length < 4 || marker[0] !== 0xff) return false
     if (marker[1] === 0xff) {
@@ -46,7 +46,7 @@ export async function isWholeJpeg(file: Spooled): Promise<boolean> {
 const endOfImage = Buffer.from([0xff, 0xd9])
 const readBytes = 65_536
 
-async function hasEndAfter(file: Spooled, from: number): Promise<boolean> {
+async function hasEndAfter(file: TempFile, from: number): Promise<boolean> {
   // One byte of overlap, for a mark that lies across two reads.
   for (let position = from; position < file.sizeBytes; position += readBytes - 1) {
     if ((await file.read(position, readBytes)).includes(endOfImage)) return true
@@ -54,7 +54,7 @@ async function hasEndAfter(file: Spooled, from: number): Promise<boolean> {
   return false
 }
 
-async function tailOf(file: Spooled): Promise<string> {
+async function tailOf(file: TempFile): Promise<string> {
   const from = Math.max(0, file.sizeBytes - tailBytes)
   return (await file.read(from, tailBytes)).toString('latin1')
 }

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { spool } from '#server/platform/storage/temp-file.ts'
+import { writeTempFile } from '#server/platform/storage/temp-file.ts'
 import {
-  csvPaper,
-  docxPaper,
-  jpegPaper,
-  pdfPaper,
-  pngPaper,
-  webpPaper,
-  xlsxPaper,
-  zipPaper,
+  sampleCsv,
+  sampleDocx,
+  sampleJpeg,
+  samplePdf,
+  samplePng,
+  sampleWebp,
+  sampleXlsx,
+  sampleZip,
 } from '#tests/fixtures/sample-files.ts'
 import { inspectFile } from './inspect.ts'
 
@@ -26,7 +26,7 @@ describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
 
   const inspect = async (bytes: Uint8Array | string, name: string) => {
     const source = Readable.from([Buffer.from(bytes as Uint8Array)], { objectMode: false })
-    const file = expectOk(await spool(source, { folder, largestBytes: 64 * 1_048_576 }), 'a spooled file')
+    const file = expectOk(await writeTempFile(source, { folder, maxBytes: 64 * 1_048_576 }), 'a spooled file')
     const found = await inspectFile(file, name)
     await file.close()
     return found.ok ? found.value : found.error
@@ -34,18 +34,18 @@ describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
   const office = 'application/vnd.openxmlformats-officedocument.'
 
   it('knows every type that is taken', async () => {
-    expect(await inspect(pdfPaper(), 'msa.pdf')).toBe('application/pdf')
-    expect(await inspect(pngPaper(), 'seal.png')).toBe('image/png')
-    expect(await inspect(jpegPaper(), 'passport.JPG')).toBe('image/jpeg')
-    expect(await inspect(jpegPaper(), 'passport.jpeg')).toBe('image/jpeg')
-    expect(await inspect(webpPaper(), 'seal.webp')).toBe('image/webp')
-    expect(await inspect(await docxPaper(), 'contract.docx')).toBe(`${office}wordprocessingml.document`)
-    expect(await inspect(await xlsxPaper(), 'rates.xlsx')).toBe(`${office}spreadsheetml.sheet`)
-    expect(await inspect(csvPaper(), 'clients.csv')).toBe('text/csv')
+    expect(await inspect(samplePdf(), 'msa.pdf')).toBe('application/pdf')
+    expect(await inspect(samplePng(), 'seal.png')).toBe('image/png')
+    expect(await inspect(sampleJpeg(), 'passport.JPG')).toBe('image/jpeg')
+    expect(await inspect(sampleJpeg(), 'passport.jpeg')).toBe('image/jpeg')
+    expect(await inspect(sampleWebp(), 'seal.webp')).toBe('image/webp')
+    expect(await inspect(await sampleDocx(), 'contract.docx')).toBe(`${office}wordprocessingml.document`)
+    expect(await inspect(await sampleXlsx(), 'rates.xlsx')).toBe(`${office}spreadsheetml.sheet`)
+    expect(await inspect(sampleCsv(), 'clients.csv')).toBe('text/csv')
     expect(await inspect('a,b\n1,2\n', 'notes.txt')).toBe('text/plain')
     expect(await inspect('\ufeffNom,Pays\nDiallo,Sénégal\n', 'utf-8.csv')).toBe('text/csv')
     expect(await inspect(Buffer.from('\ufeffNom\tPays\r\n', 'utf16le'), 'unicode.txt')).toBe('text/plain')
-    expect(await inspect(pdfPaper(), 'without an ending')).toBe('application/pdf')
+    expect(await inspect(samplePdf(), 'without an ending')).toBe('application/pdf')
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
     ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'), 'x.png'],
     ['an old Word file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old.docx'],
     ['text with control characters', 'abc\u0007def', 'notes.txt'],
-    ['a PDF behind something else', Buffer.concat([Buffer.from('x\n\x00'), pdfPaper()]), 'late.pdf'],
+    ['a PDF behind something else', Buffer.concat([Buffer.from('x\n\x00'), samplePdf()]), 'late.pdf'],
   ])('refuses %s', async (_, bytes, name) => {
     expect(await inspect(bytes, name)).toEqual({ code: 'unknown_file_type' })
   })
@@ -69,19 +69,19 @@ describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
   })
 
   it('refuses a name that promises another type', async () => {
-    expect(await inspect(pngPaper(), 'photo.pdf')).toEqual({ code: 'wrong_ending', found: 'image/png', ending: 'pdf' })
+    expect(await inspect(samplePng(), 'photo.pdf')).toEqual({ code: 'wrong_ending', found: 'image/png', ending: 'pdf' })
     expect(await inspect('echo hello', 'run.bat')).toEqual({ code: 'wrong_ending', found: 'text/plain', ending: 'bat' })
-    expect(await inspect(pdfPaper(), 'a.pdf.html')).toMatchObject({ code: 'wrong_ending', ending: 'html' })
-    expect(await inspect(await docxPaper(), 'a.xlsx')).toMatchObject({ code: 'wrong_ending', ending: 'xlsx' })
+    expect(await inspect(samplePdf(), 'a.pdf.html')).toMatchObject({ code: 'wrong_ending', ending: 'html' })
+    expect(await inspect(await sampleDocx(), 'a.xlsx')).toMatchObject({ code: 'wrong_ending', ending: 'xlsx' })
   })
 
   it('refuses what was cut short', async () => {
     const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6))
-    expect(await inspect(cut(pdfPaper()), 'a.pdf')).toMatchObject({ code: 'incomplete_file' })
-    expect(await inspect(cut(pngPaper()), 'a.png')).toMatchObject({ code: 'incomplete_file' })
-    expect(await inspect(jpegPaper().subarray(0, -2), 'a.jpg')).toMatchObject({ code: 'incomplete_file' })
-    expect(await inspect(cut(webpPaper()), 'a.webp')).toMatchObject({ code: 'incomplete_file' })
-    expect(await inspect(cut(await docxPaper()), 'a.docx')).toMatchObject({
+    expect(await inspect(cut(samplePdf()), 'a.pdf')).toMatchObject({ code: 'incomplete_file' })
+    expect(await inspect(cut(samplePng()), 'a.png')).toMatchObject({ code: 'incomplete_file' })
+    expect(await inspect(sampleJpeg().subarray(0, -2), 'a.jpg')).toMatchObject({ code: 'incomplete_file' })
+    expect(await inspect(cut(sampleWebp()), 'a.webp')).toMatchObject({ code: 'incomplete_file' })
+    expect(await inspect(cut(await sampleDocx()), 'a.docx')).toMatchObject({
       code: 'unfit_office_file',
       fault: 'damaged',
     })
@@ -90,11 +90,11 @@ describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
   })
 
   it('refuses archives that are no Office file, hold programs, or lead elsewhere', async () => {
-    expect(await inspect(await zipPaper([{ name: 'a.txt', content: 'a' }]), 'a.docx')).toEqual({
+    expect(await inspect(await sampleZip([{ name: 'a.txt', content: 'a' }]), 'a.docx')).toEqual({
       code: 'unknown_file_type',
     })
     const fault = async (entries: { name: string; content: string }[]) =>
-      inspect(await docxPaper('x', entries), 'a.docx')
+      inspect(await sampleDocx('x', entries), 'a.docx')
     expect(await fault([{ name: 'word/vbaProject.bin', content: 'macro' }])).toMatchObject({ fault: 'holds_macros' })
     expect(await fault([{ name: 'word/embeddings/run.exe', content: 'MZ' }])).toMatchObject({ fault: 'holds_macros' })
     expect(await fault([{ name: '../../etc/passwd', content: 'x' }])).toMatchObject({ fault: 'damaged' })
@@ -108,7 +108,7 @@ describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
       const piece = '0'.repeat(1_048_576)
       for (let index = 0; index < mebibytes; index += 1) yield piece
     }
-    const bomb = await docxPaper('x', [{ name: 'word/media/a.xml', content: zeros(100) }])
+    const bomb = await sampleDocx('x', [{ name: 'word/media/a.xml', content: zeros(100) }])
     expect(bomb.byteLength).toBeLessThan(500_000)
     expect(await inspect(bomb, 'bomb.docx')).toMatchObject({ fault: 'unpacks_too_large' })
     // The directory at the end says that the hundred mebibytes are ten bytes.
@@ -118,6 +118,6 @@ describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
     lying.writeUInt32LE(10, place + 24)
     expect(await inspect(lying, 'lying.docx')).toMatchObject({ code: 'unfit_office_file' })
     const many = Array.from({ length: 6_000 }, (_, index) => ({ name: `word/${index}.xml`, content: '' }))
-    expect(await inspect(await docxPaper('x', many), 'many.docx')).toMatchObject({ fault: 'unpacks_too_large' })
+    expect(await inspect(await sampleDocx('x', many), 'many.docx')).toMatchObject({ fault: 'unpacks_too_large' })
   })
 })

@@ -1,6 +1,6 @@
 import { fileEndings, type UploadType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { Spooled } from '#server/platform/storage/temp-file.ts'
+import type { TempFile } from '#server/platform/storage/temp-file.ts'
 import { endingOf } from '../rules.ts'
 import { isWholeJpeg, isWholePdf, isWholePng, isWholeWebp } from './images.ts'
 import { inspectOffice, type OfficeFault } from './office.ts'
@@ -20,7 +20,7 @@ const headBytes = 16
  * could do harm where it is opened. The name decides nothing but between two kinds of plain text; one that promises
  * another type than was found is refused, since the file would be opened by it after a download.
  */
-export async function inspectFile(file: Spooled, fileName: string): Promise<Result<UploadType, MediaError>> {
+export async function inspectFile(file: TempFile, fileName: string): Promise<Result<UploadType, MediaError>> {
   if (file.sizeBytes === 0) return err({ code: 'empty_file' })
   const found = await typeOf(file, endingOf(fileName))
   if (!found.ok) return found
@@ -30,9 +30,9 @@ export async function inspectFile(file: Spooled, fileName: string): Promise<Resu
     : err({ code: 'wrong_ending', found: found.value, ending })
 }
 
-async function typeOf(file: Spooled, ending: string): Promise<Result<UploadType, MediaError>> {
+async function typeOf(file: TempFile, ending: string): Promise<Result<UploadType, MediaError>> {
   const head = (await file.read(0, headBytes)).toString('latin1')
-  const whole = async (found: UploadType, check: (file: Spooled) => Promise<boolean>) =>
+  const whole = async (found: UploadType, check: (file: TempFile) => Promise<boolean>) =>
     (await check(file)) ? ok(found) : err({ code: 'incomplete_file', found } as const)
   if (/^%PDF-\d\.\d/.test(head)) return whole('application/pdf', isWholePdf)
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return whole('image/png', isWholePng)

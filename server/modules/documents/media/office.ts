@@ -1,15 +1,15 @@
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 import type { UploadType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { Spooled } from '#server/platform/storage/temp-file.ts'
+import type { TempFile } from '#server/platform/storage/temp-file.ts'
 
 /** Why an archive is not taken as a DOCX or XLSX. `not_office`: it is some other archive. */
 export type OfficeFault = 'not_office' | 'damaged' | 'holds_macros' | 'encrypted' | 'unpacks_too_large'
 
-const mostEntries = 5_000
-const mostUnpackedBytes = 256 * 1_048_576
+const maxEntries = 5_000
+const maxUnpackedBytes = 256 * 1_048_576
 /** Spreadsheets shrink some ten or twenty times; a bomb a thousand times. Small files are let off. */
-const mostRatio = 120
+const maxRatio = 120
 const ratioFromBytes = 32 * 1_048_576
 
 const mainParts: readonly (readonly [part: string, type: UploadType])[] = [
@@ -21,7 +21,7 @@ const mainParts: readonly (readonly [part: string, type: UploadType])[] = [
  * Looks into a ZIP archive and says whether it is a whole Word or Excel file without macros. Everything in it is unpacked
  * once, to nowhere and never beyond the limits, because the sizes that an archive states of itself may be lies.
  */
-export async function inspectOffice(file: Spooled): Promise<Result<UploadType, OfficeFault>> {
+export async function inspectOffice(file: TempFile): Promise<Result<UploadType, OfficeFault>> {
   let zip: ZipFile
   try {
     zip = await fromFdPromise(file.fd, { autoClose: false, lazyEntries: true, validateEntrySizes: true })
@@ -37,8 +37,8 @@ export async function inspectOffice(file: Spooled): Promise<Result<UploadType, O
 }
 
 async function inspectEntries(zip: ZipFile, packedBytes: number): Promise<Result<UploadType, OfficeFault>> {
-  if (zip.entryCount > mostEntries) return err('unpacks_too_large')
-  const mostBytes = Math.min(mostUnpackedBytes, Math.max(ratioFromBytes, packedBytes * mostRatio))
+  if (zip.entryCount > maxEntries) return err('unpacks_too_large')
+  const maxBytes = Math.min(maxUnpackedBytes, Math.max(ratioFromBytes, packedBytes * maxRatio))
   const names = new Set<string>()
   let unpacked = 0
   for await (const entry of zip.eachEntry()) {
@@ -48,7 +48,7 @@ async function inspectEntries(zip: ZipFile, packedBytes: number): Promise<Result
     if (entry.fileName.endsWith('/')) continue
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       unpacked += chunk.byteLength
-      if (unpacked > mostBytes) return err('unpacks_too_large')
+      if (unpacked > maxBytes) return err('unpacks_too_large')
     }
   }
   if (!names.has('[Content_Types].xml')) return err('not_office')

@@ -1,4 +1,4 @@
-import type { Spooled } from '#server/platform/storage/temp-file.ts'
+import type { TempFile } from '#server/platform/storage/temp-file.ts'
 
 const readBytes = 65_536
 /** Tab, line feed, form feed and carriage return are all that plain text has below the space. */
@@ -11,7 +11,7 @@ const wideControl = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]/
  * Whether these bytes are plain text, in UTF-8, in UTF-16 with its mark, or in one of the older eight-bit alphabets that
  * spreadsheets still write. What begins like HTML, SVG or XML is no plain text here, however it is named.
  */
-export async function inspectText(file: Spooled): Promise<boolean> {
+export async function inspectText(file: TempFile): Promise<boolean> {
   const head = await file.read(0, 512)
   const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   const encoding = utf16 ? (head[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'latin1'

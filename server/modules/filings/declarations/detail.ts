@@ -4,11 +4,11 @@ import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { FilingEventRow } from '#server/modules/compliance/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { FilingDependencies } from '../dependencies.ts'
-import { papersOf } from '../dossiers/store.ts'
+import { documentsOf } from '../dossiers/store.ts'
 import { bankDaysUntil } from './rules.ts'
 import { type FilingEntry, findEntry } from './store.ts'
 
-const mostPapers = 100
+const maxDocuments = 100
 
 export async function todayOf(
   executor: Executor,
@@ -18,13 +18,13 @@ export async function todayOf(
 }
 
 /** The day that filings are judged on, by whose bank days, and whether their deadline was checked by somebody. */
-export interface Standing {
+export interface FilingDeadline {
   readonly today: BusinessDate
   readonly isBankDay: IsBankDay
   readonly deadlineVerified: boolean
 }
 
-export async function standingOf(executor: Executor, deps: FilingDependencies): Promise<Standing> {
+export async function filingDeadline(executor: Executor, deps: FilingDependencies): Promise<FilingDeadline> {
   const deadlineVerified = await deps.registers.isVerified(executor, 'filingDeadline')
   const isBankDay = await deps.bankCalendar.bankDaysOfBusiness(executor)
   return { today: await todayOf(executor, deps), isBankDay, deadlineVerified }
@@ -33,7 +33,7 @@ export async function standingOf(executor: Executor, deps: FilingDependencies): 
 /** What the register shows of a filing on that day. */
 export function presentFiling(
   { reference, createdAt, amountXof, thresholdXof, ...entry }: FilingEntry,
-  { today, isBankDay, deadlineVerified }: Standing,
+  { today, isBankDay, deadlineVerified }: FilingDeadline,
 ): Filing {
   const isDue = entry.status === 'due'
   return {
@@ -58,7 +58,7 @@ export async function filingDetail(
   if (!entry) return null
   const events = await deps.compliance.filingEvents(executor, id)
   return {
-    ...presentFiling(entry, await standingOf(executor, deps)),
+    ...presentFiling(entry, await filingDeadline(executor, deps)),
     package: await packageOf(executor, deps, id),
     papers: await candidates(executor, deps, entry),
     events: events.map(presentEvent),
@@ -86,12 +86,12 @@ async function candidates(
   { documents }: FilingDependencies,
   { clientId, conversionId }: FilingEntry,
 ): Promise<FilingDetail['papers']> {
-  const attached = new Set((await papersOf(executor, [conversionId])).map(({ documentId }) => documentId))
+  const attached = new Set((await documentsOf(executor, [conversionId])).map(({ documentId }) => documentId))
   if (clientId === null && attached.size === 0) return []
   const page = await documents.list(
     executor,
     { ...(clientId === null ? {} : { clientId }), isActive: true },
-    { limit: mostPapers, sorting: { key: 'createdAt', descending: true, after: null } },
+    { limit: maxDocuments, sorting: { key: 'createdAt', descending: true, after: null } },
   )
   return (
     page.items

@@ -2,14 +2,14 @@ import type { IsBankDay } from '#kernel/bank-days.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 
 /** Farther than this a deadline is not counted out day by day. */
-const mostDays = 400
+const maxDays = 400
 
 /** Bank days from `today` to `due`, `due` counted in: 0 on the day itself, below zero once it has passed. */
 export function bankDaysUntil(today: BusinessDate, due: BusinessDate, isBankDay: IsBankDay): number {
   const [from, to, sign] = due >= today ? [today, due, 1] : [due, today, -1]
   let days = 0
   let day = from
-  for (let steps = 0; day < to && steps < mostDays; steps += 1) {
+  for (let steps = 0; day < to && steps < maxDays; steps += 1) {
     day = addDays(day, 1)
     if (isBankDay(day)) days += 1
   }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FilingStatus, filingSortKeys } from '#contract/filings/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
@@ -95,7 +95,7 @@ export async function sumRegister(executor: Executor, today: BusinessDate): Prom
         and submitted_on >= date_trunc('year', ${today}::date))::integer as "submittedThisYear",
       (min(due_on) filter (where status = 'due'))::text as "nextDueOn"
     from compliance.filing_row`)
-  return present(rows[0], 'the sums of the register') as unknown as RegisterSums
+  return assertDefined(rows[0], 'the sums of the register') as unknown as RegisterSums
 }
 
 const source = sql`compliance.filing_row f left join conversions.report_row c on c.id = f.conversion_id`

@@ -1,7 +1,7 @@
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { lackingInWords, lackingPapers } from './rules.ts'
-import { findDossier, papersOf } from './store.ts'
+import { formatMissing, missingDocuments } from './rules.ts'
+import { documentsOf, findDossier } from './store.ts'
 
 /**
  * Why a conversion has to wait for its transfer dossier, in words; null when it is complete or waived, or when dossiers do
@@ -12,8 +12,8 @@ export function createDossierHold({ settings }: { settings: Pick<Settings, 'read
     if (!(await settings.read(executor, 'compliance.dossierBlocks'))) return null
     const row = await findDossier(executor, conversionId)
     if (!row || row.waivedAt !== null) return null
-    const attached = new Set((await papersOf(executor, [conversionId])).map(({ paper }) => paper))
-    const lacking = lackingPapers(row.operationKind, attached)
-    return lacking.length === 0 ? null : lackingInWords(lacking)
+    const attached = new Set((await documentsOf(executor, [conversionId])).map(({ paper }) => paper))
+    const lacking = missingDocuments(row.operationKind, attached)
+    return lacking.length === 0 ? null : formatMissing(lacking)
   }
 }

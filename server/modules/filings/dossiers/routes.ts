@@ -27,7 +27,7 @@ export function dossierRoutes({ dossiers, database, onDue }: DossierRouteDepende
       const changed = await dossiers.setKind(transaction, actor, { ...params, version, kind })
       return answerResult(changed, dossierRefusals, (row) => row)
     }),
-    write(contract.attachDossierPaper, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
+    write(contract.attachDossierDocument, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
       const { version = ifMatch, paper, documentId } = body
       afterCommit(onDue)
       const changed = await dossiers.attach(transaction, actor, { ...params, version, paper, documentId })

@@ -1,21 +1,22 @@
-import { type dossierStates, type OperationKind, requiredPapers } from '#contract/filings/dossiers.ts'
+import { type dossierStates, type OperationKind, requiredDocuments } from '#contract/filings/dossiers.ts'
 
 export type DossierState = (typeof dossierStates)[number]
 
 /** The papers of a kind of operation that are not attached, by their names. */
-export function lackingPapers(kind: OperationKind, attached: ReadonlySet<string>): string[] {
-  return Object.entries(requiredPapers[kind])
+export function missingDocuments(kind: OperationKind, attached: ReadonlySet<string>): string[] {
+  return Object.entries(requiredDocuments[kind])
     .filter(([paper]) => !attached.has(paper))
     .map(([, name]) => name)
 }
 
-export const isPaperOf = (kind: OperationKind, paper: string): boolean => Object.hasOwn(requiredPapers[kind], paper)
+export const isDocumentOf = (kind: OperationKind, paper: string): boolean =>
+  Object.hasOwn(requiredDocuments[kind], paper)
 
 export function dossierState(kind: OperationKind, attached: ReadonlySet<string>, isWaived: boolean): DossierState {
-  if (lackingPapers(kind, attached).length === 0) return 'complete'
+  if (missingDocuments(kind, attached).length === 0) return 'complete'
   return isWaived ? 'waived' : 'incomplete'
 }
 
 /** Why a conversion waits, in words that say what to do. */
-export const lackingInWords = (lacking: readonly string[]): string =>
+export const formatMissing = (lacking: readonly string[]): string =>
   `The transfer dossier lacks: ${lacking.join(', ').toLowerCase()}. Attach ${lacking.length === 1 ? 'it' : 'them'} or have the dossier waived.`

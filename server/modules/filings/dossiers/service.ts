@@ -1,22 +1,22 @@
-import { type Dossier, type OperationKind, requiredPapers } from '#contract/filings/dossiers.ts'
-import { present } from '#kernel/assert.ts'
+import { type Dossier, type OperationKind, requiredDocuments } from '#contract/filings/dossiers.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FilingDependencies } from '../dependencies.ts'
-import { type DossierState, dossierState, isPaperOf } from './rules.ts'
+import { type DossierState, dossierState, isDocumentOf } from './rules.ts'
 import {
   changeDossier,
+  type DocumentRow,
   type DossierRow,
+  documentsOf,
   findDossier,
-  keepPaper,
   kindChange,
   lockDossier,
   noChange,
-  type PaperRow,
   pageOfDossiers,
-  papersOf,
+  saveDocument,
   waiverChange,
 } from './store.ts'
 
@@ -45,7 +45,7 @@ export function createDossiers(deps: DossierDependencies) {
   const { clock, settings } = deps
 
   async function shown(executor: Executor, row: DossierRow): Promise<Dossier> {
-    const papers = await papersOf(executor, [row.conversionId])
+    const papers = await documentsOf(executor, [row.conversionId])
     return presentDossier(row, papers, await settings.read(executor, 'compliance.dossierBlocks'))
   }
 
@@ -57,7 +57,7 @@ export function createDossiers(deps: DossierDependencies) {
     ) {
       const { rows, total } = await pageOfDossiers(executor, filter, { limit: limit + 1, before })
       const page = rows.slice(0, limit)
-      const papers = await papersOf(
+      const papers = await documentsOf(
         executor,
         page.map(({ conversionId }) => conversionId),
       )
@@ -88,11 +88,11 @@ export function createDossiers(deps: DossierDependencies) {
       { paper, documentId, ...target }: Target & { paper: string; documentId: number | null },
     ) =>
       change(deps, transaction, actor, target, async (row) => {
-        if (!isPaperOf(row.operationKind, paper)) return err({ code: 'dossier_paper_unknown' })
+        if (!isDocumentOf(row.operationKind, paper)) return err({ code: 'dossier_paper_unknown' })
         const document = documentId === null ? null : await deps.documents.get(transaction, documentId)
         if (documentId !== null && !document?.isActive) return err({ code: 'dossier_document_unknown' })
         const { conversionId } = row
-        await keepPaper(transaction, { conversionId, paper, documentId, at: clock.now(), byName: actor.name })
+        await saveDocument(transaction, { conversionId, paper, documentId, at: clock.now(), byName: actor.name })
         return ok({ set: noChange, told: { paper, documentId } })
       }),
 
@@ -143,12 +143,12 @@ async function change(
     aggregateId: String(conversionId),
     payload: { conversionId },
   })
-  const after = present(await findDossier(transaction, conversionId), 'the changed dossier')
-  const papers = await papersOf(transaction, [conversionId])
+  const after = assertDefined(await findDossier(transaction, conversionId), 'the changed dossier')
+  const papers = await documentsOf(transaction, [conversionId])
   return ok(presentDossier(after, papers, await deps.settings.read(transaction, 'compliance.dossierBlocks')))
 }
 
-function presentDossier(row: DossierRow, attached: readonly PaperRow[], isBlocking: boolean): Dossier {
+function presentDossier(row: DossierRow, attached: readonly DocumentRow[], isBlocking: boolean): Dossier {
   const { waivedAt, waivedByName, waiverReason } = row
   return {
     conversionId: row.conversionId,
@@ -159,7 +159,7 @@ function presentDossier(row: DossierRow, attached: readonly PaperRow[], isBlocki
     conversionState: row.conversionState,
     operationKind: row.operationKind,
     state: dossierState(row.operationKind, new Set(attached.map(({ paper }) => paper)), waivedAt !== null),
-    papers: Object.entries(requiredPapers[row.operationKind]).map(([paper, name]) => {
+    papers: Object.entries(requiredDocuments[row.operationKind]).map(([paper, name]) => {
       const held = attached.find((other) => other.paper === paper)
       return {
         paper,

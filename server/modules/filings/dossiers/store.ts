@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type OperationKind, operationKinds, requiredPapers } from '#contract/filings/dossiers.ts'
+import { type OperationKind, operationKinds, requiredDocuments } from '#contract/filings/dossiers.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { DossierState } from './rules.ts'
 
@@ -20,7 +20,7 @@ export interface DossierRow {
   readonly version: number
 }
 
-export interface PaperRow {
+export interface DocumentRow {
   readonly conversionId: number
   readonly paper: string
   readonly documentId: number
@@ -31,17 +31,17 @@ export interface PaperRow {
 
 /** How many papers each kind needs, as the rules in `contract/filings/dossiers.ts` have it. */
 const needed = sql.join(
-  operationKinds.map((kind) => sql`when ${kind} then ${Object.keys(requiredPapers[kind]).length}::integer`),
+  operationKinds.map((kind) => sql`when ${kind} then ${Object.keys(requiredDocuments[kind]).length}::integer`),
   sql` `,
 )
-const papersOfKind = sql.join(
-  operationKinds.flatMap((kind) => Object.keys(requiredPapers[kind]).map((paper) => sql`(${kind}, ${paper})`)),
+const documentsOfKind = sql.join(
+  operationKinds.flatMap((kind) => Object.keys(requiredDocuments[kind]).map((paper) => sql`(${kind}, ${paper})`)),
   sql`, `,
 )
 const kindOf = sql`coalesce(d.operation_kind, 'services')`
 const stateOf = sql`case
   when (select count(*) from filings.dossier_paper p where p.conversion_id = c.id and p.document_id is not null
-    and (${kindOf}, p.paper) in (${papersOfKind})) >= case ${kindOf} ${needed} end then 'complete'
+    and (${kindOf}, p.paper) in (${documentsOfKind})) >= case ${kindOf} ${needed} end then 'complete'
   when d.waived_at is not null then 'waived' else 'incomplete' end`
 const source = sql`conversions.report_row c left join filings.dossier d on d.conversion_id = c.id`
 const columns = sql`c.id, c.reference, c.client_id, c.client_name, c.amount_xof, c.state, c.initiated_by,
@@ -83,7 +83,7 @@ export const noChange = sql`operation_kind = operation_kind`
 export const waiverChange = (by: { userId: string | null; name: string; reason: string; at: Date }): SQL =>
   sql`waived_at = ${by.at.toISOString()}::timestamptz, waived_by = ${by.userId}, waived_by_name = ${by.name}, waiver_reason = ${by.reason}`
 
-export async function keepPaper(
+export async function saveDocument(
   transaction: Transaction,
   paper: { conversionId: number; paper: string; documentId: number | null; at: Date; byName: string },
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function keepPaper(
       attached_by_name = excluded.attached_by_name`)
 }
 
-export async function papersOf(executor: Executor, conversionIds: readonly number[]): Promise<PaperRow[]> {
+export async function documentsOf(executor: Executor, conversionIds: readonly number[]): Promise<DocumentRow[]> {
   if (conversionIds.length === 0) return []
   const { rows } = await executor.execute<{
     conversion_id: number

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 /** The first name of the synthetic list that sandbox mode loads, as somebody may write it. */
 const listedName = 'Marnobeks Sahelix Trading'
 const waiting = 'A possible sanctions match with who is paid is open. Decide it under Sanctions Screening.'
 const forbidden = 'A sanctions match with who is paid was confirmed'
 
-let served: ServedWorld
+let served: ServedHarness
 let cookie: string
 let branchId: number
 
@@ -30,7 +30,7 @@ const matchOf = async (formId: number): Promise<number> => (await call('GET', `/
 const decide = (matchId: number, decision: 'confirmed' | 'cleared') =>
   call('PATCH', `/compliance/screening/matches/${matchId}`, { decision, reason: 'compared with the contract' })
 const until = (id: number, ...states: string[]) =>
-  served.world.run(async () => states.includes(await served.world.stateOf(id)), { mostLooks: 60 })
+  served.world.run(async () => states.includes(await served.world.stateOf(id)), { maxLooks: 60 })
 const shown = async (id: number) => (await call('GET', `/transactions/${id}`)).body
 const dossiersBlock = async (value: boolean) => {
   const { database, modules, people } = served.world
@@ -57,7 +57,7 @@ const listOf = (entryId: string, name: string) => {
 }
 
 beforeAll(async () => {
-  served = await createServedWorld()
+  served = await createServedHarness()
   await served.world.addBank({ dailyLimitXof: 10_000_000_000n })
   cookie = await served.signIn('beneficiaries', 'compliance')
   const branch = await call('POST', '/branches', {
@@ -104,7 +104,7 @@ describe('who an exchange form names', { tags: ['D12-38', 'D12-39'] }, () => {
     const { body: form } = await issue(id, listedName)
     await dossiersBlock(false)
     served.world.advance(20_000)
-    await served.world.run(async () => (await shown(id)).reason === waiting, { mostLooks: 60 })
+    await served.world.run(async () => (await shown(id)).reason === waiting, { maxLooks: 60 })
     expect(await served.world.stateOf(id)).toBe('awaiting_funds')
     await decide(form.matchId, 'confirmed')
     served.world.advance(20_000)
@@ -118,7 +118,7 @@ describe('who an exchange form names', { tags: ['D12-38', 'D12-39'] }, () => {
     await until(id, 'debit_requested')
     const paid = served.world.effects.chain()
     const { body: form } = await issue(id, listedName)
-    await served.world.run(async () => (await shown(id)).reason === waiting, { mostLooks: 60 })
+    await served.world.run(async () => (await shown(id)).reason === waiting, { maxLooks: 60 })
     expect(await served.world.stateOf(id)).toBe('funded')
     await decide(form.matchId, 'confirmed')
     served.world.advance(5_000)

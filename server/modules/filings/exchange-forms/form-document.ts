@@ -1,5 +1,5 @@
 import type { FormDocument, FormRow as Line } from '#server/platform/pdf/form.ts'
-import { dayWords, instantWords, moneyWords } from '../labels.ts'
+import { formatDayText, formatInstantText, formatMoneyText } from '../labels.ts'
 import type { FormRow } from './store.ts'
 
 const line = (fr: string, en: string, value: string): Line => ({ fr, en, value })
@@ -27,7 +27,7 @@ export function exchangeFormDocument(row: FormRow): FormDocument {
     issuer: [content.applicant, content.applicantAddress].filter(Boolean),
     notice: cancelled
       ? {
-          fr: `ANNULÉ le ${instantWords(cancelled.toISOString())} : ${row.cancelReason}`,
+          fr: `ANNULÉ le ${formatInstantText(cancelled.toISOString())} : ${row.cancelReason}`,
           en: `CANCELLED: ${row.cancelReason}`,
         }
       : {
@@ -63,15 +63,15 @@ export function exchangeFormDocument(row: FormRow): FormDocument {
           line(
             'Facture',
             'Invoice',
-            [content.supportingInvoice, content.supportingInvoiceDate && dayWords(content.supportingInvoiceDate)]
+            [content.supportingInvoice, content.supportingInvoiceDate && formatDayText(content.supportingInvoiceDate)]
               .filter(Boolean)
               .join(', '),
           ),
           line('Motif', 'Purpose', content.purpose),
-          line('Montant en devises', 'Amount in currency', moneyWords(content.amount, content.currency)),
-          line('Contre-valeur', 'Value in francs', moneyWords(content.amountXof, 'XOF')),
+          line('Montant en devises', 'Amount in currency', formatMoneyText(content.amount, content.currency)),
+          line('Contre-valeur', 'Value in francs', formatMoneyText(content.amountXof, 'XOF')),
           line('Cours', 'Rate', `${content.rate} XOF / ${content.currency}`),
-          line('Échéance', 'Due date', content.dueOn === '' ? '' : dayWords(content.dueOn)),
+          line('Échéance', 'Due date', content.dueOn === '' ? '' : formatDayText(content.dueOn)),
         ],
       },
     ],

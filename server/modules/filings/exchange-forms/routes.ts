@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/filings/exchange-forms.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { contentHeaders } from '#server/modules/documents/index.ts'
@@ -34,7 +34,7 @@ export function exchangeFormRoutes({ exchangeForms, database, audit }: FormRoute
   const shown = async (executor: Executor, result: Result<FormRow, FormError>) => {
     if (!result.ok) return refuse(refusalFor(result.error, formRefusals))
     const [form] = await exchangeForms.present(executor, [result.value])
-    return answer(present(form, 'the form'))
+    return answer(assertDefined(form, 'the form'))
   }
   return [
     read(contract.listExchangeForms, async ({ query: { limit, cursor, ...filter } }) => {

@@ -18,7 +18,7 @@ import {
   type FormContent,
   type FormRow,
   findForm,
-  hasStandingForm,
+  hasActiveForm,
   insertForm,
   pageOfForms,
 } from './store.ts'
@@ -37,7 +37,7 @@ export type FormDependencies = Pick<FilingDependencies, 'clock' | 'settings' | '
   readonly screening: Pick<Screening, 'screen' | 'standing' | 'liveMatches'>
 }
 
-type Wish = BodyOf<typeof issueExchangeForm>
+type Input = BodyOf<typeof issueExchangeForm>
 
 /** What ends a number: known for the autorisation (regulation), by analogy for the engagement. */
 const endings = { autorisation_de_change: 'A.C.', engagement_de_change: 'E.C.' } as const
@@ -64,7 +64,7 @@ export function createExchangeForms(deps: FormDependencies) {
     present: (executor: Executor, rows: readonly FormRow[]) => presentForms(deps, executor, rows),
 
     /** See `issueForm`. */
-    issue: (transaction: Transaction, actor: Actor, wish: Wish) => issueForm(deps, transaction, actor, wish),
+    issue: (transaction: Transaction, actor: Actor, wish: Input) => issueForm(deps, transaction, actor, wish),
 
     async cancel(
       transaction: Transaction,
@@ -90,7 +90,7 @@ async function issueForm(
   deps: FormDependencies,
   transaction: Transaction,
   actor: Actor,
-  wish: Wish,
+  wish: Input,
 ): Promise<Result<FormRow, FormError>> {
   const branch = await findBranch(transaction, wish.branchId)
   if (!branch?.isActive) return err({ code: 'form_branch_unknown' })
@@ -102,7 +102,7 @@ async function issueForm(
   const year = Number((await todayOf(transaction, deps)).slice(0, 4))
   const serial = await takeSerial(transaction, { kind: wish.kind, branch: branch.code, year })
   // Under the serial's row lock, so that of two for one conversion the second sees the first.
-  if (await hasStandingForm(transaction, about)) return err({ code: 'form_stands_already' })
+  if (await hasActiveForm(transaction, about)) return err({ code: 'form_stands_already' })
   const row = await insertForm(transaction, {
     kind: wish.kind,
     branchId: branch.id,
@@ -160,7 +160,7 @@ type Subject = Pick<FormRow, 'conversionId' | 'invoiceId' | 'content'> & { reado
 async function contentOf(
   executor: Executor,
   deps: FormDependencies,
-  wish: Wish,
+  wish: Input,
   branch: BranchRow,
 ): Promise<Result<Subject, FormError>> {
   const business = await readBusiness(executor, deps)

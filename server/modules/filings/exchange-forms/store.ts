@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { exchangeFormKinds } from '#contract/filings/exchange-forms.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
 export type FormKind = (typeof exchangeFormKinds)[number]
@@ -72,14 +72,14 @@ export async function insertForm(
 }
 
 /** The form that stands for a conversion; null for none. Handed to `conversions`, which lies below, by the composition root. */
-export async function standingFormOf(executor: Executor, conversionId: number): Promise<number | null> {
+export async function activeFormOf(executor: Executor, conversionId: number): Promise<number | null> {
   const { rows } = await executor.execute<{ id: number }>(sql`
     select id from filings.exchange_form where conversion_id = ${conversionId} and cancelled_at is null`)
   return rows[0]?.id ?? null
 }
 
 /** Whether a form stands for this conversion or invoice. */
-export async function hasStandingForm(
+export async function hasActiveForm(
   executor: Executor,
   { conversionId, invoiceId }: Pick<FormRow, 'conversionId' | 'invoiceId'>,
 ): Promise<boolean> {
@@ -104,7 +104,7 @@ export async function cancelForm(
   const { rows } = await transaction.execute<RawRow>(sql`
     update filings.exchange_form set cancelled_at = ${at.toISOString()}::timestamptz, cancelled_by_name = ${byName},
       cancel_reason = ${reason}, version = version + 1 where id = ${id} returning ${columns}`)
-  return toRow(present(rows[0], 'the locked form'))
+  return toRow(assertDefined(rows[0], 'the locked form'))
 }
 
 export async function pageOfForms(

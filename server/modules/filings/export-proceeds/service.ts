@@ -59,12 +59,12 @@ export function createProceeds(deps: ProceedsDependencies) {
       return { items, total, next: rows.length > limit ? String(page.at(-1)?.invoiceId) : null }
     },
 
-    recordCession: (transaction: Transaction, actor: Actor, wish: CessionWish) =>
+    recordCession: (transaction: Transaction, actor: Actor, wish: CessionInput) =>
       recordCession(deps, transaction, actor, wish),
   }
 }
 
-interface CessionWish {
+interface CessionInput {
   readonly invoiceId: number
   readonly amount: Money<'USD'>
   readonly cededOn: string
@@ -96,7 +96,7 @@ async function recordCession(
   deps: ProceedsDependencies,
   transaction: Transaction,
   actor: Actor,
-  wish: CessionWish,
+  wish: CessionInput,
 ): Promise<Result<ExportProceeds, ProceedsError>> {
   const { invoiceId, amount, cededOn, reference } = wish
   await lockProceeds(transaction, invoiceId)

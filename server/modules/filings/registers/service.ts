@@ -1,5 +1,5 @@
 import type { Branch, RegisterLine, RegisterRecord } from '#contract/filings/registers.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -83,7 +83,7 @@ function lineVerbs(deps: RegisterDependencies) {
       if (!isRegisterKey(key)) return err({ code: 'register_not_found' })
       if ((wish.verifiedBy === null) !== (wish.verifiedOn === null)) return err({ code: 'verification_incomplete' })
       const definition = definitionOf(key)
-      const before = present(
+      const before = assertDefined(
         (await list(transaction)).find((line) => line.key === key),
         'the line of a register',
       )
@@ -103,7 +103,7 @@ function lineVerbs(deps: RegisterDependencies) {
       })
       await noteRegister(transaction, deps, actor, key, { value, ...evidence })
       const after = (await list(transaction)).find((line) => line.key === key)
-      return ok(present(after, 'the recorded line'))
+      return ok(assertDefined(after, 'the recorded line'))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
 export interface LineRow {
@@ -129,5 +129,5 @@ export async function updateBranch(
       verified_by = ${branch.verifiedBy}, verified_on = ${branch.verifiedOn}, is_active = ${branch.isActive},
       updated_at = ${at.toISOString()}::timestamptz, version = version + 1
     where id = ${id} returning ${branchColumns}`)
-  return present(rows[0], 'the locked branch') as unknown as BranchRow
+  return assertDefined(rows[0], 'the locked branch') as unknown as BranchRow
 }

@@ -1,4 +1,4 @@
-import { mostAttachments } from '#contract/filings/suspicion-reports.ts'
+import { maxAttachments } from '#contract/filings/suspicion-reports.ts'
 import { can } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -19,7 +19,7 @@ export function attachmentVerbs(deps: ReportDependencies) {
       const row = taken.value
       const before = await attachmentsOf(transaction, id)
       if (before.some(({ sha256 }) => sha256 === file.sha256)) return err({ code: 'attached_already' })
-      if (before.length >= mostAttachments) return err({ code: 'too_many_attachments' })
+      if (before.length >= maxAttachments) return err({ code: 'too_many_attachments' })
       await insertAttachment(transaction, {
         ...file,
         dosId: id,

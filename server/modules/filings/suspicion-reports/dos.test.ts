@@ -3,9 +3,9 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '#contract/permissions.ts'
 import { everyRoute } from '#tests/running/every-route.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
-let served: ServedWorld
+let served: ServedHarness
 const cookies = new Map<string, string>()
 let conversionId: number
 let clientId: number
@@ -38,7 +38,7 @@ const sign = (who: string, { id, contentSha256 }: { id: number; contentSha256: s
   call(who, 'POST', `/suspicion-reports/${id}/signatures`, { contentSha256 })
 
 beforeAll(async () => {
-  served = await createServedWorld()
+  served = await createServedHarness()
   await served.world.addBank()
   clientId = await served.world.addClient('Baobab Textiles SA')
   conversionId = await served.world.convert(150_000_000n, clientId)

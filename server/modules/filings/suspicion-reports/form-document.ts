@@ -1,11 +1,11 @@
 import type { FormDocument, FormSection } from '#server/platform/pdf/form.ts'
 import { type Business, issuerLines } from '../business.ts'
-import { dayWords, instantWords, moneyWords } from '../labels.ts'
+import { formatDayText, formatInstantText, formatMoneyText } from '../labels.ts'
 import type { ReportView } from './context.ts'
 import type { ReportedConversion } from './presentation.ts'
 import type { ReportContent } from './rules.ts'
 
-const offenceWords: Readonly<Record<ReportContent['offence'], string>> = {
+const offenceLabels: Readonly<Record<ReportContent['offence'], string>> = {
   money_laundering: 'Blanchiment de capitaux / Money laundering',
   terrorist_financing: 'Financement du terrorisme / Terrorist financing',
   proliferation_financing: 'Financement de la prolifération / Proliferation financing',
@@ -15,12 +15,12 @@ const offenceWords: Readonly<Record<ReportContent['offence'], string>> = {
   sanctions: 'Violation de sanctions financières / Breach of financial sanctions',
   other: 'Autre / Other',
 }
-const stateWords: Readonly<Record<ReportContent['operationState'], string>> = {
+const stateLabels: Readonly<Record<ReportContent['operationState'], string>> = {
   executed: 'Exécutée / Executed',
   in_progress: 'En cours / In progress',
   attempted: 'Tentative / Attempted',
 }
-const decisionWords: Readonly<Record<ReportContent['decision'], string>> = {
+const decisionLabels: Readonly<Record<ReportContent['decision'], string>> = {
   continue: 'Relation poursuivie / Relationship continues',
   suspend: 'Opération suspendue / Operation suspended',
   refuse: 'Opération refusée / Operation refused',
@@ -54,11 +54,11 @@ export function reportForm(
         en: 'Suspicious operation',
         rows: [
           { fr: 'Personne concernée', en: 'Subject', value: row.subjectName },
-          { fr: "Nature de l'infraction présumée", en: 'Presumed offence', value: offenceWords[row.offence] },
-          { fr: "État de l'opération", en: 'State of the operation', value: stateWords[row.operationState] },
-          { fr: 'Date de détection', en: 'Detected on', value: dayWords(row.detectedOn) },
-          { fr: 'Montant', en: 'Amount', value: moneyWords(row.amountXof.toString(), 'XOF') },
-          { fr: 'Décision', en: 'Decision', value: decisionWords[row.decision] },
+          { fr: "Nature de l'infraction présumée", en: 'Presumed offence', value: offenceLabels[row.offence] },
+          { fr: "État de l'opération", en: 'State of the operation', value: stateLabels[row.operationState] },
+          { fr: 'Date de détection', en: 'Detected on', value: formatDayText(row.detectedOn) },
+          { fr: 'Montant', en: 'Amount', value: formatMoneyText(row.amountXof.toString(), 'XOF') },
+          { fr: 'Décision', en: 'Decision', value: decisionLabels[row.decision] },
         ],
       },
       operationsSection(conversions),
@@ -66,7 +66,7 @@ export function reportForm(
       { fr: 'Motifs du soupçon', en: 'Grounds of suspicion', rows: [], text: row.grounds },
       transmissionSection(row),
       ...addenda.map(({ text, addedAt, addedByName }) => ({
-        fr: `Complément du ${dayWords(addedAt.toISOString().slice(0, 10))}`,
+        fr: `Complément du ${formatDayText(addedAt.toISOString().slice(0, 10))}`,
         en: `Addendum by ${addedByName}`,
         rows: [],
         text,
@@ -78,7 +78,7 @@ export function reportForm(
       return {
         fr: position === 1 ? 'Premier signataire' : 'Second signataire',
         en: position === 1 ? 'First signature' : 'Second signature',
-        ...(signature ? { name: signature.userName, on: instantWords(signature.signedAt.toISOString()) } : {}),
+        ...(signature ? { name: signature.userName, on: formatInstantText(signature.signedAt.toISOString()) } : {}),
       }
     }),
     copies: [],
@@ -92,7 +92,7 @@ const attachmentsSection = (attachments: ReportView['attachments']): FormSection
   en: 'Attached papers',
   rows: attachments.map(({ fileName, addedAt, sha256 }) => ({
     fr: fileName,
-    en: instantWords(addedAt.toISOString()),
+    en: formatInstantText(addedAt.toISOString()),
     value: `SHA-256 ${sha256}`,
   })),
 })
@@ -105,8 +105,8 @@ const operationsSection = (conversions: readonly ReportedConversion[]): FormSect
       ? [{ fr: 'Aucune', en: 'None', value: '' }]
       : conversions.map(({ reference, amountXof, createdAt, bankName }) => ({
           fr: reference,
-          en: instantWords(createdAt.toISOString()),
-          value: [moneyWords(amountXof.toString(), 'XOF'), bankName ?? ''].filter(Boolean).join(', '),
+          en: formatInstantText(createdAt.toISOString()),
+          value: [formatMoneyText(amountXof.toString(), 'XOF'), bankName ?? ''].filter(Boolean).join(', '),
         })),
 })
 
@@ -117,12 +117,12 @@ const transmissionSection = (row: ReportView['row']): FormSection => ({
     {
       fr: 'Transmise le',
       en: 'Transmitted on',
-      value: row.transmittedOn ? `${dayWords(row.transmittedOn)}, ${row.transmissionReference}` : '',
+      value: row.transmittedOn ? `${formatDayText(row.transmittedOn)}, ${row.transmissionReference}` : '',
     },
     {
       fr: 'Accusé de réception',
       en: 'Acknowledged on',
-      value: row.acknowledgedOn ? `${dayWords(row.acknowledgedOn)}, ${row.acknowledgementReference}` : '',
+      value: row.acknowledgedOn ? `${formatDayText(row.acknowledgedOn)}, ${row.acknowledgementReference}` : '',
     },
   ],
 })

@@ -1,4 +1,4 @@
-import { mostAttachments } from '#contract/filings/suspicion-reports.ts'
+import { maxAttachments } from '#contract/filings/suspicion-reports.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ReportError } from './errors.ts'
 
@@ -38,7 +38,7 @@ export const reportRefusals: RefusalTable<ReportError> = {
   signer_too_new: () => ({ status: 403, title: 'Too new to sign', detail: 'You cannot sign yet.' }),
   attached_already: () => conflict('Attached already', 'This very file is attached to the report already.'),
   too_many_attachments: () =>
-    conflict('Too many papers', `A report takes ${mostAttachments} papers; put the others into one file.`),
+    conflict('Too many papers', `A report takes ${maxAttachments} papers; put the others into one file.`),
   attachment_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such paper.' }),
   report_client_unknown: () => invalid('clientId', 'there is no such client'),
   report_conversion_unknown: ({ conversionId }) => invalid('conversionIds', `there is no conversion ${conversionId}`),

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, ilike, lt, or, sql } from 'drizzle-orm'
 import type { ReportState } from '#contract/filings/suspicion-reports.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import {
   type AddendumRow,
@@ -52,7 +52,7 @@ export async function lockReport(transaction: Transaction, id: number): Promise<
 
 export async function insertReport(transaction: Transaction, row: typeof dosTable.$inferInsert): Promise<DosRow> {
   const rows = await transaction.insert(dosTable).values(row).returning()
-  return present(rows[0], 'the inserted report')
+  return assertDefined(rows[0], 'the inserted report')
 }
 
 /** Changes a locked report; its version counts up. */
@@ -67,7 +67,7 @@ export async function updateReport(
     .set({ ...changes, updatedAt: at, version: sql`${dosTable.version} + 1` })
     .where(eq(dosTable.id, id))
     .returning()
-  return present(rows[0], 'the locked report')
+  return assertDefined(rows[0], 'the locked report')
 }
 
 /** The signatures under this content, first to last. */

@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { FxProvider } from '../port.ts'
 import type { FetchBounds } from './bounded-fetch.ts'
 import { createEcb } from './ecb.ts'
@@ -27,20 +27,20 @@ export function createFxProvider({ name, url, key = null, ...options }: FxProvid
     case 'exchangerate-api':
       return createExchangeRateApi({
         baseUrl: url ?? 'https://v6.exchangerate-api.com',
-        key: present(key, 'the key of exchangerate-api.com'),
+        key: assertDefined(key, 'the key of exchangerate-api.com'),
         ...options,
       })
     case 'openexchangerates':
       return createOpenExchangeRates({
         baseUrl: url ?? 'https://openexchangerates.org',
-        key: present(key, 'the key of openexchangerates.org'),
+        key: assertDefined(key, 'the key of openexchangerates.org'),
         ...options,
       })
     case 'sandbox':
       return createOpenErApi({
         name,
         source: 'Sandbox',
-        baseUrl: present(url, 'the address of the sandbox rate provider'),
+        baseUrl: assertDefined(url, 'the address of the sandbox rate provider'),
         ...options,
       })
   }

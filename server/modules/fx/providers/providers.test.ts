@@ -5,7 +5,7 @@ import { type Rate, toStoredRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { loadConfig } from '#server/platform/config/config.ts'
 import { type SandboxFx, startSandboxFx } from '#simulators/fx/fx.ts'
-import { failureInWords } from '../errors.ts'
+import { describeFailure } from '../errors.ts'
 import { createFxProvider } from './create-provider.ts'
 import { parseJsonKeepingNumbers, rateFromDecimal } from './decimal-text.ts'
 
@@ -221,7 +221,7 @@ describe('the sandbox provider', () => {
     sandbox.setFaults([{ ...fault, times: 1 }])
     const failed = await fromSandbox().fetchRates()
     expect(failed).toMatchObject({ ok: false, error: { code } })
-    if (!failed.ok) expect(failureInWords(failed.error)).toBe(words)
+    if (!failed.ok) expect(describeFailure(failed.error)).toBe(words)
     expect((await fromSandbox().fetchRates()).ok).toBe(true)
   })
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 describe('API keys', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   let cookie: string
   beforeAll(async () => {
-    served = await createServedWorld()
+    served = await createServedHarness()
     cookie = await served.signIn('keymaker', 'admin')
   }, 60_000)
   afterAll(() => served.stop())

@@ -1,5 +1,5 @@
 import { isKeyScope, type KeyScope } from '#contract/permissions.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -72,7 +72,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
     async revoke(transaction: Transaction, actor: Actor, id: number): Promise<Result<ApiKeyRow, ApiKeyError>> {
       const key = await keyById(transaction, id)
       if (!key) return err({ code: 'key_not_found' })
-      const revoked = await markRevoked(transaction, id, present(actor.userId, 'who revokes'), clock.now())
+      const revoked = await markRevoked(transaction, id, assertDefined(actor.userId, 'who revokes'), clock.now())
       if (!revoked) return err({ code: 'key_already_revoked' })
       await audit.append(transaction, actor, {
         action: 'delete',
@@ -81,7 +81,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
         details: { name: key.name, prefix: key.prefix },
       })
       await tell(outbox, transaction, id)
-      return ok(present(await keyById(transaction, id), 'the revoked key'))
+      return ok(assertDefined(await keyById(transaction, id), 'the revoked key'))
     },
   }
 }
@@ -100,7 +100,7 @@ async function create(
   const unique = [...new Set(scopes)].sort()
   const id = await insertKey(transaction, {
     name,
-    ownerId: present(actor.userId, 'who makes a key'),
+    ownerId: assertDefined(actor.userId, 'who makes a key'),
     prefix,
     keySha256: hashOfToken(secret),
     scopes: unique,
@@ -114,7 +114,7 @@ async function create(
     details: { name, prefix, scopes: unique, expiresAt: expiresAt?.toISOString() ?? null },
   })
   await tell(outbox, transaction, id)
-  return ok({ row: present(await keyById(transaction, id), 'the key just made'), secret })
+  return ok({ row: assertDefined(await keyById(transaction, id), 'the key just made'), secret })
 }
 
 const tell = (outbox: Outbox, transaction: Transaction, id: number) =>

@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
@@ -36,7 +36,7 @@ export interface PersonalLink {
 /** The one-time links by which people choose a password themselves. */
 export function createLinks({ database, clock, random, audit, accounts, signIn, passwordsFor }: LinkDependencies) {
   const person = async (executor: Executor, id: string) =>
-    present(await personById(executor, id, clock.now()), 'a person who was just written')
+    assertDefined(await personById(executor, id, clock.now()), 'a person who was just written')
 
   async function makeLink(transaction: Transaction, actor: Actor, userId: string): Promise<PersonalLink> {
     const now = clock.now()
@@ -44,7 +44,7 @@ export function createLinks({ database, clock, random, audit, accounts, signIn, 
     const purpose = hasPassword ? 'reset' : 'invitation'
     const token = Buffer.from(random.bytes(32)).toString('base64url')
     const expiresAt = new Date(now.getTime() + linkLivesMs(purpose))
-    const madeBy = present(actor.userId, 'who makes a link')
+    const madeBy = assertDefined(actor.userId, 'who makes a link')
     await replaceLink(transaction, { userId, tokenSha256: hashOfToken(token), purpose, madeBy, madeAt: now, expiresAt })
     await audit.append(transaction, actor, {
       action: 'create',

@@ -1,5 +1,5 @@
 import { isRole } from '#contract/permissions.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -48,7 +48,11 @@ export function createDirectory(dependencies: LinkDependencies) {
     ): Promise<Page<DirectoryRow>> {
       const { rows, total } = await selectDirectory(executor, filter, { limit: limit + 1, before, now: clock.now() })
       const items = rows.slice(0, limit)
-      return { items, total, next: rows.length > limit ? present(items.at(-1), 'the last row of a page').id : null }
+      return {
+        items,
+        total,
+        next: rows.length > limit ? assertDefined(items.at(-1), 'the last row of a page').id : null,
+      }
     },
 
     change: (transaction: Transaction, actor: Actor, input: PersonInput) =>
@@ -74,7 +78,7 @@ export function createDirectory(dependencies: LinkDependencies) {
       if (id === actor.userId) return err({ code: 'own_account' })
       const endedSessions = await deleteSessionsOf(transaction, id)
       await dependencies.secondFactor.reset(transaction, actor, id, { endedSessions, ...(reason ? { reason } : {}) })
-      return ok(present(await personById(transaction, id, clock.now()), 'the person of the second factor'))
+      return ok(assertDefined(await personById(transaction, id, clock.now()), 'the person of the second factor'))
     },
 
     /** Signs a person out everywhere; they may sign in again. */
@@ -139,5 +143,5 @@ async function changePerson(
     },
   })
   await accounts.tell(transaction, actor, known.id, 'user.changed')
-  return ok(present(await personById(transaction, known.id, now), 'a person who was just written'))
+  return ok(assertDefined(await personById(transaction, known.id, now), 'a person who was just written'))
 }

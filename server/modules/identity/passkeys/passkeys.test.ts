@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
-import { keyHolder } from '#tests/setup/virtual-authenticator.ts'
+import { virtualAuthenticator } from '#tests/setup/virtual-authenticator.ts'
 
 const bed = useIdentity()
 const { post, signIn, cookieOf, signedIn, get, statusOf, newestAudit, inject, sameOrigin } = bed
 
-async function register(cookie: string, holder = keyHolder()) {
+async function register(cookie: string, holder = virtualAuthenticator()) {
   const begun = (await post('/api/auth/passkeys/options', {}, { cookie })).json()
   const body = { setUp: begun.setUp, name: 'Telephone', response: holder.register(begun.options) }
   return { holder, answer: await post('/api/auth/passkeys', body, { cookie }), body }
 }
 
 const begin = async () => (await post('/api/login/passkey/options', {})).json()
-const enter = async (holder: ReturnType<typeof keyHolder>, handle?: string) => {
+const enter = async (holder: ReturnType<typeof virtualAuthenticator>, handle?: string) => {
   const { setUp, options } = await begin()
   return post('/api/login/passkey', { setUp, response: holder.sign(options, handle) })
 }
@@ -58,13 +58,13 @@ describe('a passkey', { tags: ['D2-09'] }, () => {
     const cookie = await signedIn()
     const { holder } = await register(cookie)
     const refused = { status: 401, code: 'passkey_refused' }
-    expect((await enter(keyHolder())).json()).toMatchObject(refused)
+    expect((await enter(virtualAuthenticator())).json()).toMatchObject(refused)
     expect((await enter(holder, 'somebody else')).json()).toMatchObject(refused)
     expect((await enter(holder)).statusCode).toBe(200)
     holder.rewind()
     expect((await enter(holder)).json()).toMatchObject(refused)
     for (const lie of [{ origin: 'https://evil.example' }, { host: 'evil.example' }, { verified: false }]) {
-      const { answer } = await register(cookie, keyHolder(lie))
+      const { answer } = await register(cookie, virtualAuthenticator(lie))
       expect(answer.json()).toMatchObject({ status: 400, code: 'passkey_refused' })
     }
     for (const response of [{}, { id: 7 }, { ...holder.sign({ challenge: 'x' }), response: [], rawId: null }]) {

@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -46,7 +46,7 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
   const { database, ceremonies, settings } = dependencies
   const verifying = createVerifying(dependencies)
   const self = async (executor: Executor, actor: Actor): Promise<User> =>
-    present(await userById(executor, present(actor.userId, 'the person')), 'the signed-in person')
+    assertDefined(await userById(executor, assertDefined(actor.userId, 'the person')), 'the signed-in person')
 
   async function begin(
     executor: Executor,
@@ -82,7 +82,7 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
   }
 
   return {
-    listOwn: (executor: Executor, actor: Actor) => passkeysOf(executor, present(actor.userId, 'the person')),
+    listOwn: (executor: Executor, actor: Actor) => passkeysOf(executor, assertDefined(actor.userId, 'the person')),
 
     beginSignIn: async (): Promise<Begun> => begin(database.pool, 'passkey-sign-in', null, await verifying.signature()),
 

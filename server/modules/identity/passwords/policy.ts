@@ -4,12 +4,12 @@ import { breachedPasswords } from './breached.ts'
 import { commonWords } from './common-words.ts'
 
 /** Length that a password needs at least (decisions 2). */
-export const shortestPassword = 12
+export const minPasswordLength = 12
 /** Parts of an e-mail or name shorter than this are too common in words to be looked for. */
-const shortestNamePart = 4
+const minNamePartLength = 4
 /** A password made of so few known words, with any digits or signs between them, is guessed early. */
-const mostKnownWords = 2
-const longestWord = Math.max(...Array.from(commonWords, (word) => word.length), 32)
+const maxKnownWords = 2
+const maxWordLength = Math.max(...Array.from(commonWords, (word) => word.length), 32)
 
 interface Person {
   readonly email: string
@@ -19,7 +19,7 @@ interface Person {
 
 /** Whether a person may take this password: long enough, not a common one or a variant, not their own name. */
 export function checkPassword(password: string, person: Person): Result<void, PasswordError> {
-  if ([...password].length < shortestPassword) return err({ code: 'password_too_short' })
+  if ([...password].length < minPasswordLength) return err({ code: 'password_too_short' })
   if (isCommon(password)) return err({ code: 'password_too_common' })
   if (namesPerson(password, person)) return err({ code: 'password_names_person' })
   return ok(undefined)
@@ -28,7 +28,7 @@ export function checkPassword(password: string, person: Person): Result<void, Pa
 function namesPerson(password: string, { email, firstName, lastName }: Person): boolean {
   const text = plain(password)
   const parts = [email.split('@')[0], firstName, lastName].filter((part) => typeof part === 'string')
-  return parts.map(plain).some((part) => part.length >= shortestNamePart && text.includes(part))
+  return parts.map(plain).some((part) => part.length >= minNamePartLength && text.includes(part))
 }
 
 /** The ways people bend a common password: case, digits for letters, signs and years around it, the same thing twice. */
@@ -78,11 +78,11 @@ function isMadeOfKnownWords(text: string): boolean {
   const fewest: number[] = [0, ...Array.from(text, () => Number.POSITIVE_INFINITY)]
   for (let start = 0; start < text.length; start += 1) {
     const spent = fewest[start] ?? Number.POSITIVE_INFINITY
-    if (spent > mostKnownWords) continue
+    if (spent > maxKnownWords) continue
     if (/\P{L}/u.test(text.charAt(start))) fewest[start + 1] = Math.min(fewest[start + 1] ?? spent, spent)
-    for (let end = start + 2; end <= Math.min(text.length, start + longestWord); end += 1) {
+    for (let end = start + 2; end <= Math.min(text.length, start + maxWordLength); end += 1) {
       if (isKnown(text.slice(start, end))) fewest[end] = Math.min(fewest[end] ?? spent + 1, spent + 1)
     }
   }
-  return (fewest[text.length] ?? Number.POSITIVE_INFINITY) <= mostKnownWords
+  return (fewest[text.length] ?? Number.POSITIVE_INFINITY) <= maxKnownWords
 }

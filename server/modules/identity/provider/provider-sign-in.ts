@@ -132,7 +132,7 @@ async function personOf(
   return user
 }
 
-const failureWords: Readonly<Record<ByProviderError['code'], string>> = {
+const failureLabels: Readonly<Record<ByProviderError['code'], string>> = {
   provider_unreachable: 'The sign-in provider could not be used',
   provider_refused: 'The sign-in provider refused',
   not_invited: 'Nobody is invited with this account of the sign-in provider',
@@ -159,7 +159,7 @@ async function refused(
       ...(email === null ? {} : { email: named }),
       ...(error.code === 'provider_refused' ? { reason: error.reason } : {}),
     },
-    errorMessage: failureWords[error.code],
+    errorMessage: failureLabels[error.code],
   })
   return err(error)
 }

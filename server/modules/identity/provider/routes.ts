@@ -11,7 +11,7 @@ import { byProviderRefusals } from '../refusals.ts'
 import { readSignInToken, readToken, signInCookie } from '../sessions/cookie.ts'
 import type { Return, SentOff } from './provider-sign-in.ts'
 
-const emergencyNotice =
+const emergencyNotification =
   'Your organisation signs in through its provider. With email and password only administrators come in, when the provider fails.'
 
 /** The sign-in page, or the way to the organisation's provider and back. */
@@ -22,7 +22,7 @@ export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
 
   async function say(reply: FastifyReply, error: ByProviderError): Promise<FastifyReply> {
     const { status, detail } = refusalFor(error, byProviderRefusals)
-    const notice = byProvider.isConfigured ? emergencyNotice : ''
+    const notice = byProvider.isConfigured ? emergencyNotification : ''
     return sendPage(reply, fillPage(await pages.read('sign-in'), { error: detail, notice }), status)
   }
   const sendOff = ({ url, token }: SentOff, reply: FastifyReply) => {
@@ -35,7 +35,7 @@ export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
       if (actor) return reply.redirect('/', 303)
       const { with: way } = request.query as { with?: string }
       if (!byProvider.isConfigured || way === 'password') {
-        const notice = byProvider.isConfigured ? emergencyNotice : ''
+        const notice = byProvider.isConfigured ? emergencyNotification : ''
         return sendPage(reply, fillPage(await pages.read('sign-in'), { notice }))
       }
       const begun = await byProvider.begin()

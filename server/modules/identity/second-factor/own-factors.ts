@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -7,7 +7,7 @@ import type { User } from '../person.ts'
 import type { OwnProof } from '../reauthentication.ts'
 import type { SignIn } from '../sign-in.ts'
 import { userById } from '../store.ts'
-import type { AppSetUp, SecondFactor, Standing } from './second-factor.ts'
+import type { AppSetUp, SecondFactor, SecondFactorStatus } from './second-factor.ts'
 
 interface OwnFactorDependencies {
   readonly database: Database
@@ -20,10 +20,10 @@ export type OwnFactors = ReturnType<typeof createOwnFactors>
 /** The second factor as its person keeps it. */
 export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDependencies) {
   const self = async (executor: Executor, actor: Actor): Promise<User> =>
-    present(await userById(executor, present(actor.userId, 'the person')), 'the signed-in person')
+    assertDefined(await userById(executor, assertDefined(actor.userId, 'the person')), 'the signed-in person')
 
   return {
-    async standing(executor: Executor, actor: Actor): Promise<Standing> {
+    async standing(executor: Executor, actor: Actor): Promise<SecondFactorStatus> {
       return secondFactor.standingOf(executor, await self(executor, actor))
     },
 
@@ -46,7 +46,10 @@ export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDe
     },
 
     /** Against the password and a code, counted like a sign-in. */
-    async removeApp(actor: Actor, proof: OwnProof): Promise<Result<Standing, SignInError | SecondFactorError>> {
+    async removeApp(
+      actor: Actor,
+      proof: OwnProof,
+    ): Promise<Result<SecondFactorStatus, SignInError | SecondFactorError>> {
       const person = await self(database.pool, actor)
       const removed = await signIn.confirm({ ...proof, email: person.email }, actor.origin, async (transaction) =>
         ok(await secondFactor.removeApp(transaction, actor, person)),

@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerResult, outside, type Route, read, write } from '#server/platform/http/route.ts'
 import { confirmRefusals, secondFactorRefusals } from '../refusals.ts'
 import type { Identity } from '../service.ts'
-import type { Standing } from './second-factor.ts'
+import type { SecondFactorStatus } from './second-factor.ts'
 
 interface SecondFactorRouteDependencies {
   readonly identity: Pick<Identity, 'ownFactors'>
@@ -44,7 +44,7 @@ export function secondFactorRoutes({ identity, database }: SecondFactorRouteDepe
   ]
 }
 
-function toWire({ isRequired, authenticatorSince, passkeys, recoveryCodesLeft }: Standing): OwnSecondFactor {
+function toWire({ isRequired, authenticatorSince, passkeys, recoveryCodesLeft }: SecondFactorStatus): OwnSecondFactor {
   const since = authenticatorSince?.toISOString() ?? null
   return { required: isRequired, authenticatorSince: since, passkeys, recoveryCodesLeft }
 }

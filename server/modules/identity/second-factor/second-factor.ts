@@ -35,7 +35,7 @@ export interface AppSetUp {
 }
 
 /** Whether somebody has a second factor, and whether their role must. */
-export interface Standing extends Factors {
+export interface SecondFactorStatus extends Factors {
   readonly has: boolean
   readonly isRequired: boolean
 }
@@ -63,7 +63,10 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
 
   const rolesThatNeedIt = (executor: Executor) => settings.read(executor, 'signIn.secondFactorRoles')
 
-  async function standingOf(executor: Executor, { id, role }: Pick<Person, 'id' | 'role'>): Promise<Standing> {
+  async function standingOf(
+    executor: Executor,
+    { id, role }: Pick<Person, 'id' | 'role'>,
+  ): Promise<SecondFactorStatus> {
     const factors = await factorsOf(executor, id)
     const isRequired = (await rolesThatNeedIt(executor)).some((named) => named === role)
     return { ...factors, has: hasAny(factors), isRequired }
@@ -210,7 +213,7 @@ async function removeApp(
   transaction: Transaction,
   actor: Actor,
   { id }: Person,
-  { isRequired, passkeys }: Standing,
+  { isRequired, passkeys }: SecondFactorStatus,
 ): Promise<Result<void, SecondFactorError>> {
   if (isRequired && passkeys === 0) return err({ code: 'second_factor_required' })
   if (!(await deleteAuthenticator(transaction, id))) return err({ code: 'no_second_factor' })

@@ -1,20 +1,20 @@
 import type { Logo } from './letterhead.ts'
 
-const largestBytes = 1_048_576
-const largestSide = 4_000
+const maxBytes = 1_048_576
+const maxSide = 4_000
 
 /**
  * The picture in `bytes` if it can stand in a PDF/A file: a PNG, or a JPEG in grey or RGB, since the file's colour
  * profile is RGB. Null for anything else.
  */
 export function logoFrom(bytes: Uint8Array): Logo | null {
-  if (bytes.length > largestBytes) return null
+  if (bytes.length > maxBytes) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isPng(view)) return { bytes, mediaType: 'image/png' }
   return isRgbJpeg(view) ? { bytes, mediaType: 'image/jpeg' } : null
 }
 
-const isSide = (pixels: number): boolean => pixels > 0 && pixels <= largestSide
+const isSide = (pixels: number): boolean => pixels > 0 && pixels <= maxSide
 
 function isPng(view: DataView): boolean {
   if (view.byteLength < 33 || view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return false

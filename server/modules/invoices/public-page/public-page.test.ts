@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
-let served: ServedWorld
+let served: ServedHarness
 let cookie: string
 beforeAll(async () => {
-  served = await createServedWorld({ environment: { RATE_LIMIT: 'on' } })
+  served = await createServedHarness({ environment: { RATE_LIMIT: 'on' } })
   cookie = await served.signIn('paula', 'user')
 })
 afterAll(() => served.stop())

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { EvmContext } from './context.ts'
 import type { NodeFault } from './nodes.ts'
-import { type AccountKey, findAccount, keepAccount } from './store.ts'
+import { type AccountKey, findAccount, saveAccount } from './store.ts'
 import type { AccountRow } from './tables.ts'
 import { decimalsOf, tokenBalance } from './token.ts'
 
@@ -36,7 +36,7 @@ export async function openAccount(context: EvmContext): Promise<Result<AccountRo
   if (pending > mined) return refused("transactions of the treasury's key are waiting that Corridor has not signed")
   const at = clock.now()
   return ok(
-    await keepAccount(database.pool, {
+    await saveAccount(database.pool, {
       chainId,
       address,
       token,

@@ -11,7 +11,7 @@ export interface EvmOptions {
   readonly token: Address
   readonly finality: Finality
   /** The most that is offered per gas, in wei, however long a payout is stuck. */
-  readonly mostFeeWei: bigint
+  readonly maxFeeWei: bigint
   /** After this long without a block a payout is offered again at a higher fee. */
   readonly stuckAfterMs: number
   /** Below this many wei the gas is low, and an operator is told. */

@@ -6,8 +6,8 @@ import { localSigner } from '#tests/running/evm/local-signer.ts'
 import {
   amountUsdtMinor,
   minuteMs,
-  openPayoutBench,
-  type PayoutBench,
+  openPayoutHarness,
+  type PayoutHarness,
   payoutOf,
 } from '#tests/running/evm/payout-harness.ts'
 import { startRpcProxy } from '#tests/running/evm/rpc-proxy.ts'
@@ -15,10 +15,10 @@ import { treasury } from '#tests/running/evm/token.ts'
 
 const other = anvilAccount(4).address
 
-let bench: PayoutBench
+let bench: PayoutHarness
 
 beforeEach(async () => {
-  bench = await openPayoutBench()
+  bench = await openPayoutHarness()
 })
 afterEach(() => bench.close())
 
@@ -62,7 +62,7 @@ describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
   })
 
   it('stops raising at the ceiling, and begins none above it', async () => {
-    bench.use({ mostFeeWei: parseGwei('6') })
+    bench.use({ maxFeeWei: parseGwei('6') })
     await bench.submit()
     for (let round = 0; round < 20; round += 1) {
       bench.ground.pass(minuteMs + 1)

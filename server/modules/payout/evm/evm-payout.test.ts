@@ -4,8 +4,8 @@ import { expectOk } from '#kernel/result.ts'
 import { compileSolidity } from '#tests/running/evm/compile.ts'
 import {
   amountUsdtMinor,
-  openPayoutBench,
-  type PayoutBench,
+  openPayoutHarness,
+  type PayoutHarness,
   payoutId,
   payoutOf,
   recipient,
@@ -13,10 +13,10 @@ import {
 import { treasury } from '#tests/running/evm/token.ts'
 import { transferProbe } from './transfer-probe.ts'
 
-let bench: PayoutBench
+let bench: PayoutHarness
 
 beforeEach(async () => {
-  bench = await openPayoutBench()
+  bench = await openPayoutHarness()
 })
 afterEach(() => bench.close())
 

@@ -2,7 +2,7 @@ import type { PayoutRail } from '../port.ts'
 import { openAccount } from './account.ts'
 import { admitPayout } from './admission.ts'
 import type { EvmContext } from './context.ts'
-import { tendPayouts } from './polling.ts'
+import { pollPayouts } from './polling.ts'
 import { readTreasury } from './scan.ts'
 import { findEvmPayout } from './store.ts'
 import { drivePayout } from './tracking.ts'
@@ -29,6 +29,6 @@ export function createEvmPayout(context: EvmContext): PayoutRail {
       return standing ? drivePayout(context, standing) : { kind: 'not_found' }
     },
     treasury: () => readTreasury(context),
-    tend: (open) => tendPayouts(context, open),
+    tend: (open) => pollPayouts(context, open),
   }
 }

@@ -5,7 +5,7 @@ import { type Fees, freshFees } from './rules.ts'
 const oneGwei = 1_000_000_000n
 
 /** What a transaction made now offers, by the newest block. The error says why none can be made. */
-export async function offeredFees({ nodes, mostFeeWei }: EvmContext): Promise<Result<Fees, string>> {
+export async function offeredFees({ nodes, maxFeeWei }: EvmContext): Promise<Result<Fees, string>> {
   const asked = await nodes.first(async (client) => {
     const [block, priority] = await Promise.all([
       client.getBlock({ blockTag: 'latest' }),
@@ -16,6 +16,6 @@ export async function offeredFees({ nodes, mostFeeWei }: EvmContext): Promise<Re
   if (!asked.ok) return err(asked.error.reason)
   const { baseFeeWei, priorityWei } = asked.value
   if (baseFeeWei === null) return err('the chain has no base fee (EIP-1559), which Corridor needs')
-  const fees = freshFees(baseFeeWei, priorityWei, mostFeeWei)
+  const fees = freshFees(baseFeeWei, priorityWei, maxFeeWei)
   return fees.ok ? ok(fees.value) : err('the chain asks more for gas than EVM_MAX_FEE_GWEI allows')
 }

@@ -5,7 +5,7 @@ import type { PayoutRail } from '../port.ts'
 import { createEvmPayout } from './evm-payout.ts'
 import { type KeystoreFault, openKeystoreSigner } from './keystore-signer.ts'
 import { createNodes } from './nodes.ts'
-import type { EvmGround, EvmPayoutOptions } from './options.ts'
+import type { EvmContextOptions, EvmPayoutOptions } from './options.ts'
 import { createRemoteSigner } from './remote-signer.ts'
 import type { Signer } from './signer.ts'
 
@@ -19,7 +19,10 @@ const keyFaults: Readonly<Record<KeystoreFault, string>> = {
 }
 
 /** As `openEvmPayout` says. */
-export async function openRail(options: EvmPayoutOptions, ground: EvmGround): Promise<Result<PayoutRail, string>> {
+export async function openRail(
+  options: EvmPayoutOptions,
+  ground: EvmContextOptions,
+): Promise<Result<PayoutRail, string>> {
   const signer = await openSigner(options.signer)
   if (!signer.ok) return signer
   const { rpcUrls, chainId, token, confirmations, quorum, timeoutMs, ...limits } = options

@@ -8,7 +8,7 @@ export interface EvmPayoutOptions extends EvmConfig {
   readonly timeoutMs?: number
 }
 
-export interface EvmGround {
+export interface EvmContextOptions {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger

@@ -9,7 +9,7 @@ import { drivePayout } from './tracking.ts'
  * What must go on though nobody asks: every payout that no block has yet is offered again, since an empty nonce holds up
  * all behind it, and the gas and the use of the key are watched.
  */
-export async function tendPayouts(context: EvmContext, open: readonly string[]): Promise<RailTrouble[]> {
+export async function pollPayouts(context: EvmContext, open: readonly string[]): Promise<RailTrouble[]> {
   const { database, nodes, signer, lowGasWei } = context
   const account = await findAccount(database.pool, keyOf(context))
   const state = await nodes.first((client) =>

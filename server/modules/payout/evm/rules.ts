@@ -10,22 +10,22 @@ export interface Fees {
 export function freshFees(
   baseFeeWei: bigint,
   suggestedPriorityWei: bigint,
-  mostWei: bigint,
+  maxWei: bigint,
 ): Result<Fees, 'fees_too_high'> {
-  const maxPriorityWei = smaller(suggestedPriorityWei, mostWei)
-  if (baseFeeWei + maxPriorityWei > mostWei) return err('fees_too_high')
-  return ok({ maxFeeWei: smaller(2n * baseFeeWei + maxPriorityWei, mostWei), maxPriorityWei })
+  const maxPriorityWei = smaller(suggestedPriorityWei, maxWei)
+  if (baseFeeWei + maxPriorityWei > maxWei) return err('fees_too_high')
+  return ok({ maxFeeWei: smaller(2n * baseFeeWei + maxPriorityWei, maxWei), maxPriorityWei })
 }
 
 /**
  * What a replacement offers: an eighth more than what it replaces, since nodes take nothing under a tenth, and no less than
  * a new one would. The error: the ceiling is reached.
  */
-export function raisedFees(standing: Fees, fresh: Fees, mostWei: bigint): Result<Fees, 'fees_too_high'> {
+export function raisedFees(standing: Fees, fresh: Fees, maxWei: bigint): Result<Fees, 'fees_too_high'> {
   const raised = (wei: bigint) => (wei * 9n) / 8n + 1n
   const maxFeeWei = larger(raised(standing.maxFeeWei), fresh.maxFeeWei)
   const maxPriorityWei = larger(raised(standing.maxPriorityWei), fresh.maxPriorityWei)
-  if (maxFeeWei > mostWei || maxPriorityWei > maxFeeWei) return err('fees_too_high')
+  if (maxFeeWei > maxWei || maxPriorityWei > maxFeeWei) return err('fees_too_high')
   return ok({ maxFeeWei, maxPriorityWei })
 }
 
@@ -75,13 +75,13 @@ export function judgeNonce(nonce: bigint, sightings: readonly Sighting[], finali
     }
     if (final.length >= finality.quorum) return { kind: 'final', mined: first.mined }
   }
-  if (seen.length > 0) return leastConfirmed(seen, finality)
+  if (seen.length > 0) return minConfirmed(seen, finality)
   return isTakenByAnother(nonce, sightings, finality) ? { kind: 'foreign' } : { kind: 'waiting' }
 }
 
 type Seen = Sighting & { readonly mined: Mined }
 
-function leastConfirmed(seen: readonly Seen[], { confirmations }: Finality): Judgement {
+function minConfirmed(seen: readonly Seen[], { confirmations }: Finality): Judgement {
   const counted = seen.map((sighting) => ({ mined: sighting.mined, depth: depthOf(sighting) }))
   const least = counted.reduce((left, right) => (right.depth < left.depth ? right : left))
   const most = confirmations === 0 ? least.depth : smaller(least.depth, BigInt(confirmations))

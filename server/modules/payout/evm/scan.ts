@@ -5,7 +5,7 @@ import { keyOf, openAccount } from './account.ts'
 import type { EvmContext } from './context.ts'
 import type { NodeClient } from './nodes.ts'
 import { larger, smaller } from './rules.ts'
-import { findAccount, keepScan, type SeenTransfer, standingTransfers } from './store.ts'
+import { activeTransfers, findAccount, type SeenTransfer, saveScan } from './store.ts'
 import type { AccountRow } from './tables.ts'
 import { minorFromUnits, tokenBalance, transferEvent } from './token.ts'
 
@@ -29,7 +29,7 @@ export async function readTreasury(context: EvmContext): Promise<Result<ChainTre
     const read = await nodes.first((client) => scan(context, client, standing))
     if (!read.ok) return err({ code: 'no_answer', reason: read.error.reason })
     const { isWhole, ...scanned } = read.value
-    await database.transaction((transaction) => keepScan(transaction, keyOf(context), { ...scanned, at: clock.now() }))
+    await database.transaction((transaction) => saveScan(transaction, keyOf(context), { ...scanned, at: clock.now() }))
     if (isWhole) return ok(await describe(context, standing, scanned))
   }
 }
@@ -92,7 +92,7 @@ async function describe(
   { scannedBlock, balanceUnits }: Scanned,
 ): Promise<ChainTreasury> {
   const minor = (units: bigint) => minorFromUnits(units, account.tokenDecimals)
-  const transfers = await standingTransfers(context.database.pool, keyOf(context), scannedBlock)
+  const transfers = await activeTransfers(context.database.pool, keyOf(context), scannedBlock)
   const needed = BigInt(Math.max(1, context.finality.confirmations))
   return {
     openingUsdtMinor: minor(account.openingUnits),

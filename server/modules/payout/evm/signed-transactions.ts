@@ -1,12 +1,12 @@
 import { keccak256 } from 'viem'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { keyOf } from './account.ts'
 import type { EvmContext } from './context.ts'
 import { offeredFees } from './fees.ts'
 import { type Fees, raisedFees } from './rules.ts'
 import { assertSigned, type SignerFault, type UnsignedTransaction } from './signer.ts'
-import { keepSigned, signedOf } from './store.ts'
+import { saveSignedTransaction, signedOf } from './store.ts'
 import type { EvmPayoutRow, SignedRow } from './tables.ts'
 import { gasFor, transferData } from './token.ts'
 
@@ -23,7 +23,7 @@ export async function signedTransactions(
   payout: EvmPayoutRow,
 ): Promise<Result<SignedRow[], string>> {
   const { database } = context
-  const nonce = present(payout.nonce, 'the nonce of a payout to be signed')
+  const nonce = assertDefined(payout.nonce, 'the nonce of a payout to be signed')
   const standing = await signedOf(database.pool, keyOf(context), nonce)
   if (standing.length > 0) return ok(standing)
   const fees = await offeredFees(context)
@@ -48,7 +48,7 @@ export async function raiseFee(
 ): Promise<SignedRow | null> {
   const fresh = await offeredFees(context)
   if (!fresh.ok) return null
-  const fees = raisedFees(newest, fresh.value, context.mostFeeWei)
+  const fees = raisedFees(newest, fresh.value, context.maxFeeWei)
   if (!fees.ok) return null
   const made = await signAttempt(context, payout, {
     attempt: newest.attempt + 1,
@@ -71,7 +71,7 @@ async function signAttempt(
   { attempt, purpose, fees }: Attempt,
 ): Promise<Result<undefined, SignerFault>> {
   const { signer, token, database, clock, chainId, nodes } = context
-  const nonce = present(payout.nonce, 'the nonce of a payout to be signed')
+  const nonce = assertDefined(payout.nonce, 'the nonce of a payout to be signed')
   const transfer = { from: signer.address, to: payout.recipient, amountUnits: payout.amountUnits }
   const isCancel = purpose === 'cancel'
   const unsigned: UnsignedTransaction = {
@@ -86,7 +86,7 @@ async function signAttempt(
   const signed = await signer.sign(unsigned)
   if (!signed.ok) return signed
   await assertSigned(signed.value, unsigned, signer.address)
-  await keepSigned(database.pool, {
+  await saveSignedTransaction(database.pool, {
     txHash: keccak256(signed.value),
     ...keyOf(context),
     nonce,

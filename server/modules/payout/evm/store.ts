@@ -1,6 +1,6 @@
 import { and, asc, between, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import {
   type AccountRow,
@@ -28,9 +28,9 @@ export async function findAccount(executor: Executor, key: AccountKey): Promise<
 }
 
 /** Keeps the account as it is found; another instance may have been first. */
-export async function keepAccount(executor: Executor, row: AccountRow): Promise<AccountRow> {
+export async function saveAccount(executor: Executor, row: AccountRow): Promise<AccountRow> {
   await executor.insert(accountTable).values(row).onConflictDoNothing()
-  return present(await findAccount(executor, { chainId: row.chainId, sender: row.address }), 'the kept account')
+  return assertDefined(await findAccount(executor, { chainId: row.chainId, sender: row.address }), 'the kept account')
 }
 
 export async function findEvmPayout(executor: Executor, payoutId: string): Promise<EvmPayoutRow | null> {
@@ -54,13 +54,13 @@ export async function refusePayout(executor: Executor, payout: NewPayout, refusa
     .insert(evmPayoutTable)
     .values({ ...payout, nonce: null, refusal })
     .onConflictDoNothing()
-  return present(await findEvmPayout(executor, payout.payoutId), 'the refused payout')
+  return assertDefined(await findEvmPayout(executor, payout.payoutId), 'the refused payout')
 }
 
 /** Gives the payout the next nonce, once. The account's row stays locked until the transaction ends, so no number is lost or given twice. */
 export async function takeNonce(transaction: Transaction, key: AccountKey, payout: NewPayout): Promise<EvmPayoutRow> {
   const [held] = await transaction.select().from(accountTable).where(account(key)).for('update')
-  const { nextNonce } = present(held, 'the account of the treasury')
+  const { nextNonce } = assertDefined(held, 'the account of the treasury')
   const standing = await findEvmPayout(transaction, payout.payoutId)
   if (standing) return standing
   const [row] = await transaction
@@ -71,7 +71,7 @@ export async function takeNonce(transaction: Transaction, key: AccountKey, payou
     .update(accountTable)
     .set({ nextNonce: nextNonce + 1n })
     .where(account(key))
-  return present(row, 'the payout with its nonce')
+  return assertDefined(row, 'the payout with its nonce')
 }
 
 /** Signed transactions of one nonce, in the order they were made. */
@@ -84,7 +84,7 @@ export function signedOf(executor: Executor, { chainId, sender }: AccountKey, no
 }
 
 /** Commits signed bytes. False: another hand has committed that attempt meanwhile, and its bytes are the ones that count. */
-export async function keepSigned(executor: Executor, row: SignedRow): Promise<boolean> {
+export async function saveSignedTransaction(executor: Executor, row: SignedRow): Promise<boolean> {
   const kept = await executor
     .insert(signedTable)
     .values(row)
@@ -120,7 +120,7 @@ export type SeenTransfer = Pick<
 >
 
 /** Makes the mirror of the blocks from `fromBlock` on what the chain shows now, and notes how far it was read. */
-export async function keepScan(
+export async function saveScan(
   transaction: Transaction,
   key: AccountKey,
   scan: {
@@ -167,11 +167,7 @@ export interface KnownTransfer extends TransferRow {
 }
 
 /** The transfers that stand on the chain up to `toBlock`, oldest first. */
-export async function standingTransfers(
-  executor: Executor,
-  key: AccountKey,
-  toBlock: bigint,
-): Promise<KnownTransfer[]> {
+export async function activeTransfers(executor: Executor, key: AccountKey, toBlock: bigint): Promise<KnownTransfer[]> {
   const rows = await executor
     .select({ transfer: transferTable, payoutId: evmPayoutTable.payoutId })
     .from(transferTable)

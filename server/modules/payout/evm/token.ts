@@ -27,9 +27,9 @@ const abi = parseAbi([
 export const transferEvent = abi[6]
 
 const usdtDigits = 6
-const leastGas = 120_000n
+const minGas = 120_000n
 /** More than a transfer of any token in use needs. */
-const mostGas = 300_000n
+const maxGas = 300_000n
 const nowhere: Address = '0x000000000000000000000000000000000000dEaD'
 
 export interface TokenTransfer {
@@ -153,5 +153,5 @@ export async function gasFor(nodes: Nodes, token: Address, transfer: TokenTransf
   const estimated = await nodes.first((client) =>
     client.estimateGas({ account: transfer.from, to: token, data: transferData(transfer), blockTag: 'latest' }),
   )
-  return estimated.ok ? larger(leastGas, smaller(2n * estimated.value, mostGas)) : mostGas
+  return estimated.ok ? larger(minGas, smaller(2n * estimated.value, maxGas)) : maxGas
 }

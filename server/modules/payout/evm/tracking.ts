@@ -1,5 +1,5 @@
 import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { PayoutOutcome, RailTrouble } from '../port.ts'
 import { broadcast } from './broadcast.ts'
 import type { EvmContext } from './context.ts'
@@ -20,7 +20,7 @@ const minedNothing = 'The chain has mined the transaction, and it moved nothing'
  */
 export async function drivePayout(context: EvmContext, payout: EvmPayoutRow): Promise<PayoutOutcome> {
   if (payout.refusal !== null) return { kind: 'rejected', reason: payout.refusal }
-  const nonce = present(payout.nonce, 'the nonce of a payout')
+  const nonce = assertDefined(payout.nonce, 'the nonce of a payout')
   const signed = await signedTransactions(context, payout)
   if (!signed.ok) return unknown(signed.error)
   const sightings = await sight(context, signed.value)
@@ -87,7 +87,7 @@ async function offerAgain(
   payout: EvmPayoutRow,
   signed: readonly SignedRow[],
 ): Promise<PayoutOutcome> {
-  const newest = present(signed.at(-1), 'a signed transaction')
+  const newest = assertDefined(signed.at(-1), 'a signed transaction')
   const ageMs = context.clock.now().getTime() - newest.signedAt.getTime()
   const offered = (ageMs >= context.stuckAfterMs && (await raiseFee(context, payout, newest))) || newest
   const refused = await broadcast(context, offered)
@@ -101,7 +101,7 @@ async function readFinal(
   signed: readonly SignedRow[],
   { txHash }: Mined,
 ): Promise<PayoutOutcome> {
-  const own = present(
+  const own = assertDefined(
     signed.find((row) => row.txHash === txHash),
     'the mined transaction among those signed',
   )

@@ -1,5 +1,5 @@
 import type { Wallet as WireWallet } from '#contract/payout/wallets.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -48,7 +48,7 @@ function toWire(row: WalletRow, { names, owners, usedUsdtMinor }: About): WireWa
     label: row.label,
     address: row.address,
     clientId: row.clientId,
-    ownerName: present(owners.get(row.clientId), 'the owner of a wallet'),
+    ownerName: assertDefined(owners.get(row.clientId), 'the owner of a wallet'),
     network: row.network,
     status: row.status,
     isDefault: row.isDefault,

@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -33,7 +33,7 @@ export async function ensureSandboxWallet(
   })
   // Another transaction made it meanwhile, or the insert would still wait for it.
   if (!made)
-    return present(await findDefaultWallet(transaction, clientId, 'sandbox'), 'the sandbox wallet made meanwhile')
+    return assertDefined(await findDefaultWallet(transaction, clientId, 'sandbox'), 'the sandbox wallet made meanwhile')
   await audit.append(transaction, actor, {
     action: 'create',
     resourceType: 'wallet',
@@ -45,5 +45,5 @@ export async function ensureSandboxWallet(
 }
 
 function randomAddress(random: Random): string {
-  return present(toChecksumAddress(`0x${Buffer.from(random.bytes(20)).toString('hex')}`), 'a well-formed address')
+  return assertDefined(toChecksumAddress(`0x${Buffer.from(random.bytes(20)).toString('hex')}`), 'a well-formed address')
 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
-import { listedAddress, walletDesk } from '#tests/setup/wallet-harness.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
+import { listedAddress, openWalletHarness } from '#tests/setup/wallet-harness.ts'
 import type { NewBeneficiaryWallet } from './wallets.ts'
 
-let ground: Ground
-let desk: ReturnType<typeof walletDesk>
+let ground: TestContext
+let desk: ReturnType<typeof openWalletHarness>
 
 const owner = privateKeyToAccount(generatePrivateKey())
 const hourMs = 3_600_000
@@ -24,8 +24,8 @@ const beneficiary = {
 }
 
 beforeEach(async () => {
-  ground = await openGround()
-  desk = walletDesk(ground)
+  ground = await openTestContext()
+  desk = openWalletHarness(ground)
 })
 afterEach(() => ground.close())
 
@@ -149,7 +149,7 @@ describe('a second person', { tags: ['D10-20', 'D2-36'] }, () => {
   })
 
   it('is not needed by one who is alone in a sandbox', async () => {
-    desk = walletDesk(ground, { others: 0 })
+    desk = openWalletHarness(ground, { others: 0 })
     const id = await added()
     expect(await approve(id, ground.person('fatou', 'compliance'))).toMatchObject({ ok: true })
   })

@@ -1,5 +1,5 @@
 import type { Beneficiary } from '#contract/payout/wallets.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -79,7 +79,7 @@ export async function addWallet(
     ...evidence.value,
   })
   if (!row) {
-    const other = present(
+    const other = assertDefined(
       await findStanding(transaction, { clientId, address, network: 'evm' }),
       'the wallet added meanwhile',
     )
@@ -145,7 +145,7 @@ export async function approveWallet(
       ...(version === null && { versionUnchecked: true }),
     },
     before: auditedFields(before.value),
-    after: auditedFields(present(after, 'the approved wallet')),
+    after: auditedFields(assertDefined(after, 'the approved wallet')),
   })
   await outbox.emit(transaction, walletEvent('wallet.approved', before.value))
   return ok(id)
@@ -168,7 +168,7 @@ export async function archiveWallet(
     resourceId: String(id),
     details: { reason: note, ...(version === null && { versionUnchecked: true }) },
     before: auditedFields(before.value),
-    after: auditedFields(present(after, 'the archived wallet')),
+    after: auditedFields(assertDefined(after, 'the archived wallet')),
   })
   await outbox.emit(transaction, walletEvent('wallet.archived', before.value))
   return ok(id)
@@ -210,7 +210,7 @@ async function screenBeneficiary(
   row: WalletRow,
 ): Promise<Result<WalletRow, Extract<AddWalletError, { code: 'not_screened' }>>> {
   const { screening } = dependencies
-  const beneficiary = present(openIdentity(dependencies, row), 'the beneficiary of a wallet')
+  const beneficiary = assertDefined(openIdentity(dependencies, row), 'the beneficiary of a wallet')
   const name = beneficiary.givenNames ? `${beneficiary.givenNames} ${beneficiary.name}` : beneficiary.name
   const { id, clientId } = row
   const address = await screening.screen(transaction, actor, { kind: 'wallet', id, clientId, name: row.address })
@@ -220,7 +220,7 @@ async function screenBeneficiary(
   if (!receiver.ok) return err({ code: 'not_screened', reason: receiver.error.code })
   const openMatches = address.value.matches.length + receiver.value.matches.length
   const { screenedAt } = receiver.value
-  return ok(present(await updateWallet(transaction, id, { openMatches, screenedAt }), 'the screened wallet'))
+  return ok(assertDefined(await updateWallet(transaction, id, { openMatches, screenedAt }), 'the screened wallet'))
 }
 
 async function take(

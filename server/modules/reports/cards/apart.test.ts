@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportPeriods } from '#contract/compliance/api.ts'
 import type { ReportType } from '#contract/reports/api.ts'
 import { below as belowOf, seededRandom } from '#kernel/random.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { createReports, type ReportDependencies, type Reports } from '../index.ts'
 import { periodStart } from '../rules.ts'
 
@@ -19,13 +19,13 @@ interface Raw {
 }
 
 const now = new Date('2026-11-20T10:00:00.000Z')
-let bench: ComplianceBench
+let bench: ComplianceHarness
 let reports: Reports
 let raw: Raw[]
 
 /** Four hundred conversions of the last 400 days in all states, as chance has it. */
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
   const { database } = bench
   const random = seededRandom(11)
   const ids = [await bench.added(), await bench.added(), await bench.added()].map(({ id }) => id)

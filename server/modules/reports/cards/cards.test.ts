@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Report, type ReportType, report as reportSchema, reportTypes } from '#contract/reports/api.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { createReports, type ReportDependencies, type Reports, reportRoutes } from '../index.ts'
 import type { ReportPeriod } from '../rules.ts'
 
-let bench: ComplianceBench
+let bench: ComplianceHarness
 let reports: Reports
 let clients: readonly number[]
 /** The last moment of the fixture's world: a Friday. The month has run for 20 days. */
 const now = new Date('2026-11-20T10:00:00.000Z')
 
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
   bench.answers.now = new Date('2026-11-02T08:00:00.000Z')
   const first = await bench.added({ companyName: 'Baobab', country: 'Mali' }, 'approved')
   const second = await bench.added({ companyName: 'Cauris', country: 'Ghana' })

@@ -7,7 +7,7 @@ import type {
   ReportTable,
   ReportType,
 } from '#contract/reports/api.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { complianceScore } from '#server/modules/compliance/index.ts'
 import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
@@ -28,7 +28,7 @@ const cards = new Map<ReportType, Card>(
 /** One report over the period to date: every figure by SQL over stored rows, with the rows counted and a hash. */
 export async function makeReport(deps: ReportDependencies, type: ReportType, name: ReportPeriod): Promise<Report> {
   const span = await spanOf(deps, name)
-  const card = present(cards.get(type), `the report ${type}`)
+  const card = assertDefined(cards.get(type), `the report ${type}`)
   const read = await card.read(deps.database.replica, span)
   const content = { figures: figuresOf(card, read), tables: tablesOf(card, read) }
   return {
@@ -99,7 +99,7 @@ function figuresOf(card: Card, { figures }: Read): ReportFigure[] {
 
 function tablesOf(card: Card, { tables }: Read): ReportTable[] {
   return card.tables.map(({ key, title, columns }) => {
-    const { rows, of } = present(tables[key], `the table ${key}`)
+    const { rows, of } = assertDefined(tables[key], `the table ${key}`)
     return {
       key,
       title,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Row, Span } from './period.ts'
 
 /** Rows of one table that a report shows at most; it says how many there are. */
-const mostTableRows = 500
+const maxTableRows = 500
 
 /** A statement's rows, with counts as numbers: none reaches 9 × 10^15. */
 export async function rowsOf(executor: Executor, statement: SQL): Promise<Row[]> {
@@ -17,12 +17,12 @@ export async function rowsOf(executor: Executor, statement: SQL): Promise<Row[]>
 }
 
 export async function rowOf(executor: Executor, statement: SQL): Promise<Row> {
-  return present((await rowsOf(executor, statement))[0], 'the figures of a report')
+  return assertDefined((await rowsOf(executor, statement))[0], 'the figures of a report')
 }
 
 /** The first rows of a table with how many there are; the statement counts them in `of_all`. */
 export async function tableOf(executor: Executor, statement: SQL) {
-  const rows = await rowsOf(executor, sql`${statement} limit ${mostTableRows}`)
+  const rows = await rowsOf(executor, sql`${statement} limit ${maxTableRows}`)
   return { rows, of: Number(rows[0]?.of_all ?? 0) }
 }
 

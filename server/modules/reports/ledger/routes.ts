@@ -1,6 +1,6 @@
 import { exportStatement, exportTrialBalance, listStatement } from '#contract/ledger/api.ts'
 import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { sendDocument } from '#server/platform/export/reply.ts'
@@ -29,7 +29,7 @@ export function bookRoutes({ reports, audit, clock }: BookRouteDependencies): Ro
     raw(exportTrialBalance as unknown as RouteContract, async (request, reply, actor) => {
       const { format } = request.query as QueryOf<typeof exportTrialBalance>
       const balance = await reports.trialBalance()
-      await audit.noteRead(present(actor, 'the signed-in person'), {
+      await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
         action: 'download',
         resourceType: 'ledger',
         resourceId: 'trial-balance',
@@ -44,7 +44,7 @@ export function bookRoutes({ reports, audit, clock }: BookRouteDependencies): Ro
       const { accounts } = await reports.trialBalance()
       const account = accounts.find(({ accountId }) => accountId === id)
       if (!account) throw new RefusalSignal(noAccount)
-      await audit.noteRead(present(actor, 'the signed-in person'), {
+      await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
         action: 'download',
         resourceType: 'ledger',
         resourceId: String(id),

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { createReports, type ReportDependencies, reportRoutes } from '../index.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const clock = { now: () => now }
-let bench: ComplianceBench
+let bench: ComplianceHarness
 let app: FastifyInstance
 let account: number
 
 /** 2,500 deposits of 1, 2, 3 … francs for one client: the balance is their sum. */
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
   const { database } = bench
   const client = await bench.added({ companyName: 'Baobab Textiles' })
   const ledger = createLedger({ database, clock })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 describe('what the palette finds', () => {
-  let served: ServedWorld
+  let served: ServedHarness
   let cookie: string
   beforeAll(async () => {
-    served = await createServedWorld()
+    served = await createServedHarness()
     const { world } = served
     cookie = await served.signIn('finder', 'auditor')
     await world.addBank()

@@ -1,6 +1,6 @@
 import { can, type Permission } from '#contract/permissions.ts'
-import { type FoundKind, type FoundRecord, foundKinds } from '#contract/search.ts'
-import { amountInWords, dollarsInWords } from '#kernel/format.ts'
+import { type SearchResult, type SearchResultKind, searchResultKinds } from '#contract/search.ts'
+import { formatAmountText, formatDollars } from '#kernel/format.ts'
 import { usd, xof } from '#kernel/money.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -11,18 +11,18 @@ const permissionFor = {
   invoice: 'invoices.read',
   conversion: 'conversions.read',
   document: 'documents.read',
-} as const satisfies Record<FoundKind, Permission>
+} as const satisfies Record<SearchResultKind, Permission>
 
 /** What the command palette finds: only kinds that the person may read. */
 export function createPalette({ database }: { database: Database }) {
-  const readable = (actor: Actor) => foundKinds.filter((kind) => can(actor, permissionFor[kind]))
+  const readable = (actor: Actor) => searchResultKinds.filter((kind) => can(actor, permissionFor[kind]))
   return {
-    async search(actor: Actor, typed: string): Promise<FoundRecord[]> {
+    async search(actor: Actor, typed: string): Promise<SearchResult[]> {
       return (await findRecords(database.replica, readable(actor), typed)).map(toFound)
     },
     /** `names` as the contract has them, `client-7`; in their order, without what is not there or not to be read. */
-    async named(actor: Actor, names: readonly string[]): Promise<FoundRecord[]> {
-      const ids = new Map<FoundKind, number[]>()
+    async named(actor: Actor, names: readonly string[]): Promise<SearchResult[]> {
+      const ids = new Map<SearchResultKind, number[]>()
       for (const kind of readable(actor)) {
         const own = names
           .filter((name) => name.startsWith(`${kind}-`))
@@ -35,7 +35,7 @@ export function createPalette({ database }: { database: Database }) {
   }
 }
 
-function toFound(row: FoundRow): FoundRecord {
+function toFound(row: FoundRow): SearchResult {
   const { kind, id, title, createdAt } = row
   return { kind, id, title, detail: detailOf(row), createdAt: createdAt.toISOString() }
 }
@@ -47,9 +47,9 @@ function detailOf({ kind, about, amountMinor, state }: FoundRow): string {
     case 'client':
       return state === 'true' ? about : `${about}, inactive`
     case 'invoice':
-      return `${dollarsInWords(usd(amountMinor ?? 0n))} for ${about}, ${inWords(state)}`
+      return `${formatDollars(usd(amountMinor ?? 0n))} for ${about}, ${inWords(state)}`
     case 'conversion':
-      return `${amountInWords(xof(amountMinor ?? 0n))} for ${about}, ${inWords(state)}`
+      return `${formatAmountText(xof(amountMinor ?? 0n))} for ${about}, ${inWords(state)}`
     case 'document':
       return state === 'true' ? inWords(about) : `${inWords(about)}, archived`
   }

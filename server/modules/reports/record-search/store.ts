@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FoundKind } from '#contract/search.ts'
+import type { SearchResultKind } from '#contract/search.ts'
 import { searchQuery } from '#kernel/search-text.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 export interface FoundRow {
-  readonly kind: FoundKind
+  readonly kind: SearchResultKind
   readonly id: number
   readonly title: string
   /** What the detail is told from: see `detailOf`. */
@@ -18,14 +18,14 @@ const ofEachKind = 6
 /** Looked through in any case, newest first: words that many records hold are found among these. */
 const newestLookedThrough = 3_000
 /** Taken from the index at most, so that no word makes the search slow; rare words are found whole. */
-const mostCandidates = 1_000
+const maxCandidates = 1_000
 
 interface Source {
   readonly view: SQL
   readonly columns: SQL
 }
 
-const sources: Readonly<Record<FoundKind, Source>> = {
+const sources: Readonly<Record<SearchResultKind, Source>> = {
   client: {
     view: sql`clients.palette_row`,
     columns: sql`company_name as title, country as about, null::bigint as amount_minor, is_active::text as state`,
@@ -45,14 +45,18 @@ const sources: Readonly<Record<FoundKind, Source>> = {
 }
 
 /** Records that have, for each typed word, a word beginning with it: the newest of each kind. */
-export async function findRecords(executor: Executor, kinds: readonly FoundKind[], typed: string): Promise<FoundRow[]> {
+export async function findRecords(
+  executor: Executor,
+  kinds: readonly SearchResultKind[],
+  typed: string,
+): Promise<FoundRow[]> {
   const words = searchQuery(typed)
   if (words === null || kinds.length === 0) return []
   const parts = kinds.map((kind) => {
     const { view } = sources[kind]
     const newest = sql`select id from (select id, search from ${view} order by id desc limit ${newestLookedThrough}) newest
       where search @@ ${words}::tsquery order by id desc limit ${ofEachKind}`
-    const indexed = sql`select id from (select id from ${view} where search @@ ${words}::tsquery limit ${mostCandidates}) candidate
+    const indexed = sql`select id from (select id from ${view} where search @@ ${words}::tsquery limit ${maxCandidates}) candidate
       order by id desc limit ${ofEachKind}`
     return rowsOf(
       kind,
@@ -65,13 +69,13 @@ export async function findRecords(executor: Executor, kinds: readonly FoundKind[
 /** Records by id, in no particular order; ids of nothing are absent. */
 export async function findNamed(
   executor: Executor,
-  named: ReadonlyMap<FoundKind, readonly number[]>,
+  named: ReadonlyMap<SearchResultKind, readonly number[]>,
 ): Promise<FoundRow[]> {
   const parts = [...named].map(([kind, ids]) => rowsOf(kind, sql`select unnest(${sql.param([...ids])}::int[])`))
   return parts.length === 0 ? [] : readRows(executor, parts)
 }
 
-function rowsOf(kind: FoundKind, ids: SQL): SQL {
+function rowsOf(kind: SearchResultKind, ids: SQL): SQL {
   const { view, columns } = sources[kind]
   return sql`(select ${kind} as kind, id, ${columns}, (extract(epoch from created_at) * 1000)::bigint as created_ms
     from ${view} where id = any(array(${ids})) order by id desc)`
@@ -79,7 +83,7 @@ function rowsOf(kind: FoundKind, ids: SQL): SQL {
 
 async function readRows(executor: Executor, parts: readonly SQL[]): Promise<FoundRow[]> {
   const { rows } = await executor.execute<{
-    kind: FoundKind
+    kind: SearchResultKind
     id: number
     title: string
     about: string

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waemuReport as answer } from '#contract/compliance/api.ts'
 import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { createReports, type ReportDependencies } from '../index.ts'
 import { piecesOf, slicesOf } from './store.ts'
 
 const odd = 'Éts "Koné" \\ Fils \u0001\t\n🚀 </a>'
 /** Halfway up, halfway down, just above, the smallest that is shown, and a usual one. */
 const rates = ['561.0000005000', '561.0000015000', '561.0000015001', '0.0000010000', '655.9570000000']
-let bench: ComplianceBench
+let bench: ComplianceHarness
 
 beforeAll(async () => {
-  bench = await openComplianceBench()
+  bench = await openComplianceHarness()
 })
 afterAll(() => bench.close())
 

@@ -3,13 +3,13 @@ import { toDecimal, usd, usdtFromUsd } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ScheduleDependencies } from '../dependencies.ts'
 import { scheduleEvent } from '../events.ts'
-import { endedNotice } from '../notifications.ts'
+import { scheduleEndedNotification } from '../notifications.ts'
 import { comingRuns, figuresSince, takeEnded, troubledRuns } from './store.ts'
 
 const dayMs = 86_400_000
 const performanceDays = 30
 const troubledDays = 7
-const mostTroubled = 10
+const maxTroubled = 10
 const batch = 200
 
 /** Takes up runs whose conversion has ended, so that screens show it and the owner of a failed one is told. Answers how many. */
@@ -26,7 +26,7 @@ export async function followResults(deps: ScheduleDependencies, signal?: AbortSi
       )
       // Of one that failed at the bank or on the chain its conversion tells whoever asked for it: the same person.
       for (const run of ended.filter(({ status, state }) => status === 'failed' && state !== 'failed'))
-        await notices.notify(transaction, endedNotice(run))
+        await notices.notify(transaction, scheduleEndedNotification(run))
       return ended.length
     })
     followed += taken
@@ -59,7 +59,7 @@ export async function nextRuns(
 ): Promise<NextScheduledRuns> {
   const coming = await comingRuns(executor, limit)
   const since = new Date(clock.now().getTime() - troubledDays * dayMs)
-  const troubled = await troubledRuns(executor, since, mostTroubled)
+  const troubled = await troubledRuns(executor, since, maxTroubled)
   const failed = await conversions.ofIds(
     executor,
     troubled.flatMap(({ conversionId }) => conversionId ?? []),

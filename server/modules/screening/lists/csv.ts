@@ -9,7 +9,7 @@ import { entryOf } from './formats/list-entry.ts'
 /** Columns of a simple list, by the names of its first line, in any order; the first two must be there. */
 export const listColumns = ['entry_id', 'name', 'aliases', 'type', 'country', 'birth_date', 'program'] as const
 
-const mostEntries = 500_000
+const maxEntries = 500_000
 const isName = (text: string): boolean => wordsOfName(text).length > 0
 const orNull = <T extends string>(text: T | ''): T | null => (text === '' ? null : text)
 
@@ -35,7 +35,7 @@ export function parseList(source: string, csv: string): Result<ListedEntry[], Im
   if (!parsed.ok) return parsed
   const lines = parsed.value
   if (lines.length === 0) return damaged(null, 'it has no entries')
-  if (lines.length > mostEntries) return damaged(null, `it has more than ${mostEntries} entries`)
+  if (lines.length > maxEntries) return damaged(null, `it has more than ${maxEntries} entries`)
   const entries = new Map<string, ListedEntry>()
   for (const { record, info } of lines) {
     const line = lineSchema.safeParse(record)

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/compliance/api.ts'
-import { listOf, openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-harness.ts'
+import { listOf, openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
 import { importListCommand } from '../commands.ts'
 
-let ground: ScreeningGround
+let ground: ScreeningHarness
 beforeEach(async () => {
-  ground = await openScreeningGround()
+  ground = await openScreeningHarness()
 })
 afterEach(() => ground.close())
 

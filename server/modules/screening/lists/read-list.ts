@@ -32,8 +32,8 @@ export interface ListFiles {
   readonly add?: Bytes | undefined
 }
 
-const mostBytes = 800_000_000
-const mostEntries = 1_500_000
+const maxBytes = 800_000_000
+const maxEntries = 1_500_000
 
 /** Reads a whole list or says where it is damaged: a list that is read in part would clear whoever is missing. */
 export async function readList(
@@ -89,7 +89,7 @@ function readDrafts(
 }
 
 function tidied(source: string, drafts: readonly EntryDraft[]): Result<ListedEntry[], ImportError> {
-  if (drafts.length > mostEntries) return damaged(null, `it has more than ${mostEntries} entries`)
+  if (drafts.length > maxEntries) return damaged(null, `it has more than ${maxEntries} entries`)
   const entries = new Map<string, ListedEntry>()
   for (const draft of drafts) {
     const entry = entryOf(source, draft)
@@ -106,7 +106,7 @@ async function* bounded(bytes: Bytes, hash: Hash): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of bytes) {
     size += piece.byteLength
-    if (size > mostBytes) throw new DamagedList(null, `it is larger than ${mostBytes / 1_000_000} MB`)
+    if (size > maxBytes) throw new DamagedList(null, `it is larger than ${maxBytes / 1_000_000} MB`)
     hash.update(piece)
     yield piece
   }

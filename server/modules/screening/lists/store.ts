@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Gender, ListedEntry, ListedType } from '#name-matching/types.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ListInForce } from '../rules.ts'
@@ -61,7 +61,7 @@ export async function findListsInFull(executor: Executor): Promise<{ list: ListI
     left join screening.rescreening r on r.list_version = v.id
     where v.id = any(${sql.param(lists.map(({ versionId }) => versionId))}::integer[])`)
   const byVersion = new Map(rows.map(({ id, ...more }) => [id, more]))
-  return lists.map((list) => ({ list, more: present(byVersion.get(list.versionId), 'the version of a list') }))
+  return lists.map((list) => ({ list, more: assertDefined(byVersion.get(list.versionId), 'the version of a list') }))
 }
 
 export interface ListCheck {
@@ -106,7 +106,7 @@ export async function newestCheck(executor: Executor): Promise<{ checkedAt: Date
   return { checkedAt: new Date(Number(row.checked_at_ms)), allTaken: row.all_taken === true }
 }
 
-export async function keepCheck(executor: Executor, check: ListCheck): Promise<void> {
+export async function saveCheck(executor: Executor, check: ListCheck): Promise<void> {
   await executor.execute(sql`
     insert into screening.list_check (source, etag, last_modified, checked_at, outcome, detail)
     values (${check.source}, ${check.etag}, ${check.lastModified}, ${check.checkedAt.toISOString()}, ${check.outcome}, ${check.detail})
@@ -214,7 +214,7 @@ export async function insertVersion(
     values (${version.source}, ${version.label}, ${version.synthetic}, ${version.sha256}, ${version.entries},
       ${version.loadedBy}, ${version.loadedAt.toISOString()}, ${version.origin}, ${version.added}, ${version.changed},
       ${version.removed}) returning id`)
-  return present(rows[0], 'the inserted list version').id
+  return assertDefined(rows[0], 'the inserted list version').id
 }
 
 export async function endEntries(

@@ -1,16 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-harness.ts'
+import { openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
 import { listsAreDue } from './update.ts'
 
-let ground: ScreeningGround
+let ground: ScreeningHarness
 let server: Server
 let answer: RequestListener
 const asked: { headers: Record<string, unknown> }[] = []
 
 beforeEach(async () => {
-  ground = await openScreeningGround()
+  ground = await openScreeningHarness()
   asked.length = 0
   server = createServer((request, response) => {
     asked.push({ headers: request.headers })

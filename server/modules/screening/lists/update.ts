@@ -2,12 +2,12 @@ import type { Clock } from '#kernel/clock.ts'
 import { err, type Result } from '#kernel/result.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type ImportError, importErrorInWords } from '../errors.ts'
+import { describeImportError, type ImportError } from '../errors.ts'
 import type { ReadList } from './formats/list-entry.ts'
 import type { ImportedList, ListImport } from './import-list.ts'
 import type { PublishedList } from './official.ts'
 import { readList } from './read-list.ts'
-import { findCheck, findLists, keepCheck, type ListCheck, newestCheck } from './store.ts'
+import { findCheck, findLists, type ListCheck, newestCheck, saveCheck } from './store.ts'
 
 export interface ListUpdateDependencies {
   readonly database: Database
@@ -55,7 +55,7 @@ async function updateOne(
   const inForce = (await findLists(database.pool)).some((known) => known.source === source)
   const keep = async (outcome: ListCheck['outcome'], detail: string, headers?: Headers): Promise<ListUpdate> => {
     const taken = outcome === 'loaded' && headers
-    await keepCheck(database.pool, {
+    await saveCheck(database.pool, {
       source,
       // What was refused is asked for again whole.
       etag: taken ? headers.get('etag') : outcome === 'unchanged' ? (before?.etag ?? null) : null,
@@ -88,9 +88,9 @@ async function updateOne(
   const read = await readBody(source, format, response)
   if (!read.ok && read.error.code === 'cut_off')
     return keep('unreachable', `It could not be fetched (${read.error.detail}).`)
-  if (!read.ok) return keep('refused', importErrorInWords(read.error as ImportError))
+  if (!read.ok) return keep('refused', describeImportError(read.error as ImportError))
   const imported = await importList(actor, { source, label, list: read.value, origin: address, acceptShrink })
-  if (!imported.ok) return keep('refused', importErrorInWords(imported.error))
+  if (!imported.ok) return keep('refused', describeImportError(imported.error))
   const { entries, added, changed, removed } = imported.value
   return keep(
     'loaded',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { type CarrierOutcome, longestAttemptMs, type MailCarrier, type WireMessage } from '../port.ts'
+import { type CarrierOutcome, type MailCarrier, maxAttemptMs, type WireMessage } from '../port.ts'
 
 interface SmtpFailure extends Error {
   readonly code?: string
@@ -38,7 +38,7 @@ export function createSmtpCarrier(address: string, times: SmtpTimes = usualTimes
       const { default: Connection } = await import('nodemailer/lib/smtp-connection')
       const connection = new Connection(options)
       const progress = { begun: false }
-      const limit = AbortSignal.timeout(longestAttemptMs)
+      const limit = AbortSignal.timeout(maxAttemptMs)
       try {
         await Promise.race([connected(connection, credentials), ended(limit)])
         return await Promise.race([handedOver(connection, message, beforeData, progress), ended(limit)])
@@ -91,7 +91,7 @@ function handedOver(
 
 function ended(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => reject(new Error(`no end within ${longestAttemptMs / 1000} s`)), {
+  signal.addEventListener('abort', () => reject(new Error(`no end within ${maxAttemptMs / 1000} s`)), {
     once: true,
   })
   return promise

@@ -19,7 +19,7 @@ const ignore = (): void => undefined
 const connectWithinMs = 3_000
 /** Three tries must fit into the minute that a transaction may wait for. */
 const silenceMs = 15_000
-const mostPutAttempts = 3
+const maxPutAttempts = 3
 
 /**
  * Byte strings as objects of a bucket. One PUT stores an object whole or not at all, so nothing unfinished can stay. The
@@ -48,7 +48,7 @@ export function createS3Storage(place: S3Settings): Storage & { close(): void } 
       const where = at(key)
       for (let attempt = 1; ; attempt += 1) {
         const done = await putOnce(client, where, content)
-        if (done.ok || done.error.code === 'content_changed' || attempt === mostPutAttempts) return done
+        if (done.ok || done.error.code === 'content_changed' || attempt === maxPutAttempts) return done
       }
     },
     async get(key) {

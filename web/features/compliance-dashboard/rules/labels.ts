@@ -1,10 +1,10 @@
-import type { RuleVersion, ruleStandings } from '#contract/alerts/rules.ts'
+import type { RuleVersion, ruleStatuses } from '#contract/alerts/rules.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 
-type Standing = (typeof ruleStandings)[number]
+type Standing = (typeof ruleStatuses)[number]
 
-export const standingTones = {
+export const statusTones = {
   in_force: 'ok',
   to_come: 'note',
   waiting: 'warn',
@@ -12,7 +12,7 @@ export const standingTones = {
   rejected: 'bad',
 } as const satisfies Record<Standing, Tone>
 
-export const standingWords = {
+export const statusLabels = {
   in_force: 'In force',
   to_come: 'To come',
   waiting: 'Waits for a second person',
@@ -27,10 +27,10 @@ export const parameterLabels: Readonly<Record<string, string>> = {
   above: 'Above',
   threshold: 'Threshold',
   windowDays: 'Within days',
-  leastConversions: 'Conversions at least',
+  minConversions: 'Conversions at least',
   baselineDays: 'Own past, days',
   factorPercent: 'Above so many percent of it',
-  leastBaselineConversions: 'Past conversions at least',
+  minBaselineConversions: 'Past conversions at least',
   aboveXof: 'Volume above, XOF',
   dormantDays: 'Pause longer than days',
   newDays: 'Client for fewer days than',

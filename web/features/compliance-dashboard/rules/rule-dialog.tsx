@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addRuleVersion, type RuleVersion, reviewingRules, ruleWords, tryRule } from '#contract/alerts/rules.ts'
+import { addRuleVersion, type RuleVersion, reviewingRules, ruleLabels, tryRule } from '#contract/alerts/rules.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
@@ -25,8 +25,8 @@ export function RuleDialog({ current, onClose }: RuleDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Change rule: ${ruleWords[current.rule].name}`}
-      description={ruleWords[current.rule].text}
+      title={`Change rule: ${ruleLabels[current.rule].name}`}
+      description={ruleLabels[current.rule].text}
       size="l"
       footer={
         <>

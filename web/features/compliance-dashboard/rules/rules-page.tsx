@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listRules, type RuleCode, type RuleVersion, ruleCodes, ruleWords } from '#contract/alerts/rules.ts'
+import { listRules, type RuleCode, type RuleVersion, ruleCodes, ruleLabels } from '#contract/alerts/rules.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
@@ -14,7 +14,7 @@ import { formatCount } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
-import { saying, standingTones, standingWords } from './labels.ts'
+import { saying, statusLabels, statusTones } from './labels.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { VersionDecision } from './version-decision.tsx'
 
@@ -62,7 +62,7 @@ function Rule({ rule, versions }: { rule: RuleCode; versions: readonly RuleVersi
   const waits = newest.standing === 'waiting'
   return (
     <Card
-      title={ruleWords[rule].name}
+      title={ruleLabels[rule].name}
       aside={
         mayManage ? (
           <Button size="s" disabled={waits} onClick={() => setEditing(true)}>
@@ -71,8 +71,8 @@ function Rule({ rule, versions }: { rule: RuleCode; versions: readonly RuleVersi
         ) : null
       }
     >
-      <p className="mb-2 text-s text-ink-2">{ruleWords[rule].text}</p>
-      <ol aria-label={`Versions of ${ruleWords[rule].name}`} className="divide-y divide-line">
+      <p className="mb-2 text-s text-ink-2">{ruleLabels[rule].text}</p>
+      <ol aria-label={`Versions of ${ruleLabels[rule].name}`} className="divide-y divide-line">
         {versions.map((version) => (
           <li key={version.version} className="grid gap-1 py-2.5 text-s last:pb-0">
             <Version version={version} />
@@ -89,7 +89,7 @@ function Version({ version }: { version: RuleVersion }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={standingTones[standing]}>{standingWords[standing]}</Badge>
+        <Badge tone={statusTones[standing]}>{statusLabels[standing]}</Badge>
         {version.enabled ? null : <Badge tone="warn">Off</Badge>}
         {version.asksForReview ? <Badge tone="note">Asks for review</Badge> : null}
         <span className="text-ink-2">

@@ -23,11 +23,11 @@ export function TrialResult({ trial }: { trial: AnswerOf<typeof tryRule> }) {
   )
 }
 
-const mostShown = 8
+const maxShown = 8
 
 function Findings({ title, alerts, total }: { title: string; alerts: readonly TriedAlert[]; total: number }) {
   if (total === 0) return null
-  const shown = alerts.slice(0, mostShown)
+  const shown = alerts.slice(0, maxShown)
   return (
     <div>
       <h3 className="mb-1 font-strong">{title}</h3>

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { FolderCheck } from 'lucide-react'
 import { listDocuments } from '#contract/documents/api.ts'
 import {
-  attachDossierPaper,
+  attachDossierDocument,
   type Dossier,
   dossierStates,
   getDossier,
@@ -194,7 +194,7 @@ function DossierBody({ dossier }: { dossier: Dossier }) {
       </Field>
       <ul className="divide-y divide-line" aria-label="Papers">
         {dossier.papers.map((paper) => (
-          <PaperRow key={paper.paper} dossier={dossier} paper={paper} mayChange={mayChange} />
+          <DocumentRow key={paper.paper} dossier={dossier} paper={paper} mayChange={mayChange} />
         ))}
       </ul>
       {dossier.waiver ? (
@@ -214,8 +214,8 @@ interface PaperRowProps {
   readonly mayChange: boolean
 }
 
-function PaperRow({ dossier, paper, mayChange }: PaperRowProps) {
-  const attach = useChange(attachDossierPaper)
+function DocumentRow({ dossier, paper, mayChange }: PaperRowProps) {
+  const attach = useChange(attachDossierDocument)
   const query = { limit: 100, isActive: 'true' as const, ...(dossier.clientId ? { clientId: dossier.clientId } : {}) }
   const documents = useQuery(read(listDocuments, { query }))
   const known = documents.data ?? []

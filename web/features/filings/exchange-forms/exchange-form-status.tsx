@@ -2,7 +2,7 @@ import type { ExchangeForm } from '#contract/filings/exchange-forms.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Whether a form stands, and what screening holds against the beneficiary it names. */
-export function FormStanding({ form }: { form: ExchangeForm }) {
+export function ExchangeFormStatus({ form }: { form: ExchangeForm }) {
   const { cancelledAt, openMatches, confirmedMatches } = form
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">

@@ -17,7 +17,7 @@ import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
 import { ListFilters } from '../list-filters.tsx'
-import { FormStanding } from './exchange-form-status.tsx'
+import { ExchangeFormStatus } from './exchange-form-status.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { kindNames } from './labels.ts'
@@ -100,7 +100,7 @@ const columns: readonly Column<ExchangeForm>[] = [
     cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
   },
   { key: 'issued', header: 'Issued', cell: ({ issuedAt }) => <DateText value={issuedAt} /> },
-  { key: 'state', header: 'State', cell: (form) => <FormStanding form={form} /> },
+  { key: 'state', header: 'State', cell: (form) => <ExchangeFormStatus form={form} /> },
 ]
 
 function FormList({ onOpen }: { onOpen: (form: ExchangeForm) => void }) {

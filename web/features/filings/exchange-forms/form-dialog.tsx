@@ -16,7 +16,7 @@ import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { FormStanding } from './exchange-form-status.tsx'
+import { ExchangeFormStatus } from './exchange-form-status.tsx'
 import { kindNames } from './labels.ts'
 
 interface FormDialogProps {
@@ -45,7 +45,7 @@ function FormView({ form }: { form: ExchangeForm }) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
-        <FormStanding form={form} />
+        <ExchangeFormStatus form={form} />
         <a className={buttonClass({ size: 's' })} href={`/api/exchange-forms/${form.id}/pdf`} download>
           <FileText aria-hidden="true" /> PDF, four copies
         </a>

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { fileEndings } from '#contract/documents/api.ts'
 import {
   addSuspicionAttachment,
-  largestAttachmentBytes,
-  mostAttachments,
+  maxAttachmentBytes,
+  maxAttachments,
   type SuspicionReportDetail,
 } from '#contract/filings/suspicion-reports.ts'
 import { type UploadState, useUploads } from '#web/api/upload.ts'
@@ -26,7 +26,7 @@ export function Attachments({ report }: { readonly report: SuspicionReportDetail
   const isOpen = state === 'draft' || state === 'signed_once'
   const take = (files: readonly File[]) => {
     for (const added of uploads.add(files))
-      if (added.file.size > largestAttachmentBytes) uploads.refuse(added.id, 'The file is larger than 10 MB.')
+      if (added.file.size > maxAttachmentBytes) uploads.refuse(added.id, 'The file is larger than 10 MB.')
     uploads.start()
   }
   return (
@@ -50,7 +50,7 @@ export function Attachments({ report }: { readonly report: SuspicionReportDetail
           </li>
         ))}
       </ul>
-      {state === 'discarded' || attachments.length >= mostAttachments ? null : (
+      {state === 'discarded' || attachments.length >= maxAttachments ? null : (
         <div className="mt-2 grid gap-2">
           <FileDrop
             title="Drop papers here"

@@ -10,7 +10,7 @@ export const stateTones = {
   discarded: 'calm',
 } as const satisfies Record<SuspicionReport['state'], Tone>
 
-export const offenceWords = {
+export const offenceLabels = {
   money_laundering: 'Money laundering',
   terrorist_financing: 'Terrorist financing',
   proliferation_financing: 'Proliferation financing',
@@ -21,13 +21,13 @@ export const offenceWords = {
   other: 'Other',
 } as const satisfies Record<SuspicionReport['offence'], string>
 
-export const operationWords = {
+export const operationLabels = {
   executed: 'Executed',
   in_progress: 'In progress',
   attempted: 'Attempted',
 } as const satisfies Record<SuspicionReport['operationState'], string>
 
-export const decisionWords = {
+export const decisionLabels = {
   continue: 'Relationship continues',
   suspend: 'Operation suspended',
   refuse: 'Operation refused',

@@ -17,10 +17,10 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { capitalise, dash } from '#web/ui/format/format.ts'
-import { Facts, type SlipRow } from '#web/ui/layout/breakdown.tsx'
+import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Attachments } from './attachments.tsx'
-import { decisionWords, offenceWords, operationWords, stateTones } from './labels.ts'
+import { decisionLabels, offenceLabels, operationLabels, stateTones } from './labels.ts'
 import { ReportForm, reportFieldsOf } from './report-form.tsx'
 import { ReportSteps } from './report-steps.tsx'
 
@@ -144,7 +144,7 @@ function Text({ title, text, at }: { title: string; text: string; at?: string })
   )
 }
 
-function factRows(report: SuspicionReportDetail): SlipRow[] {
+function factRows(report: SuspicionReportDetail): BreakdownRow[] {
   const signed = report.signatures.map(({ name }) => name).join(', ')
   const statement = (on: string | null, reference: string | null) =>
     on === null ? (
@@ -156,10 +156,10 @@ function factRows(report: SuspicionReportDetail): SlipRow[] {
     )
   return [
     { key: 'subject', label: 'Subject', value: report.subjectName },
-    { key: 'offence', label: 'Presumed offence', value: offenceWords[report.offence] },
-    { key: 'operation', label: 'State of the operation', value: operationWords[report.operationState] },
+    { key: 'offence', label: 'Presumed offence', value: offenceLabels[report.offence] },
+    { key: 'operation', label: 'State of the operation', value: operationLabels[report.operationState] },
     { key: 'detected', label: 'Detected', value: <DateText value={report.detectedOn} /> },
-    { key: 'decision', label: 'Decision', value: decisionWords[report.decision] },
+    { key: 'decision', label: 'Decision', value: decisionLabels[report.decision] },
     {
       key: 'conversions',
       label: 'Conversions',

@@ -13,7 +13,7 @@ import { Combobox } from '#web/ui/form/combobox.tsx'
 import { AmountField, FormField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
-import { decisionWords, offenceWords, operationWords, optionsOf } from './labels.ts'
+import { decisionLabels, offenceLabels, operationLabels, optionsOf } from './labels.ts'
 
 type Content = BodyInputOf<typeof createSuspicionReport>
 export interface ReportFields {
@@ -86,13 +86,13 @@ export function ReportForm({ api, button, onCancel }: ReportFormProps) {
       </p>
       <SubjectFields form={form} />
       <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
-        <SelectField form={form} name="offence" label="Presumed offence" required options={optionsOf(offenceWords)} />
+        <SelectField form={form} name="offence" label="Presumed offence" required options={optionsOf(offenceLabels)} />
         <SelectField
           form={form}
           name="operationState"
           label="State of the operation"
           required
-          options={optionsOf(operationWords)}
+          options={optionsOf(operationLabels)}
         />
         <TextField
           form={form}
@@ -110,7 +110,7 @@ export function ReportForm({ api, button, onCancel }: ReportFormProps) {
           rules={{ required: 'An amount is required' }}
           currency="XOF"
         />
-        <SelectField form={form} name="decision" label="Decision" required options={optionsOf(decisionWords)} />
+        <SelectField form={form} name="decision" label="Decision" required options={optionsOf(decisionLabels)} />
       </div>
       <TextAreaField
         form={form}

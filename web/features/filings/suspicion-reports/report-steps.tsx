@@ -11,7 +11,7 @@ import {
 import { useApiForm } from '#web/api/api-form.ts'
 import { fieldMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
@@ -37,7 +37,7 @@ export function ReportSteps({ report }: { report: SuspicionReportDetail }) {
 }
 
 function Failure({ error }: { error: unknown }) {
-  if (!error || isUnproven(error)) return null
+  if (!error || needsReauthentication(error)) return null
   return (
     <Notice tone="bad" alert>
       {fieldMessage(error)}

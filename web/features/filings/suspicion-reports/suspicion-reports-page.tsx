@@ -18,7 +18,7 @@ import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
 import { ListFilters } from '../list-filters.tsx'
-import { offenceWords, stateTones } from './labels.ts'
+import { offenceLabels, stateTones } from './labels.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
 const route = getRouteApi(paths.suspicionReports)
@@ -93,7 +93,7 @@ const columns: readonly Column<SuspicionReport>[] = [
     cell: ({ number }) => <span className="font-strong num">{number}</span>,
   },
   { key: 'subject', header: 'Subject', cell: ({ subjectName }) => subjectName },
-  { key: 'offence', header: 'Presumed offence', cell: ({ offence }) => offenceWords[offence] },
+  { key: 'offence', header: 'Presumed offence', cell: ({ offence }) => offenceLabels[offence] },
   {
     key: 'amount',
     header: 'Amount',

@@ -6,7 +6,7 @@ import { expectOk } from '#kernel/result.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { type SftpServer, startSftpServer } from '#simulators/bank/sftp-server.ts'
 import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
-import { type Ground, openGround } from '#tests/setup/test-context.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type Banking, type BankingDependencies, createBanking } from '../../index.ts'
 import type { ChannelTerms } from '../../tables.ts'
 import { sealedSecret } from '../channel-availability.ts'
@@ -14,7 +14,7 @@ import { termsOf } from '../channel-terms.ts'
 import { createSessions } from '../sessions.ts'
 
 /** A channel in use over SFTP, and a second server of the bank's to which it is to move. */
-let ground: Ground
+let ground: TestContext
 let files: BankByFiles
 let newHome: SftpServer
 let newFolder: string
@@ -28,7 +28,7 @@ const decides = () => ground.person('kofi', 'compliance')
 
 beforeEach(async () => {
   others = 1
-  ground = await openGround()
+  ground = await openTestContext()
   files = await startBankByFiles({ transport: 'sftp', root: ground.folder, clock: ground.clock })
   newFolder = await mkdtemp(join(tmpdir(), 'corridor-moved-'))
   await mkdir(join(newFolder, 'orders'))

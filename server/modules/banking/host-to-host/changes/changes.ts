@@ -13,7 +13,7 @@ import { openTransport } from '../open-transport.ts'
 import { type ChannelRow, findChannel, touchChannel, updateChannel } from '../store.ts'
 import { insertChange, isNameTaken, noteChangeTest, selectWaitingChanges, settleChange } from './store.ts'
 
-export interface ChannelChangeWish extends Decision {
+export interface ChannelChangeInput extends Decision {
   readonly wanted: ChannelTerms
   /** Empty: the one that is kept stays. */
   readonly secret: string
@@ -28,14 +28,14 @@ export async function changeChannel(
   dependencies: BankingDependencies,
   transaction: Transaction,
   actor: Actor,
-  asked: ChannelChangeWish,
+  asked: ChannelChangeInput,
 ): Promise<Result<ChannelRow, ChangeChannelError>> {
   const { encryption, clock } = dependencies
   const taken = await takeChannel(transaction, asked)
   if (!taken.ok) return taken
   const channel = taken.value
   const wish = channel.transport === 'sftp' ? asked : { ...asked, wanted: withoutServer(asked.wanted), secret: '' }
-  const checked = await checkWish(transaction, channel, wish)
+  const checked = await checkInput(transaction, channel, wish)
   if (!checked.ok) return checked
   const isUnapproved = channel.approvedAt === null
   const needsSecond = await needsSecondPerson(dependencies, transaction, actor)
@@ -60,7 +60,7 @@ export async function changeChannel(
   const after = isDirect
     ? await updateChannel(transaction, channel.id, { ...wish.wanted, ...(secretSealed !== null && { secretSealed }) })
     : await touchChannel(transaction, channel.id)
-  await tellOfProposal(dependencies, transaction, actor, { channel, change, isDirect, wish })
+  await notifyOfProposal(dependencies, transaction, actor, { channel, change, isDirect, wish })
   return ok(after)
 }
 
@@ -134,10 +134,10 @@ export async function testChange(
   return listed.ok ? ok({ files: listed.value.length }) : err({ code: 'bank_unreachable', reason: listed.error })
 }
 
-async function checkWish(
+async function checkInput(
   transaction: Transaction,
   channel: ChannelRow,
-  { wanted, secret }: ChannelChangeWish,
+  { wanted, secret }: ChannelChangeInput,
 ): Promise<Result<undefined, ChangeChannelError>> {
   const before = termsOf(channel)
   if (channel.transport === 'sftp') {
@@ -159,10 +159,10 @@ interface Proposal {
   readonly channel: ChannelRow
   readonly change: ChannelChangeRow
   readonly isDirect: boolean
-  readonly wish: ChannelChangeWish
+  readonly wish: ChannelChangeInput
 }
 
-async function tellOfProposal(
+async function notifyOfProposal(
   { audit, outbox }: BankingDependencies,
   transaction: Transaction,
   actor: Actor,

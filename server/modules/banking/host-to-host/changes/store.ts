@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type ChannelChangeRow, channelChangeTable, channelTable } from '../../tables.ts'
 
@@ -7,7 +7,7 @@ export type NewChannelChange = typeof channelChangeTable.$inferInsert
 
 export async function insertChange(transaction: Transaction, row: NewChannelChange): Promise<ChannelChangeRow> {
   const [inserted] = await transaction.insert(channelChangeTable).values(row).returning()
-  return present(inserted, 'the inserted change of a channel')
+  return assertDefined(inserted, 'the inserted change of a channel')
 }
 
 /** The change of each channel that waits for a second person, by the channel's id. */

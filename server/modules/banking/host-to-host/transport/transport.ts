@@ -26,7 +26,7 @@ export interface Transport {
 }
 
 /** No bank message is larger; what is, is not read. */
-export const largestFileBytes = 10 * 1024 * 1024
+export const maxFileBytes = 10 * 1024 * 1024
 
 /** Names that a writer gives to what is not whole yet, and hidden files. */
 export const isTemporary = (name: string): boolean => /^\.|\.(tmp|part|filepart|partial|writing)$/i.test(name)

@@ -29,14 +29,14 @@ export async function lookUp(
   scope: Scope,
 ): Promise<(rule: RuleCode, eventId: bigint) => History | null> {
   const recent = seekers.filter(({ rule }) => looksAtRecent(rule))
-  const longestWindowDays = Math.max(...recent.map(windowDaysOf))
+  const maxWindowDays = Math.max(...recent.map(windowDaysOf))
   const others = seekers.flatMap(({ rule, parameters }) => {
     const history = historyOf(rule, parameters)
     return history ? [{ rule, history }] : []
   })
   const columns = [
     ...others.map(({ history }) => history),
-    ...(recent.length > 0 ? [recentConversions(longestWindowDays)] : []),
+    ...(recent.length > 0 ? [recentConversions(maxWindowDays)] : []),
   ]
   if (columns.length === 0) return () => null
   const { rows } = await executor.execute<{ id: bigint; date: BusinessDate; found: readonly Found[] }>(sql`
@@ -102,7 +102,7 @@ function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): SQL | 
   }
 }
 
-const mostConversions = 500
+const maxConversions = 500
 
 // Earlier is what was kept before under the client's lock: its id is lower, whatever the clocks said.
 const past = sql`h.kind = 'conversion' and h.client_id = e.client_id and h.id < e.id`
@@ -113,7 +113,7 @@ const recentConversions = (windowDays: number): SQL => sql`(
     w.facts->>'reference', w.amount_xof::text, w.gross_usd_minor::text, w.business_date) order by w.id), '[]'))
   from (select h.id from compliance.judged_event h
     where ${past} and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
-    order by h.business_date desc, h.id desc limit ${mostConversions}) newest
+    order by h.business_date desc, h.id desc limit ${maxConversions}) newest
   join compliance.judged_event w using (id))`
 
 function sums({ windowDays, baselineDays }: { windowDays: number; baselineDays: number }): SQL {

@@ -8,7 +8,7 @@ import {
   alertStatuses,
   alertTypes,
 } from '#contract/alerts/labels.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { searchQuery } from '#kernel/search-text.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
@@ -42,7 +42,7 @@ export const alertSorting: SortColumns<AlertSortKey, AlertRow> = {
 /** Up to so many hits the searched words are looked up first; beyond, the queue is walked in its order and filtered. */
 const fewHits = 2000
 /** A search is counted no further than this. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 /** The newest alerts that tell how common a word is, and in how many of them a common one stands. */
 const sampled = 500
 const commonFrom = 100
@@ -182,7 +182,7 @@ async function countFound(executor: Executor, filter: AlertFilter, search: Searc
     return countUpTo(
       executor,
       sql`select from compliance.alert a
-        where ${and(words, ...ownConditions(filter), ...furtherConditions(filter))} limit ${mostCounted}`,
+        where ${and(words, ...ownConditions(filter), ...furtherConditions(filter))} limit ${maxCounted}`,
     )
   if (dueBefore !== undefined)
     // As the page is: each combination is a piece of an index, in the order of its days.
@@ -191,7 +191,7 @@ async function countFound(executor: Executor, filter: AlertFilter, search: Searc
       sql`select from ${combinations(filter)} cross join lateral (
           select from compliance.alert a
           where a.status = c.status and a.severity = c.severity and a.type = c.type and ${and(...furtherConditions(filter))}
-          limit ${mostCounted}) a limit ${mostCounted}`,
+          limit ${maxCounted}) a limit ${maxCounted}`,
     )
   return countByTally(executor, filter)
 }
@@ -285,7 +285,7 @@ export async function resolutionsOf(
       (extract(epoch from percentile_cont(0.5) within group (order by resolved_at - raised_at)) * 1000)::bigint as median_ms,
       count(outcome) as stated, count(*) filter (where outcome = 'false_positive') as false_positives
     from compliance.alert where resolved_at >= ${from.toISOString()} and resolved_at < ${until.toISOString()}`)
-  const row = present(rows[0], 'the counted resolutions')
+  const row = assertDefined(rows[0], 'the counted resolutions')
   return {
     raisedBefore: Number(row.raised_before),
     medianMs: row.median_ms === null ? null : Number(row.median_ms),

@@ -27,14 +27,14 @@ export function checkParameters<Code extends RuleCode>(
 }
 
 /** Rules take few parameters in their lives, and the same ones with every event that they judge. */
-const mostRead = 1_000
+const maxRead = 1_000
 const readBefore = new Map<string, unknown>()
 
 /** Parameters as they were kept, which were checked when they were. */
 export function parametersOf<Code extends RuleCode>(rule: Code, kept: unknown): RuleParameters<Code> {
   const known = `${rule} ${JSON.stringify(kept)}`
   if (!readBefore.has(known)) {
-    if (readBefore.size >= mostRead) readBefore.clear()
+    if (readBefore.size >= maxRead) readBefore.clear()
     readBefore.set(known, z.parse(ruleParameters[rule] as z.ZodMiniType, kept))
   }
   return readBefore.get(known) as RuleParameters<Code>

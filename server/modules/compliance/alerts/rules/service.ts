@@ -1,4 +1,4 @@
-import { type RuleCode, reviewingRules, type ruleStandings } from '#contract/alerts/rules.ts'
+import { type RuleCode, reviewingRules, type ruleStatuses } from '#contract/alerts/rules.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -9,10 +9,10 @@ import { ruleEvent } from '../events.ts'
 import { checkParameters } from './parameters.ts'
 import { allVersions, type DecidedVersion, findVersion, insertDecision, insertVersion, lockRule } from './store.ts'
 
-type RuleStanding = (typeof ruleStandings)[number]
-export type StandingVersion = DecidedVersion & { readonly standing: RuleStanding }
+type RuleStatus = (typeof ruleStatuses)[number]
+export type VersionWithStatus = DecidedVersion & { readonly standing: RuleStatus }
 
-interface VersionWish {
+interface VersionInput {
   readonly rule: RuleCode
   readonly enabled: boolean
   /** Whether each conversion that it fires on is held for review. */
@@ -28,7 +28,7 @@ interface VersionWish {
 }
 
 /** Every version with where it stands today, newest first within its rule. */
-export async function rulesWithStanding(executor: Executor, deps: ComplianceDependencies): Promise<StandingVersion[]> {
+export async function rulesWithStatus(executor: Executor, deps: ComplianceDependencies): Promise<VersionWithStatus[]> {
   const today = await todayOf(executor, deps)
   const inForce = new Set<RuleCode>()
   return (await allVersions(executor)).map((version) => {
@@ -43,7 +43,7 @@ function standingOf(
   { version, decision, effectiveFrom }: DecidedVersion,
   today: string,
   isFollowed: boolean,
-): RuleStanding {
+): RuleStatus {
   if (decision?.decision === 'rejected') return 'rejected'
   if (version > 1 && !decision) return 'waiting'
   if (isFollowed) return 'past'
@@ -55,8 +55,8 @@ export async function addVersion(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: VersionWish,
-): Promise<Result<StandingVersion, RuleError>> {
+  wish: VersionInput,
+): Promise<Result<VersionWithStatus, RuleError>> {
   const checked = checkParameters(wish.rule, wish.parameters)
   if (!checked.ok) return err({ code: 'invalid_parameters', errors: checked.error })
   if (wish.asksForReview && !reviewingRules.includes(wish.rule)) return err({ code: 'rule_of_no_conversion' })
@@ -108,7 +108,7 @@ export async function decideVersion(
     readonly decision: 'approved' | 'rejected'
     readonly note: string | null
   },
-): Promise<Result<StandingVersion, RuleError>> {
+): Promise<Result<VersionWithStatus, RuleError>> {
   const { rule, version, decision } = verdict
   await lockRule(transaction, rule)
   const found = await findVersion(transaction, rule, version)
@@ -135,8 +135,8 @@ async function standing(
   deps: ComplianceDependencies,
   rule: RuleCode,
   version: number,
-): Promise<StandingVersion> {
-  const found = (await rulesWithStanding(executor, deps)).find((row) => row.rule === rule && row.version === version)
+): Promise<VersionWithStatus> {
+  const found = (await rulesWithStatus(executor, deps)).find((row) => row.rule === rule && row.version === version)
   if (!found) throw new Error('a version that was just kept is gone')
   return found
 }

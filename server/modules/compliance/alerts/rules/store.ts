@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { RuleCode } from '#contract/alerts/rules.ts'
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import { type RuleDecisionRow, type RuleVersionRow, ruleDecisionTable, ruleVersionTable } from '../tables.ts'
@@ -51,8 +51,8 @@ export async function lockRule(transaction: Transaction, rule: RuleCode): Promis
   const { rows } = await transaction.execute<{ newest: number }>(
     sql`select max(version) as newest from compliance.alert_rule_version where rule = ${rule}`,
   )
-  const newest = present(rows[0], 'the versions of a rule').newest
-  return present(await findVersion(transaction, rule, newest), 'the newest version')
+  const newest = assertDefined(rows[0], 'the versions of a rule').newest
+  return assertDefined(await findVersion(transaction, rule, newest), 'the newest version')
 }
 
 export async function insertVersion(
@@ -60,7 +60,7 @@ export async function insertVersion(
   row: typeof ruleVersionTable.$inferInsert,
 ): Promise<RuleVersionRow> {
   const rows = await transaction.insert(ruleVersionTable).values(row).returning()
-  return present(rows[0], 'the inserted version')
+  return assertDefined(rows[0], 'the inserted version')
 }
 
 export async function insertDecision(transaction: Transaction, row: RuleDecisionRow): Promise<void> {

@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { ComplianceDependencies } from '../../dependencies.ts'
 import type { RuleError } from '../errors.ts'
 import { evaluate } from '../evaluate-conversion-rules.ts'
-import { type Finding, judges } from '../facts.ts'
+import { type IntegrityViolation, ruleSubjects } from '../facts.ts'
 import { lookUp } from '../history/store.ts'
 import { alertsOfRule, eventsBetween } from '../store.ts'
 import type { JudgedEventRow } from '../tables.ts'
@@ -13,7 +13,7 @@ import { checkParameters } from './parameters.ts'
 
 const trialDays = 90
 const readAtOnce = 1000
-const mostShown = 100
+const maxShown = 100
 
 export interface Trial {
   readonly from: string
@@ -40,11 +40,11 @@ export async function tryRule(
   if (!checked.ok) return err({ code: 'invalid_parameters', errors: checked.error })
   const today = businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
   const period = { from: addDays(today, 1 - trialDays), to: today }
-  const facts = new Map<string, { finding: Finding; event: JudgedEventRow }>()
+  const facts = new Map<string, { finding: IntegrityViolation; event: JudgedEventRow }>()
   const eventsFound = new Set<bigint>()
   let judged = 0
   for (let after = 0n; ; ) {
-    const scope = { kind: judges[rule], ...period, after, limit: readAtOnce }
+    const scope = { kind: ruleSubjects[rule], ...period, after, limit: readAtOnce }
     const events = await eventsBetween(executor, scope)
     const historyOf = await lookUp(executor, enabled ? [{ rule, parameters: checked.value }] : [], scope)
     for (const event of events) {
@@ -70,12 +70,12 @@ export async function tryRule(
     ...period,
     judged,
     raised: raised.length,
-    alerts: raised.toReversed().slice(0, mostShown),
+    alerts: raised.toReversed().slice(0, maxShown),
     added: raised.filter(({ alertId }) => alertId === null).length,
     known: known.length,
     missed: missed.length,
     missedAlerts: missed
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(({ id, eventId, amountXof, raisedAt, severity, title, description }) => ({
         alertId: id,
         eventId: Number(eventId),
@@ -89,7 +89,7 @@ export async function tryRule(
 }
 
 function presentFinding(
-  { severity, title, description, amountXof }: Finding,
+  { severity, title, description, amountXof }: IntegrityViolation,
   { id, happenedAt }: JudgedEventRow,
   alertId: number | null,
 ): TriedAlert {

@@ -8,13 +8,13 @@ import { renderForm } from '#server/platform/pdf/form.ts'
 import type { FilingDependencies } from '../../dependencies.ts'
 import type { FilingsError } from '../../errors.ts'
 import { factsAsJson, factsAsXml, type PackedFile, packArchive } from './archive.ts'
-import { gatherFacts, type PaperFact } from './facts.ts'
+import { type DocumentFact, gatherFacts } from './facts.ts'
 import { filingForm } from './form-document.ts'
 
 /** Papers of one package, all together, in bytes: what is held in memory while it is packed. */
-const largestPapersBytes = 100 * 1024 * 1024
+const maxDocumentsBytes = 100 * 1024 * 1024
 
-type LoadedPaper = PaperFact & { readonly bytes: Uint8Array }
+type LoadedPaper = DocumentFact & { readonly bytes: Uint8Array }
 
 /**
  * Builds the package from the rows as they stand and keeps it as a document; when nothing in it has changed since it was
@@ -96,7 +96,7 @@ async function loadPapers(
     const paper = document ? await documents.read(database.pool, documentId) : null
     if (!document || !paper) return err({ code: 'paper_not_found', documentId })
     total += paper.sizeBytes
-    if (total > largestPapersBytes) return err({ code: 'papers_too_large', mostBytes: largestPapersBytes })
+    if (total > maxDocumentsBytes) return err({ code: 'papers_too_large', maxBytes: maxDocumentsBytes })
     const opened = await paper.open()
     if (!opened.ok) return opened
     const pieces: Buffer[] = []

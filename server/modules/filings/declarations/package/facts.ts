@@ -1,4 +1,4 @@
-import { present } from '#kernel/assert.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { toDecimal, usd, usdt } from '#kernel/money.ts'
 import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
@@ -10,7 +10,7 @@ import { readBusiness } from '../../business.ts'
 import type { FilingDependencies } from '../../dependencies.ts'
 
 /** One file of a package, as its manifest and its data name it. */
-export interface PaperFact {
+export interface DocumentFact {
   readonly documentId: number
   readonly title: string
   readonly fileName: string
@@ -27,11 +27,12 @@ export async function gatherFacts(
   executor: Executor,
   deps: FilingDependencies,
   filing: FilingRow,
-  papers: readonly PaperFact[],
+  papers: readonly DocumentFact[],
 ) {
   const found = await deps.conversions.get(executor, filing.conversionId)
   const { row } = expectOk(found, 'a filing has its conversion')
-  const client = row.clientId === null ? null : present(await deps.clients.get(executor, row.clientId), 'its client')
+  const client =
+    row.clientId === null ? null : assertDefined(await deps.clients.get(executor, row.clientId), 'its client')
   return {
     filing: {
       id: filing.id,

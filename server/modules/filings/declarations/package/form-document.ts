@@ -1,6 +1,6 @@
 import type { FormDocument, FormRow, FormSection } from '#server/platform/pdf/form.ts'
 import { issuerLines } from '../../business.ts'
-import { dayWords, instantWords, moneyWords } from '../../labels.ts'
+import { formatDayText, formatInstantText, formatMoneyText } from '../../labels.ts'
 import type { PackageFacts } from './facts.ts'
 
 const row = (fr: string, en: string, value: string): FormRow => ({ fr, en, value })
@@ -58,7 +58,7 @@ export function filingForm(facts: PackageFacts): FormDocument {
       {
         fr: 'Délai',
         en: 'Deadline',
-        rows: [row('À déposer au plus tard le', 'To be submitted by', dayWords(filing.dueOn))],
+        rows: [row('À déposer au plus tard le', 'To be submitted by', formatDayText(filing.dueOn))],
       },
     ],
     signatures: [
@@ -76,14 +76,14 @@ function operationSection({ filing, operation }: PackageFacts): FormSection {
     en: 'Operation',
     rows: [
       row('Référence', 'Reference', operation.reference),
-      row('Demandée le', 'Requested', instantWords(operation.requestedAt)),
-      row('Exécutée le', 'Completed', operation.completedAt === '' ? '' : instantWords(operation.completedAt)),
+      row('Demandée le', 'Requested', formatInstantText(operation.requestedAt)),
+      row('Exécutée le', 'Completed', operation.completedAt === '' ? '' : formatInstantText(operation.completedAt)),
       row('Motif', 'Purpose', operation.purpose),
-      row('Montant', 'Amount', moneyWords(operation.amountXof, 'XOF')),
-      row('Seuil de déclaration', 'Filing threshold', moneyWords(filing.thresholdXof, 'XOF')),
-      row('Contre-valeur brute', 'Gross value', moneyWords(operation.grossUsd, 'USD')),
-      row('Frais', 'Fee', moneyWords(operation.feeUsd, 'USD')),
-      row('Montant net', 'Net amount', moneyWords(operation.netUsdt, 'USDT')),
+      row('Montant', 'Amount', formatMoneyText(operation.amountXof, 'XOF')),
+      row('Seuil de déclaration', 'Filing threshold', formatMoneyText(filing.thresholdXof, 'XOF')),
+      row('Contre-valeur brute', 'Gross value', formatMoneyText(operation.grossUsd, 'USD')),
+      row('Frais', 'Fee', formatMoneyText(operation.feeUsd, 'USD')),
+      row('Montant net', 'Net amount', formatMoneyText(operation.netUsdt, 'USDT')),
       row('Cours', 'Rate', `${operation.rateXofPerUsd.replace('.', ',')} XOF / USD (${operation.rateSource})`),
       row('Autorisée par', 'Approved by', operation.approvedBy),
     ],

@@ -23,27 +23,27 @@ export interface ReadList {
   readonly sha256: string
 }
 
-const longestName = 300
-const longestFact = 200
-const mostNames = 400
-const mostFacts = 200
+const maxNameLength = 300
+const maxFactLength = 200
+const maxNames = 400
+const maxFacts = 200
 
 /** An entry as it is kept: no doubles, nothing empty, nothing longer than is reasonable, with the hash of its facts. */
 export function entryOf(source: string, draft: EntryDraft): ListedEntry {
-  const name = tidy(draft.name, longestName)
-  const aliases = distinct(draft.aliases ?? [], longestName, mostNames, new Set([name]))
-  const weakAliases = distinct(draft.weakAliases ?? [], longestName, mostNames, new Set([name, ...aliases]))
+  const name = tidy(draft.name, maxNameLength)
+  const aliases = distinct(draft.aliases ?? [], maxNameLength, maxNames, new Set([name]))
+  const weakAliases = distinct(draft.weakAliases ?? [], maxNameLength, maxNames, new Set([name, ...aliases]))
   const facts = {
     entryId: draft.entryId,
     name,
     aliases,
     weakAliases,
     type: draft.type ?? null,
-    countries: distinct(draft.countries ?? [], longestFact, mostFacts),
-    birthDates: distinct(draft.birthDates ?? [], longestFact, mostFacts).filter((date) => birthDatePattern.test(date)),
+    countries: distinct(draft.countries ?? [], maxFactLength, maxFacts),
+    birthDates: distinct(draft.birthDates ?? [], maxFactLength, maxFacts).filter((date) => birthDatePattern.test(date)),
     gender: draft.gender ?? null,
-    identifiers: distinct(draft.identifiers ?? [], longestFact, mostFacts),
-    wallets: distinct(draft.wallets ?? [], longestFact, mostFacts),
+    identifiers: distinct(draft.identifiers ?? [], maxFactLength, maxFacts),
+    wallets: distinct(draft.wallets ?? [], maxFactLength, maxFacts),
     program: draft.program ? tidy(draft.program, 500) : null,
   }
   return { source, ...facts, factsHash: hashOf(Object.values(facts)) }

@@ -26,7 +26,7 @@ export class DamagedList extends Error {
   }
 }
 
-const longestRecord = 1_000_000
+const maxRecordLength = 1_000_000
 
 /** The rows of a CSV, one after the other, never the whole file in memory. Throws `DamagedList`. */
 export async function* rowsOf(
@@ -42,7 +42,7 @@ export async function* rowsOf(
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordLength,
     ...(options.comment ? { comment: options.comment, comment_no_infix: true } : {}),
   })
   const feeding = pipeline(Readable.from(decoded(bytes, () => parser.info.lines)), parser).catch(() => undefined)

@@ -10,8 +10,8 @@ export interface XmlElement {
 }
 
 const deepest = 40
-const longestTag = 100_000
-const longestRecord = 4_000_000
+const maxTagLength = 100_000
+const maxRecordLength = 4_000_000
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -78,7 +78,7 @@ function createReader(wanted: ReadonlySet<string>) {
     if (!element && open.length === 0 && !/^[\s\uFEFF]*$/.test(text)) fail('there is text outside of the root element')
     if (!element) return
     held += text.length
-    if (held > longestRecord) fail('an entry is unreasonably long')
+    if (held > maxRecordLength) fail('an entry is unreasonably long')
     element.text += unescaped(text, fail)
   }
 
@@ -100,7 +100,7 @@ function createReader(wanted: ReadonlySet<string>) {
         if (done) yield done
       }
       rest = rest.slice(place)
-      if (rest.length > longestTag) fail('a tag does not end')
+      if (rest.length > maxTagLength) fail('a tag does not end')
     },
     end(): void {
       if (rest.trim() !== '') fail('it ends in the middle of a tag')
