@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { ConnectionSettings } from '#embedded-postgres/supervisor.ts'
+import type { ConnectionSettings } from '#embedded-postgres/index.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Transition } from '#server/modules/conversions/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'

@@ -2,7 +2,8 @@
  * `npm run bench`: what a posting costs, as a ratio to TPC-B measured in the same run on the same server.
  * Slices of every workload take turns, so that whatever else the machine does falls on all of them alike.
  * `--seconds=4` is the length of a slice, `--rounds=5` how often each gets its turn.
- * With `--ofac FOLDER --un FILE` it measures name screening instead: see `screening/measure.ts`.
+ * With `--ofac FOLDER --un FILE` it measures name screening instead, see `packages/name-matching/bench/measure.ts`:
+ * `--clean FILE.csv` adds names of people on no list, `--million yes` an index of a million names.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,6 +12,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { benchScreening } from '../packages/name-matching/bench/measure.ts'
 import { prepareFundedStep } from './funded-step.ts'
 import { takeTurns } from './interleaved-runs.ts'
+import { readLists } from './read-lists.ts'
 import { clientCount, findPgbench } from './reference.ts'
 import { figuresOf, printFigures } from './report.ts'
 import { startBenchServer } from './server.ts'
@@ -28,7 +30,13 @@ const { values } = parseArgs({
   },
 })
 if (values.ofac || values.un) {
-  await benchScreening({ ...values, perKind: Number(values['per-kind']), million: values.million === 'yes' })
+  const entries = await readLists(values)
+  benchScreening({
+    entries,
+    clean: values.clean,
+    perKind: Number(values['per-kind']),
+    million: values.million === 'yes',
+  })
   process.exit()
 }
 /** No server that this is measured on posts faster; conversions are made for as many. */

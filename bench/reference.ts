@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import type { ConnectionSettings } from '#embedded-postgres/supervisor.ts'
+import type { ConnectionSettings } from '#embedded-postgres/index.ts'
 
 /** Parallelism of every measurement here and of the figures that the product must reach. */
 export const clientCount = 16

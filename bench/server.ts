@@ -2,7 +2,8 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { type ConnectionSettings, startEmbeddedPostgres } from '#embedded-postgres/supervisor.ts'
+import { type ConnectionSettings, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { embeddedProfile } from '#server/platform/database/embedded-profile.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
 export interface BenchServer {
@@ -26,7 +27,11 @@ export async function startBenchServer({ keep }: { keep?: string | undefined } =
   // As root PostgreSQL runs as another user, which must pass through.
   await chmod(folder, 0o711)
   const quiet = { info: () => undefined, warn: console.warn, error: console.error }
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), logger: quiet })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'data'),
+    profile: embeddedProfile,
+    logger: quiet,
+  })
   const stop = async () => {
     await postgres.stop()
     if (!keep) await rm(folder, { recursive: true })

@@ -1,6 +1,7 @@
-import { attachEmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/supervisor.ts'
+import { attachEmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { type ConnectionSettings, type Database, openDatabase } from '#server/platform/database/database.ts'
+import { embeddedProfile } from '#server/platform/database/embedded-profile.ts'
 import { stampInstallation } from '#server/platform/database/installation.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { installQueue } from '#server/platform/jobs/install.ts'
@@ -76,9 +77,7 @@ export async function locateDatabase(config: Config, logger: Logger, purpose: 's
     error: (message: string) => logger.error({}, message),
   }
   const start = purpose === 'server' ? startEmbeddedPostgres : attachEmbeddedPostgres
-  const embedded = await orConfigFault(
-    start({ dataDir: config.dataDir, logger: plain }),
-    describeFolderError(config.dataDir),
-  )
+  const options = { dataDir: config.dataDir, profile: embeddedProfile, logger: plain }
+  const embedded = await orConfigFault(start(options), describeFolderError(config.dataDir))
   return { owner: embedded.owner, app: embedded.app, stop: () => embedded.stop() }
 }

@@ -1,12 +1,13 @@
 import pg from 'pg'
-import { attachEmbeddedPostgres } from '#embedded-postgres/supervisor.ts'
+import { attachEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { embeddedProfile } from '#server/platform/database/embedded-profile.ts'
 import type { Product } from './product-server.ts'
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 
 /** What a test cannot wait for, or no command can do, written into the running product's own database. */
 async function change({ server }: Product, statement: string, values: readonly string[]): Promise<void> {
-  const postgres = await attachEmbeddedPostgres({ dataDir: server.dataDir, logger: quiet })
+  const postgres = await attachEmbeddedPostgres({ dataDir: server.dataDir, profile: embeddedProfile, logger: quiet })
   const client = new pg.Client(postgres.owner)
   try {
     await client.connect()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { judge, readRecord } from '#embedded-postgres/postmaster.ts'
+import { identifyProcess, readRecord } from '#embedded-postgres/index.ts'
 import type { ExternalSystems } from '#tests/running/external-systems.ts'
 import type { RunningServer } from '#tests/running/server.ts'
 
@@ -38,7 +38,7 @@ export function createTargetProcesses(
   const killDatabase = async (): Promise<boolean> => {
     const record = await readRecord(cluster)
     // Only ever a PostgreSQL of this very data folder.
-    if (!record || (await judge(record.pid, cluster)) !== 'ours') return false
+    if (!record || (await identifyProcess(record.pid, cluster)) !== 'ours') return false
     process.kill(record.pid, 'SIGKILL')
     databaseKills += 1
     return true

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { readPasswords } from '#embedded-postgres/passwords.ts'
-import { readRecord } from '#embedded-postgres/postmaster.ts'
+import { readPasswords, readRecord } from '#embedded-postgres/index.ts'
 import { assertDefined } from '#kernel/assert.ts'
+import { embeddedProfile } from '#server/platform/database/embedded-profile.ts'
 
 /** A connection to the embedded database of a server that runs in this data folder, with the application's rights. */
 export async function connectToRunning(dataDir: string): Promise<pg.Client> {
@@ -11,10 +11,10 @@ export async function connectToRunning(dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: record.socketFolder,
     port: record.port,
-    user: 'corridor_service',
+    user: embeddedProfile.appRole,
     password: passwords.app,
-    database: 'corridor',
-    options: '-c role=corridor_app',
+    database: embeddedProfile.database,
+    options: `-c role=${embeddedProfile.appGroup}`,
   })
   // A kill breaks it; the statement that is under way says so.
   client.on('error', () => undefined)

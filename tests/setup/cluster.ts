@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { type ConnectionSettings, startEmbeddedPostgres } from '#embedded-postgres/supervisor.ts'
+import { type ConnectionSettings, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { embeddedProfile } from '#server/platform/database/embedded-profile.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,7 +21,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(path.join(tmpdir(), 'corridor-tests-'))
   // As root PostgreSQL runs as another user, which must pass through.
   await chmod(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), logger: console, fsync: false })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'data'),
+    profile: embeddedProfile,
+    logger: console,
+    fsync: false,
+  })
   const remove = async () => {
     await postgres.stop()
     await rm(folder, { recursive: true })

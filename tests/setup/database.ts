@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { ConnectionSettings } from '#embedded-postgres/supervisor.ts'
+import type { ConnectionSettings } from '#embedded-postgres/index.ts'
 
 export interface ClonedDatabase {
   /** Owns the schema. */

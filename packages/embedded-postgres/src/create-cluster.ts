@@ -3,20 +3,28 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { exists, givePrivately, type Location } from './location.ts'
-import { makePasswords, type Passwords, readPasswords, savePasswords } from './passwords.ts'
-import { nextLogFile, passwordStatements, provisioningStatements } from './store.ts'
+import { exists, type Location, makePrivate } from './location.ts'
+import { createPasswords, type Passwords, readPasswords, savePasswords } from './passwords.ts'
+import { passwordStatements, provisioningStatements, switchWalFile } from './store.ts'
+import type { ClusterProfile } from './types.ts'
 
 const majorVersion = '18'
 
-/**
- * The log's files are made with the cluster and used again ever after. One that is made when it is needed keeps every commit
- * waiting until its 16 MB are on the disk, which takes up to 50 ms.
- */
-const logFileMegabytes = 16
-const logAheadMegabytes = 256
+interface NewCluster {
+  readonly location: Location
+  readonly binaries: Binaries
+  readonly profile: ClusterProfile
+  readonly fsync: boolean
+}
 
-/** Tuned for a small machine; an operator changes them in postgresql.conf. */
+/**
+ * Files of the write-ahead log are created with the cluster and recycled afterwards. Creating one on
+ * demand blocks every commit for up to 50 ms, until its 16 MB are on disk.
+ */
+const walFileMegabytes = 16
+const walReserveMegabytes = 256
+
+/** Tuned for a small machine. Operators change these in postgresql.conf. */
 const tuning = [
   'max_connections=100',
   'shared_buffers=192MB',
@@ -25,38 +33,34 @@ const tuning = [
   'maintenance_work_mem=64MB',
   'wal_compression=on',
   'max_wal_size=2GB',
-  `min_wal_size=${logAheadMegabytes}MB`,
+  `min_wal_size=${walReserveMegabytes}MB`,
   'checkpoint_timeout=15min',
   'random_page_cost=1.1',
   'synchronous_commit=on',
-  // Tables are tidied up at a fifth of the usual pace, so that nobody waits for a processor meanwhile.
+  // A fifth of the default vacuum speed, so that vacuum does not delay queries.
   'autovacuum_vacuum_cost_delay=10ms',
   'password_encryption=scram-sha-256',
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
-  // Details of an error quote the values of a row, which a log must not.
+  // Verbose errors quote row values, which must not reach the log.
   'log_error_verbosity=terse',
   'idle_in_transaction_session_timeout=60s',
 ]
 
-/** The superuser never signs in: what needs it is done by a single-user session before the server starts. */
+/** The superuser cannot sign in: its work is done in single-user mode before the server starts. */
 const accessRules = 'local all postgres reject\nlocal all all scram-sha-256\n'
 
 /**
- * Makes the cluster, its roles and its database unless they stand, and answers with the passwords of its logins.
- * To be called with the lock held and no server running. A new cluster is made beside its place and moved there when whole, so that a crash
- * on the way leaves nothing that looks like one.
+ * Creates the cluster with its roles and database where there is none, and returns the passwords.
+ * The caller holds the lock, and no server runs. A new cluster is built beside its final path and
+ * renamed when complete, so that a crash leaves no partial cluster there.
  */
-export async function ensureCluster(
-  location: Location,
-  binaries: Binaries,
-  options: { fsync: boolean },
-): Promise<Passwords> {
+export async function ensureCluster({ location, binaries, profile, fsync }: NewCluster): Promise<Passwords> {
   const { cluster, account, dataDir } = location
   if (!(await exists(cluster))) {
-    const passwords = makePasswords()
-    await createCluster(location, binaries, passwords, options.fsync)
+    const passwords = createPasswords()
+    await createCluster({ location, binaries, profile, fsync }, passwords)
     await savePasswords(dataDir, passwords)
     return passwords
   }
@@ -69,18 +73,18 @@ export async function ensureCluster(
   const passwords = await readPasswords(dataDir)
   if (passwords) return passwords
 
-  const renewed = makePasswords()
-  await runSingleUser(binaries, cluster, account, passwordStatements(renewed))
+  const renewed = createPasswords()
+  await runSingleUser(binaries, cluster, account, passwordStatements(profile, renewed))
   await savePasswords(dataDir, renewed)
   return renewed
 }
 
-async function createCluster(location: Location, binaries: Binaries, passwords: Passwords, fsync: boolean) {
+async function createCluster({ location, binaries, profile, fsync }: NewCluster, passwords: Passwords) {
   const { home, cluster, account } = location
   const draft = path.join(home, 'cluster.new')
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft)
-  await givePrivately(draft, account)
+  await makePrivate(draft, account)
   await execute(account, draft, binaries.initdb, [
     ...['--pgdata', draft, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C'],
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-sync', '--no-instructions'],
@@ -88,8 +92,8 @@ async function createCluster(location: Location, binaries: Binaries, passwords: 
   ])
   await writeFile(path.join(draft, 'pg_hba.conf'), accessRules)
   await runSingleUser(binaries, draft, account, [
-    ...provisioningStatements(passwords),
-    ...Array.from({ length: logAheadMegabytes / logFileMegabytes }, () => nextLogFile),
+    ...provisioningStatements(profile, passwords),
+    ...Array.from({ length: walReserveMegabytes / walFileMegabytes }, () => switchWalFile),
   ])
   if (fsync) await execute(account, draft, binaries.initdb, ['--sync-only', '--pgdata', draft])
   await rename(draft, cluster)
@@ -104,26 +108,26 @@ async function runSingleUser(binaries: Binaries, cluster: string, account: Accou
   await execute(account, cluster, binaries.postgres, ['--single', '-D', cluster, ...quiet, 'postgres'], input)
 }
 
-/** Runs a PostgreSQL program as the account; throws with what it printed when it fails. */
+/** Runs a PostgreSQL program as the account; throws with its output when it fails. */
 async function execute(account: Account, cwd: string, program: string, args: string[], input = ''): Promise<void> {
   const child = spawn(program, args, {
     cwd,
     env: { LC_ALL: 'C' },
     ...(account.dropped ? { uid: account.uid, gid: account.gid } : {}),
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk
+    output += chunk
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk
+    output += chunk
   })
-  // A program that ends early closes its input; its exit code tells the story.
+  // A program that ends early closes its input; its exit code is checked below.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`${path.basename(program)} failed (exit ${code}): ${said.trim().slice(-2_000)}`)
+  if (code !== 0) throw new Error(`${path.basename(program)} failed (exit ${code}): ${output.trim().slice(-2_000)}`)
 }

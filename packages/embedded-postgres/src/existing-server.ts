@@ -1,54 +1,59 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { exists, removeSocketFolder, socketIn } from './location.ts'
+import { exists, type Location, removeSocketFolder, socketIn } from './location.ts'
 import {
   followPostmaster,
-  judge,
+  identifyProcess,
   type Postmaster,
   type PostmasterRecord,
   readRecord,
   stopPostmaster,
   waitUntilUnused,
 } from './postmaster.ts'
-import { answers } from './server-probe.ts'
+import { acceptsConnections } from './server-probe.ts'
 
-export interface RunningPostmaster {
+export interface RunningServer {
   readonly postmaster: Postmaster
   readonly socketFolder: string
 }
 
 const pollMs = 20
-const patienceMs = 15_000
-/** A process id that another program holds is believed only after this time: PostgreSQL may be between two steps. */
-const disbeliefMs = 300
+const timeoutMs = 15_000
+/** A process id of another program is checked again after this time: PostgreSQL may be starting. */
+const recheckMs = 300
 
 /**
- * Finds out what an earlier run left: a running postmaster of this cluster that takes connections, or undefined when
- * the way is free to start one. To be called with the lock held.
+ * Finds a running server of this cluster that accepts connections. Returns undefined when none runs
+ * and one may be started. The caller holds the lock.
  *
- * @param expectedSocketFolder the only folder that will do, if the caller has told others of it already
+ * @param expectedSocketFolder the only acceptable folder, when clients already use its address
+ * @throws when processes hold the cluster and neither serve nor end
  */
-export async function settle(cluster: string, expectedSocketFolder?: string): Promise<RunningPostmaster | undefined> {
-  const deadline = performance.now() + patienceMs
+export async function findRunningServer(
+  location: Location,
+  expectedSocketFolder?: string,
+): Promise<RunningServer | undefined> {
+  const { cluster } = location
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const record = await readRecord(cluster)
     if (!record) {
-      await demandUnused(cluster)
+      await assertUnused(cluster)
       return undefined
     }
-    if ((await judge(record.pid, cluster)) !== 'ours') {
-      await clearAfter(record, cluster)
+    if ((await identifyProcess(record.pid, cluster)) !== 'ours') {
+      await removeStaleFiles(record, location)
       return undefined
     }
     if (record.status === 'ready') {
       const { socketFolder } = record
-      const suits = expectedSocketFolder === undefined || socketFolder === expectedSocketFolder
-      const reachable = suits && (await exists(socketIn(socketFolder)))
-      if (reachable && (await answers(socketIn(socketFolder)))) {
+      const expected = expectedSocketFolder === undefined || socketFolder === expectedSocketFolder
+      const reachable = expected && (await exists(socketIn(socketFolder)))
+      if (reachable && (await acceptsConnections(socketIn(socketFolder)))) {
         return { postmaster: followPostmaster(record.pid, cluster), socketFolder }
       }
-      // One that is silent may be dying; one that runs where nobody can reach it, its socket swept away, never will.
+      // A silent server may be ending. One whose socket was deleted can never be reached.
       if (!reachable || performance.now() > deadline) await stopPostmaster(record, cluster)
     } else if (record.status !== 'starting' && performance.now() > deadline) {
       throw new Error(`PostgreSQL (process ${record.pid}) holds ${cluster} and neither serves nor ends.`)
@@ -58,24 +63,26 @@ export async function settle(cluster: string, expectedSocketFolder?: string): Pr
 }
 
 /**
- * Clears what a dead postmaster left. Its file is removed only when its process id belongs to another program, where
- * PostgreSQL would refuse to start; in every other case PostgreSQL judges for itself. Never while a process has the
- * cluster open: a postmaster's children may outlive it for a moment, and two postmasters over one folder destroy it.
+ * Removes files of a dead postmaster. postmaster.pid is removed only when its process id belongs to
+ * another program, because PostgreSQL would then refuse to start; otherwise PostgreSQL decides.
+ * Nothing is removed while a process has the cluster open: children may outlive their postmaster
+ * for a moment, and two postmasters on one cluster destroy it.
  */
-async function clearAfter(record: PostmasterRecord, cluster: string): Promise<void> {
-  await demandUnused(cluster)
-  if ((await judge(record.pid, cluster)) === 'other program') {
-    await wait(disbeliefMs)
-    await demandUnused(cluster)
+async function removeStaleFiles(record: PostmasterRecord, location: Location): Promise<void> {
+  const { cluster } = location
+  await assertUnused(cluster)
+  if ((await identifyProcess(record.pid, cluster)) === 'other program') {
+    await wait(recheckMs)
+    await assertUnused(cluster)
     const now = await readRecord(cluster)
-    if (now?.pid === record.pid && (await judge(record.pid, cluster)) === 'other program') {
+    if (now?.pid === record.pid && (await identifyProcess(record.pid, cluster)) === 'other program') {
       await rm(path.join(cluster, 'postmaster.pid'))
     }
   }
-  await removeSocketFolder(record.socketFolder)
+  await removeSocketFolder(location, record.socketFolder)
 }
 
-async function demandUnused(cluster: string): Promise<void> {
-  if (await waitUntilUnused(cluster, patienceMs)) return
+async function assertUnused(cluster: string): Promise<void> {
+  if (await waitUntilUnused(cluster, timeoutMs)) return
   throw new Error(`PostgreSQL processes without a postmaster still have ${cluster} open: end them, then start again.`)
 }

@@ -10,7 +10,7 @@ export interface Passwords {
 
 const fileName = 'postgres-passwords.json'
 
-/** Reads DATA_DIR's passwords; undefined when they were never made or the file was lost. */
+/** Reads the passwords of a data folder; undefined when the file does not exist. */
 export async function readPasswords(dataDir: string): Promise<Passwords | undefined> {
   const text = await readFile(path.join(dataDir, fileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -19,11 +19,14 @@ export async function readPasswords(dataDir: string): Promise<Passwords | undefi
   return text === undefined ? undefined : (JSON.parse(text) as Passwords)
 }
 
-export function makePasswords(): Passwords {
+export function createPasswords(): Passwords {
   return { owner: randomBytes(24).toString('hex'), app: randomBytes(24).toString('hex') }
 }
 
-/** Keeps them in a file that its owner alone may read; called after the cluster has them, so a crash only loses them. */
+/**
+ * Saves the passwords in a file that only its owner may read. Call it after the cluster has them:
+ * a crash in between loses the passwords, and the next start sets new ones.
+ */
 export async function savePasswords(dataDir: string, passwords: Passwords): Promise<void> {
   const target = path.join(dataDir, fileName)
   const draft = `${target}.${process.pid}`

@@ -9,7 +9,7 @@ import { openLog } from './log-file.ts'
 
 const run = promisify(execFile)
 
-/** What postmaster.pid says; see PostgreSQL's src/include/utils/pidfile.h for its lines. */
+/** Content of postmaster.pid; PostgreSQL's src/include/utils/pidfile.h defines its lines. */
 export interface PostmasterRecord {
   readonly pid: number
   readonly socketFolder: string
@@ -17,10 +17,11 @@ export interface PostmasterRecord {
   readonly status: string
 }
 
-export type Verdict = 'ours' | 'gone' | 'other program'
+export type ProcessIdentity = 'ours' | 'gone' | 'other program'
 
 const pollMs = 10
 
+/** Reads a cluster's postmaster.pid; undefined when the file does not exist. */
 export async function readRecord(cluster: string): Promise<PostmasterRecord | undefined> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -38,10 +39,10 @@ export async function readRecord(cluster: string): Promise<PostmasterRecord | un
 }
 
 /**
- * Whose process `pid` is. A zombie counts as another program's: PostgreSQL itself sees its id as taken, and would
- * refuse to start over it.
+ * Identifies process `pid`: a PostgreSQL process of this cluster, ended, or another program. A zombie
+ * counts as another program, because PostgreSQL sees its id as taken and refuses to start.
  */
-export async function judge(pid: number, cluster: string): Promise<Verdict> {
+export async function identifyProcess(pid: number, cluster: string): Promise<ProcessIdentity> {
   if (!Number.isInteger(pid) || pid <= 0 || !answersSignals(pid)) return 'gone'
   return (await isPostgresIn(pid, cluster)) ? 'ours' : 'other program'
 }
@@ -55,44 +56,44 @@ function answersSignals(pid: number): boolean {
   }
 }
 
-/** A PostgreSQL process, the postmaster or a child of it, works with its data folder as current folder. */
+/** Every PostgreSQL process, postmaster or child, has its cluster as working directory. */
 async function isPostgresIn(pid: number, cluster: string): Promise<boolean> {
-  if (process.platform !== 'linux') return (await openersByLsof(cluster)).includes(pid)
+  if (process.platform !== 'linux') return (await listByLsof(cluster)).includes(pid)
   const [program, folder] = await Promise.all([
     readlink(`/proc/${pid}/exe`).catch(() => ''),
     readlink(`/proc/${pid}/cwd`).catch(() => ''),
   ])
-  // The name of a program that an update replaced ends in " (deleted)".
+  // The name of an executable that an update replaced ends in " (deleted)".
   return path.basename(program).startsWith('postgres') && folder === cluster
 }
 
-/** Ids of every PostgreSQL process that has the cluster open, a dead postmaster's children included. */
-export async function findUsers(cluster: string): Promise<number[]> {
-  if (process.platform !== 'linux') return openersByLsof(cluster)
-  const users: number[] = []
+/** Ids of all PostgreSQL processes on the cluster, including children of a dead postmaster. */
+async function findClusterProcesses(cluster: string): Promise<number[]> {
+  if (process.platform !== 'linux') return listByLsof(cluster)
+  const found: number[] = []
   for (const name of await readdir('/proc')) {
     const pid = Number(name)
-    if (Number.isInteger(pid) && (await isPostgresIn(pid, cluster))) users.push(pid)
+    if (Number.isInteger(pid) && (await isPostgresIn(pid, cluster))) found.push(pid)
   }
-  return users
+  return found
 }
 
-async function openersByLsof(cluster: string): Promise<number[]> {
+async function listByLsof(cluster: string): Promise<number[]> {
   const { stdout } = await run('lsof', ['-t', '-a', '-c', 'postgres', '-d', 'cwd', '--', cluster]).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
   )
   return stdout.split('\n').filter(Boolean).map(Number)
 }
 
-/** Waits until nobody has the cluster open; false when somebody still has after `patienceMs`. */
-export async function waitUntilUnused(cluster: string, patienceMs: number): Promise<boolean> {
-  for (const deadline = performance.now() + patienceMs; ; await wait(pollMs)) {
-    if ((await findUsers(cluster)).length === 0) return true
+/** Waits until no process has the cluster open; false after `timeoutMs`. */
+export async function waitUntilUnused(cluster: string, timeoutMs: number): Promise<boolean> {
+  for (const deadline = performance.now() + timeoutMs; ; await wait(pollMs)) {
+    if ((await findClusterProcesses(cluster)).length === 0) return true
     if (performance.now() > deadline) return false
   }
 }
 
-/** Settings the supervisor relies on; tuning stands in postgresql.conf, where an operator may change it. */
+/** Settings that the supervisor requires. Operators change the tuning in postgresql.conf. */
 function essentialSettings(socketFolder: string, fsync: boolean): string[] {
   return [
     'listen_addresses=',
@@ -108,13 +109,13 @@ function essentialSettings(socketFolder: string, fsync: boolean): string[] {
 
 export interface Postmaster {
   readonly pid: number
-  /** Settles when the process has ended, whoever started it. */
+  /** Resolves when the process has ended, whichever process started it. */
   readonly ended: Promise<void>
 }
 
 /**
- * Starts a postmaster in a session of its own, so that Ctrl-C in a terminal reaches this process alone and the
- * database stops after it, not with it.
+ * Starts a postmaster in its own session. Ctrl-C in a terminal then reaches only this process,
+ * which stops the database after its own work has ended.
  */
 export async function spawnPostmaster(
   location: Location,
@@ -146,11 +147,11 @@ export async function spawnPostmaster(
   }
 }
 
-/** A postmaster that another process started: nothing tells of its end, so it is looked after by polling. */
+/** Observes a postmaster that another process started; without exit events, it polls. */
 export function followPostmaster(pid: number, cluster: string): Postmaster {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setInterval(async () => {
-    if ((await judge(pid, cluster)) === 'ours') return
+    if ((await identifyProcess(pid, cluster)) === 'ours') return
     clearInterval(timer)
     resolve()
   }, 250)
@@ -159,8 +160,8 @@ export function followPostmaster(pid: number, cluster: string): Postmaster {
 }
 
 /**
- * Waits until a postmaster takes connections. Crash recovery may take long, so there is no limit while it lives.
- * Answers false when the process ended first.
+ * Waits until a postmaster accepts connections; false when the process ended first. There is no
+ * time-out, because crash recovery may take long.
  */
 export async function waitUntilReady(postmaster: Postmaster, cluster: string): Promise<boolean> {
   let ended = false
@@ -175,16 +176,16 @@ export async function waitUntilReady(postmaster: Postmaster, cluster: string): P
   }
 }
 
-/** Asks for a fast shutdown, then for an immediate one; either way committed work is kept. */
+/** Requests a fast shutdown, then an immediate one. Both preserve committed work. */
 export async function stopPostmaster(postmaster: Pick<Postmaster, 'pid'>, cluster: string): Promise<void> {
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 7_000],
     ['SIGQUIT', 2_500],
   ] as const) {
-    if ((await judge(postmaster.pid, cluster)) !== 'ours') return
+    if ((await identifyProcess(postmaster.pid, cluster)) !== 'ours') return
     process.kill(postmaster.pid, signal)
-    for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await wait(pollMs)) {
-      if ((await judge(postmaster.pid, cluster)) !== 'ours') return
+    for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await wait(pollMs)) {
+      if ((await identifyProcess(postmaster.pid, cluster)) !== 'ours') return
     }
   }
   throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop.`)

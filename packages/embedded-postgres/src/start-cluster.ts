@@ -1,55 +1,57 @@
 import type { Binaries } from './binaries.ts'
 import { ensureCluster } from './create-cluster.ts'
-import { type RunningPostmaster, settle } from './existing-server.ts'
-import { exists, type Location, makeSocketFolder, removeSocketFolder, restoreSocketFolder } from './location.ts'
-import { boundLog, tailOfLog } from './log-file.ts'
+import { findRunningServer, type RunningServer } from './existing-server.ts'
+import { createSocketFolder, exists, type Location, removeSocketFolder, restoreSocketFolder } from './location.ts'
+import { rotateLog, tailOfLog } from './log-file.ts'
 import { type Passwords, readPasswords } from './passwords.ts'
 import { spawnPostmaster, stopPostmaster, waitUntilReady } from './postmaster.ts'
+import type { ClusterProfile } from './types.ts'
 
 export interface Cluster {
   readonly location: Location
   readonly binaries: Binaries
+  readonly profile: ClusterProfile
   readonly fsync: boolean
   readonly logFile: string
 }
 
 export interface OpenedCluster {
-  readonly running: RunningPostmaster
+  readonly server: RunningServer
   readonly passwords: Passwords
   readonly adopted: boolean
 }
 
-/** PostgreSQL may refuse once more while the last traces of a killed one fade. */
+/** PostgreSQL may refuse to start while the last processes of a killed server end. */
 const maxAttempts = 3
 
-/** Takes over what runs, or makes the cluster where there is none and starts it. */
+/** Adopts a running server, or starts one; creates the cluster first where there is none. */
 export async function openCluster(cluster: Cluster): Promise<OpenedCluster> {
-  const { location, binaries, fsync } = cluster
-  const found = (await exists(location.cluster)) ? await settle(location.cluster) : undefined
+  const { location } = cluster
+  const found = (await exists(location.cluster)) ? await findRunningServer(location) : undefined
   if (found) {
     const passwords = await readPasswords(location.dataDir)
-    if (passwords) return { running: found, passwords, adopted: true }
-    // New passwords are set by a single-user session, which needs the folder for itself.
+    if (passwords) return { server: found, passwords, adopted: true }
+    // New passwords are set in single-user mode, which needs the cluster exclusively.
     await stopPostmaster(found.postmaster, location.cluster)
   }
-  const passwords = await ensureCluster(location, binaries, { fsync })
-  return { running: await bringUp(cluster), passwords, adopted: false }
+  const passwords = await ensureCluster(cluster)
+  return { server: await startCluster(cluster), passwords, adopted: false }
 }
 
-/** Starts PostgreSQL; with `socketFolder`, where its clients already look for it. */
-export async function bringUp(cluster: Cluster, socketFolder?: string): Promise<RunningPostmaster> {
+/** Starts PostgreSQL. With `socketFolder`, restarts it at the address that clients already use. */
+export async function startCluster(cluster: Cluster, socketFolder?: string): Promise<RunningServer> {
   const { location, binaries, fsync, logFile } = cluster
   for (let attempt = 1; ; attempt += 1) {
-    const found = await settle(location.cluster, socketFolder)
+    const found = await findRunningServer(location, socketFolder)
     if (found) return found
 
-    await boundLog(logFile)
-    const folder = socketFolder ?? (await makeSocketFolder(location.account))
+    await rotateLog(logFile)
+    const folder = socketFolder ?? (await createSocketFolder(location))
     if (socketFolder) await restoreSocketFolder(socketFolder, location.account)
     const postmaster = await spawnPostmaster(location, binaries, { socketFolder: folder, fsync, logFile })
     if (await waitUntilReady(postmaster, location.cluster)) return { postmaster, socketFolder: folder }
 
-    if (!socketFolder) await removeSocketFolder(folder)
+    if (!socketFolder) await removeSocketFolder(location, folder)
     if (attempt === maxAttempts) {
       throw new Error(`PostgreSQL does not start. The end of ${logFile}:\n${await tailOfLog(logFile)}`)
     }

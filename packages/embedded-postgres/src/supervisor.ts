@@ -2,150 +2,119 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { exists, type Location, prepareLocation, removeSocketFolder, socketIn } from './location.ts'
-import { type HolderKind, readHolder, type SupervisorLock, takeLock } from './lock.ts'
-import { boundLog } from './log-file.ts'
+import { acquireLock, type HolderKind, readHolder, type SupervisorLock } from './lock.ts'
+import { rotateLog } from './log-file.ts'
 import { type Passwords, readPasswords } from './passwords.ts'
-import { judge, readRecord, stopPostmaster } from './postmaster.ts'
-import { bringUp, type Cluster, openCluster } from './start-cluster.ts'
-import { appRole, databaseName, ownerRole } from './store.ts'
-import { watch } from './watchdog.ts'
+import { identifyProcess, readRecord, stopPostmaster } from './postmaster.ts'
+import { type Cluster, openCluster, startCluster } from './start-cluster.ts'
+import type { ClusterProfile, EmbeddedPostgres, EmbeddedPostgresOptions } from './types.ts'
+import { watchPostmaster } from './watchdog.ts'
 
-export interface ConnectionSettings {
-  /** Folder of the Unix socket. */
-  host: string
-  port: number
-  user: string
-  password: string
-  database: string
-}
-
-/** Somebody else has the data folder; the message says who, and what to do. */
-export class FolderInUse extends Error {
-  override readonly name = 'FolderInUse'
+/** Another process uses the data folder. The message names it and ends with the profile's hint. */
+export class DataFolderInUseError extends Error {
+  override readonly name = 'DataFolderInUseError'
   readonly code = 'FOLDER_IN_USE'
 }
 
-export interface EmbeddedPostgres {
-  /** Login that owns the schema: for migrations, and nothing else. */
-  readonly owner: ConnectionSettings
-  /** Login the application uses: a member of corridor_app, owns nothing. */
-  readonly app: ConnectionSettings
-  /** Changes when PostgreSQL died and was started again. */
-  readonly postmasterPid: number
-  /** True when a running cluster of ours was taken over. */
-  readonly adopted: boolean
-  /** Stops PostgreSQL within 10 s, or only lets go of it. Safe to repeat. */
-  stop(options?: { leave?: boolean }): Promise<void>
-}
-
-export interface SupervisorLogger {
-  info(message: string): void
-  warn(message: string): void
-  error(message: string): void
-}
-
-export interface EmbeddedPostgresOptions {
-  readonly dataDir: string
-  readonly logger: SupervisorLogger
-  /** Off only for throw-away clusters of tests. */
-  readonly fsync?: boolean
-}
-
-/** A command is short, and a server starts within this; who waits longer is told who is in the way. */
-const patienceMs = 60_000
+/** Commands are short, and servers start within this time; after it, the holder is reported. */
+const timeoutMs = 60_000
 const pollMs = 50
 
 /**
- * Starts this data folder's PostgreSQL, or takes over one that a killed server left running, and looks after it until
- * `stop`: a postmaster that dies is started again.
+ * Starts the PostgreSQL of a data folder, or adopts one that a killed server left running. Restarts
+ * it when it dies, until `stop`.
  *
- * @throws FolderInUse when another server has the data folder, with a sentence that says what to do
+ * @throws DataFolderInUseError when another server uses the data folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const location = await prepareLocation(options.dataDir)
-  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await wait(pollMs)) {
-    const lock = await takeLock(location.home, 'server')
+  const location = await prepareLocation(options.dataDir, options.profile.filePrefix)
+  for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await wait(pollMs)) {
+    const lock = await acquireLock(location.home, 'server')
     if (lock) return supervise(location, lock, 'server', options)
     if ((await readHolder(location.home))?.kind === 'server') break
   }
-  throw await refusal(location)
+  throw await inUseError(location, options.profile)
 }
 
 /**
- * For the command line: uses the database that a server of this data folder has running; starts it, and stops it at the
- * end, when there is none. A database that a killed server left running is used and left running.
+ * Connects a command to the PostgreSQL of a data folder. Shares the database of a running server.
+ * Without one, starts the database and stops it at the end; one that a killed server left running
+ * keeps running.
+ *
+ * @throws DataFolderInUseError when another process keeps the data folder for a minute
  */
 export async function attachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const location = await prepareLocation(options.dataDir)
-  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await wait(pollMs)) {
-    const lock = await takeLock(location.home, 'command')
+  const location = await prepareLocation(options.dataDir, options.profile.filePrefix)
+  for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await wait(pollMs)) {
+    const lock = await acquireLock(location.home, 'command')
     if (lock) return supervise(location, lock, 'command', options)
-    // Another command stops the database when it ends, so only a server's is shared.
+    // Another command stops the database when it ends, so only a server's database is shared.
     if ((await readHolder(location.home))?.kind !== 'server') continue
-    const shared = await findShared(location)
+    const shared = await findShared(location, options.profile)
     if (shared) return shared
   }
-  throw await refusal(location)
+  throw await inUseError(location, options.profile)
 }
 
-/** The database of the server that holds the lock; undefined while that starts, stops or mends it. */
-async function findShared(location: Location): Promise<EmbeddedPostgres | undefined> {
+/** Database of the server that holds the lock; undefined while that starts, stops or restarts it. */
+async function findShared(location: Location, profile: ClusterProfile): Promise<EmbeddedPostgres | undefined> {
   const record = await readRecord(location.cluster)
   const passwords = await readPasswords(location.dataDir)
-  if (record?.status !== 'ready' || !passwords || (await judge(record.pid, location.cluster)) !== 'ours')
+  if (record?.status !== 'ready' || !passwords || (await identifyProcess(record.pid, location.cluster)) !== 'ours')
     return undefined
   return {
-    ...connections(record.socketFolder, passwords),
+    ...connections(profile, record.socketFolder, passwords),
     postmasterPid: record.pid,
     adopted: true,
     stop: async () => undefined,
   }
 }
 
-const holderNames: Record<HolderKind, string> = { server: 'another Corridor server', command: 'a Corridor command' }
-
-async function refusal(location: Location): Promise<Error> {
+async function inUseError(location: Location, { displayName, hints }: ClusterProfile): Promise<Error> {
   const holder = await readHolder(location.home)
-  const who = holder ? `${holderNames[holder.kind]} (process ${holder.pid})` : 'another process'
-  return new FolderInUse(
-    `${location.dataDir} is in use by ${who}. Stop it first, give this one a DATA_DIR of its own, or let both share one PostgreSQL by DATABASE_URL.`,
-  )
+  const names: Record<HolderKind, string> = {
+    server: `another ${displayName} server`,
+    command: `a ${displayName} command`,
+  }
+  const name = holder ? `${names[holder.kind]} (process ${holder.pid})` : 'another process'
+  return new DataFolderInUseError(`${location.dataDir} is in use by ${name}. ${hints.inUse}`)
 }
 
 async function supervise(
   location: Location,
   lock: SupervisorLock,
   kind: HolderKind,
-  { logger, fsync = true }: EmbeddedPostgresOptions,
+  { logger, profile, fsync = true }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   try {
-    const binaries = await findBinaries(location.account, location.home)
-    const cluster: Cluster = { location, binaries, fsync, logFile: path.join(location.home, 'postgres.log') }
-    const { running, passwords, adopted } = await openCluster(cluster)
-    const { socketFolder } = running
+    const binaries = await findBinaries(location, profile)
+    const logFile = path.join(location.home, 'postgres.log')
+    const cluster: Cluster = { location, binaries, profile, fsync, logFile }
+    const { server, passwords, adopted } = await openCluster(cluster)
+    const { socketFolder } = server
     if (kind === 'command' && !adopted) logger.info('No server runs here: started the database for this command.')
-    if (adopted) logger.info(`Took over the running database (process ${running.postmaster.pid}).`)
+    if (adopted) logger.info(`Took over the running database (process ${server.postmaster.pid}).`)
 
-    const watcher = watch(running.postmaster, {
+    const watchdog = watchPostmaster(server.postmaster, {
       logger,
-      restart: async () => (await bringUp(cluster, socketFolder)).postmaster,
+      restart: async () => (await startCluster(cluster, socketFolder)).postmaster,
       isReachable: () => exists(socketIn(socketFolder)),
       stop: (postmaster) => stopPostmaster(postmaster, location.cluster),
-      tidy: () => boundLog(cluster.logFile),
+      maintain: () => rotateLog(logFile),
     })
     const finish = async (leave: boolean) => {
-      const postmaster = await watcher.stop()
+      const postmaster = await watchdog.stop()
       if (!leave) {
         await stopPostmaster(postmaster, location.cluster)
-        await removeSocketFolder(socketFolder)
+        await removeSocketFolder(location, socketFolder)
       }
       lock.release()
     }
     let finished: Promise<void> | undefined
     return {
-      ...connections(socketFolder, passwords),
+      ...connections(profile, socketFolder, passwords),
       get postmasterPid() {
-        return watcher.postmaster().pid
+        return watchdog.postmaster().pid
       },
       adopted,
       stop({ leave = kind === 'command' && adopted } = {}) {
@@ -159,10 +128,14 @@ async function supervise(
   }
 }
 
-function connections(socketFolder: string, passwords: Passwords): Pick<EmbeddedPostgres, 'owner' | 'app'> {
-  const place = { host: socketFolder, port: 5432, database: databaseName }
+function connections(
+  { database, ownerRole, appRole }: ClusterProfile,
+  socketFolder: string,
+  passwords: Passwords,
+): Pick<EmbeddedPostgres, 'owner' | 'app'> {
+  const address = { host: socketFolder, port: 5432, database }
   return {
-    owner: { ...place, user: ownerRole, password: passwords.owner },
-    app: { ...place, user: appRole, password: passwords.app },
+    owner: { ...address, user: ownerRole, password: passwords.owner },
+    app: { ...address, user: appRole, password: passwords.app },
   }
 }

@@ -1,60 +1,64 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
+import type { SupervisorLogger } from './types.ts'
 
-export interface WatchOptions {
-  readonly logger: { info(message: string): void; warn(message: string): void; error(message: string): void }
+export interface WatchdogOptions {
+  readonly logger: SupervisorLogger
   restart(): Promise<Postmaster>
   /** Whether new connections can still find the socket. */
   isReachable(): Promise<boolean>
   stop(postmaster: Postmaster): Promise<void>
-  /** Regular upkeep, such as bounding the log. */
-  tidy(): Promise<void>
+  /** Periodic maintenance, such as rotating the log. */
+  maintain(): Promise<void>
 }
 
-export interface Watcher {
+export interface Watchdog {
   postmaster(): Postmaster
-  /** Ends the watch, a restart in progress included; answers with the postmaster that is left to stop. */
+  /** Ends the watch and any restart in progress; returns the postmaster that is left to stop. */
   stop(): Promise<Postmaster>
 }
 
-/** A database that lives so long is well; one that dies sooner is waited for longer each time, up to the longest wait. */
-const wellAfterMs = 60_000
-const firstWaitMs = 250
-const maxWaitMs = 30_000
-const roundMs = 5_000
+/** A server that ran this long is healthy: its next death is restarted without delay. */
+const healthyAfterMs = 60_000
+const minDelayMs = 250
+const maxDelayMs = 30_000
+const maintenanceIntervalMs = 5_000
 
-/** The first death is mended at once; each that follows soon waits twice as long. Never given up: nobody may be there to restart us. */
-function waitBefore(earlyDeaths: number): number {
-  return earlyDeaths === 0 ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** (earlyDeaths - 1))
+/**
+ * Exponential back-off: none after the first death, then doubling for each early death. The watchdog
+ * never gives up, because nothing else may restart this process.
+ */
+function restartDelayMs(earlyDeaths: number): number {
+  return earlyDeaths === 0 ? 0 : Math.min(maxDelayMs, minDelayMs * 2 ** (earlyDeaths - 1))
 }
 
-/** Starts the postmaster again when it dies, or when its socket was swept away; the pools above reconnect. */
-export function watch(first: Postmaster, options: WatchOptions): Watcher {
+/** Restarts the postmaster when it dies or its socket is deleted. Connection pools then reconnect. */
+export function watchPostmaster(first: Postmaster, options: WatchdogOptions): Watchdog {
   const { logger } = options
   let current = first
   let stopping = false
   const stopped = new AbortController()
   let recovery: Promise<void> = Promise.resolve()
   let earlyDeaths = 0
-  let bornAt = performance.now()
+  let startedAt = performance.now()
 
   const follow = (postmaster: Postmaster) => {
     current = postmaster
-    bornAt = performance.now()
+    startedAt = performance.now()
     void postmaster.ended.then(() => {
       if (!stopping) recovery = recover()
     })
   }
 
   const recover = async (): Promise<void> => {
-    if (performance.now() - bornAt > wellAfterMs) earlyDeaths = 0
+    if (performance.now() - startedAt > healthyAfterMs) earlyDeaths = 0
     for (;;) {
-      const waitMs = waitBefore(earlyDeaths)
+      const delayMs = restartDelayMs(earlyDeaths)
       earlyDeaths += 1
-      if (waitMs >= maxWaitMs)
+      if (delayMs >= maxDelayMs)
         logger.error('The database keeps ending. Its log says why; it is started again every 30 seconds.')
       else logger.warn(`The database (process ${current.pid}) ended; starting it again.`)
-      if (waitMs > 0) await wait(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
+      if (delayMs > 0) await wait(delayMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
       if (stopping) return
       try {
         follow(await options.restart())
@@ -66,17 +70,17 @@ export function watch(first: Postmaster, options: WatchOptions): Watcher {
     }
   }
 
-  const round = async () => {
+  const runMaintenance = async () => {
     await recovery
     if (!stopping && !(await options.isReachable())) {
       logger.warn('The socket of the database is gone; the database is stopped, and started with a new one.')
       await options.stop(current)
     }
-    await options.tidy()
+    await options.maintain()
   }
   const timer = setInterval(() => {
-    round().catch((error: Error) => logger.warn(`The upkeep of the database failed: ${error.message}`))
-  }, roundMs)
+    runMaintenance().catch((error: Error) => logger.warn(`The upkeep of the database failed: ${error.message}`))
+  }, maintenanceIntervalMs)
   timer.unref()
 
   follow(first)

@@ -1,4 +1,4 @@
-import type { Model } from '#name-matching/score/model.ts'
+import type { Model } from '../src/score/model.ts'
 
 /** What a model is fitted to: values by feature, and of each sample whether it is a match and how much it counts. */
 export interface Samples {

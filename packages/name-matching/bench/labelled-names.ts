@@ -1,5 +1,5 @@
-import { wordsOfName } from '#name-matching/tokens/words.ts'
-import type { ListedEntry } from '#name-matching/types.ts'
+import { wordsOfName } from '../src/tokens/words.ts'
+import type { ListedEntry } from '../src/types.ts'
 import { disturbances, isLatinName } from './perturbations.ts'
 import { createChance, shareOf } from './random.ts'
 

@@ -1,21 +1,20 @@
 /**
- * `npm run bench -- --ofac FOLDER --un FILE [--clean FILE.csv]`: how well and how fast names are found, on files given by path, on the
- * half of the parties and of the ordinary names that the model was never fitted to. `--million yes` adds an index of a million names.
+ * Measures recall, false positives and speed of the matcher, on the half of the parties and of the
+ * ordinary names that the model was not fitted to.
  */
 import { readFileSync } from 'node:fs'
-import { createMatcher } from '#name-matching/matcher.ts'
-import type { ListedEntry, Wanted } from '#name-matching/types.ts'
+import { createMatcher } from '../src/matcher.ts'
+import type { ListedEntry, Query } from '../src/types.ts'
 import { cleanNames } from './clean-names.ts'
 import { bareName, inLatinOnly, labelledNames } from './labelled-names.ts'
 import { createChance } from './random.ts'
-import { readLists } from './read-lists.ts'
 
 export interface ScreeningBench {
-  readonly ofac?: string | undefined
-  readonly un?: string | undefined
-  /** A CSV whose first column is the names of people who are on no list. */
+  readonly entries: readonly ListedEntry[]
+  /** Path of a CSV file whose first column holds names of people on no list. */
   readonly clean?: string | undefined
   readonly perKind: number
+  /** Also measures an index of a million names. */
   readonly million: boolean
 }
 
@@ -31,8 +30,7 @@ const neverFitted = [
 ]
 const threshold = 0.85
 
-export async function benchScreening({ ofac, un, clean, perKind, million }: ScreeningBench): Promise<void> {
-  const everything = await readLists({ ofac, un })
+export function benchScreening({ entries: everything, clean, perKind, million }: ScreeningBench): void {
   const entries = inLatinOnly(everything)
   const begun = performance.now()
   const matcher = createMatcher(entries)
@@ -105,7 +103,7 @@ export async function benchScreening({ ofac, un, clean, perKind, million }: Scre
 
 const share = (part = 0, whole = 1): string => (part / whole).toFixed(3)
 
-const question = (name: string): Wanted => ({ name, type: null, country: null, birthDate: null })
+const question = (name: string): Query => ({ name, type: null, country: null, birthDate: null })
 
 function reportClean(
   file: string,

@@ -1,5 +1,5 @@
-import { wordsOfName } from '#name-matching/tokens/words.ts'
-import type { ListedEntry } from '#name-matching/types.ts'
+import { wordsOfName } from '../src/tokens/words.ts'
+import type { ListedEntry } from '../src/types.ts'
 import type { Chance } from './random.ts'
 import { inArabic, inCyrillic, inGreek, inWadeGiles } from './transliteration.ts'
 

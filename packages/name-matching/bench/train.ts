@@ -1,27 +1,29 @@
 /**
- * Fits the model that scores names: `node packages/name-matching/bench/train.ts --ofac FOLDER --un FILE`. Fits on one half of the parties and of the
- * ordinary names, never on the other, and writes `score/model.gen.json`. `npm run bench` measures on the other half.
+ * Fits the model that scores names: `node packages/name-matching/bench/train.ts --entries FILE`. The
+ * file is a JSON array of `ListedEntry`. Fits on one half of the parties and of the ordinary names,
+ * and writes `score/model.gen.json`. `measure.ts` measures on the other half.
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { features } from '#name-matching/score/features.ts'
-import { judgementOf } from '#name-matching/score/model.ts'
-import { createJudge } from '#name-matching/search/comparison.ts'
-import { createNameIndex } from '#name-matching/search/name-index.ts'
-import { plainName } from '#name-matching/tokens/words.ts'
+import { features } from '../src/score/features.ts'
+import { createRawScorer } from '../src/score/model.ts'
+import { createNameComparer } from '../src/search/comparison.ts'
+import { createNameIndex } from '../src/search/name-index.ts'
+import { plainName } from '../src/tokens/words.ts'
+import type { ListedEntry } from '../src/types.ts'
 import { boost } from './boosting.ts'
 import { cleanNames, peopleElsewhere } from './clean-names.ts'
 import { bareName, inLatinOnly, labelledNames } from './labelled-names.ts'
 import { createChance } from './random.ts'
-import { readLists } from './read-lists.ts'
 
 const { values } = parseArgs({
-  options: { ofac: { type: 'string' }, un: { type: 'string' }, trees: { type: 'string', default: '160' } },
+  options: { entries: { type: 'string' }, trees: { type: 'string', default: '160' } },
 })
-const everything = await readLists(values)
+if (!values.entries) throw new Error('Usage: train.ts --entries FILE [--trees N]')
+const everything = JSON.parse(readFileSync(values.entries, 'utf8')) as ListedEntry[]
 const entries = inLatinOnly(everything)
 const index = createNameIndex(entries)
-const judge = createJudge(index)
+const comparer = createNameComparer(index)
 const sorted = (name: string): string => plainName(name).split(' ').sort().join(' ')
 
 const rows: { values: Float64Array; isMatch: 0 | 1; weight: number; query: number }[] = []
@@ -39,7 +41,7 @@ for (const { name, type, entry, from } of labelledNames(everything, {
   const own = new Set([entry.name, ...entry.aliases, ...entry.weakAliases].map(sorted))
   const latinFrom = sorted(from)
   let others = 0
-  for (const { name: number, values: found } of judge.compare({ name, type: query % 2 === 0 ? type : null })) {
+  for (const { name: number, values: found } of comparer.compare({ name, type: query % 2 === 0 ? type : null })) {
     const text = sorted(index.textOf(number))
     const candidate = index.entryOf(number)
     const isOwn = candidate.source === entry.source && candidate.entryId === entry.entryId
@@ -55,7 +57,7 @@ const ordinary = [...peopleElsewhere(createChance(13), 2500), ...cleanNames(crea
 )
 for (const { name, type } of ordinary) {
   query += 1
-  for (const { values: found } of judge.compare({ name, type: query % 2 === 0 ? type : null }).slice(0, closest)) {
+  for (const { values: found } of comparer.compare({ name, type: query % 2 === 0 ? type : null }).slice(0, closest)) {
     rows.push({ values: found, isMatch: 0, weight: 1, query })
   }
 }
@@ -76,19 +78,19 @@ const options = {
 }
 const fitted = { ...boost(samples, options), scale: [] }
 
-const judgement = judgementOf(fitted)
+const rawScoreOf = createRawScorer(fitted)
 
 /** The scale: what the best hit of how many ordinary names in a thousand passes, and where disturbed names lie above. */
 const best = new Map<number, number>()
 rows.forEach((row) => {
-  const raw = judgement(row.values)
+  const raw = rawScoreOf(row.values)
   if (row.query > query - ordinary.length) best.set(row.query, Math.max(raw, best.get(row.query) ?? -Infinity))
 })
 const highest = [...best.values()].sort((one, other) => other - one)
 const passed = (perThousand: number): number => highest[Math.floor((perThousand / 1000) * ordinary.length)] as number
 const found = rows
   .filter(({ isMatch }) => isMatch === 1)
-  .map((row) => judgement(row.values))
+  .map((row) => rawScoreOf(row.values))
   .sort((one, other) => one - other)
 const top = found.at(-1) as number
 const scale = [

@@ -1,4 +1,4 @@
-import { pinyinReadings } from '#name-matching/text/pinyin.gen.ts'
+import { pinyinReadings } from '../src/text/pinyin.gen.ts'
 
 const pairsOf = (pairs: string): (readonly [RegExp, string])[] =>
   pairs

@@ -1,41 +1,39 @@
+/** Worker thread: holds the entries and runs searches, so that they never block the event loop. */
 import { parentPort } from 'node:worker_threads'
 import { createMatcher, type ListMatcher } from './matcher.ts'
 import type { ListedEntry, Matcher } from './types.ts'
-import type { Answer, Question } from './worker-matcher.ts'
+import { keyOf, type WorkerRequest, type WorkerResponse } from './worker-messages.ts'
 
-/** Runs in a thread of its own: holds the entries and answers searches, so that the server's event loop never waits for one. */
 const entries: ListedEntry[] = []
 let matcher: ListMatcher | null = null
-let narrow: Matcher | null = null
+let narrowed: Matcher | null = null
 
-function answer(question: Question): Answer['value'] {
-  switch (question.kind) {
+function handle(request: WorkerRequest): WorkerResponse['value'] {
+  switch (request.kind) {
     case 'add':
-      entries.push(...question.entries)
+      entries.push(...request.entries)
       return null
     case 'build':
       matcher = createMatcher(entries)
       return null
     case 'narrow': {
-      const keys = new Set(question.keys)
-      // Among most of the list, looking through all of it is as quick.
-      narrow =
-        keys.size * 2 > entries.length
-          ? matcher
-          : (matcher?.over(({ source, entryId }) => keys.has(`${source} ${entryId}`)) ?? null)
+      const keys = new Set(request.keys)
+      // A part that holds most of the list is no faster to search than the whole list.
+      const isMost = keys.size * 2 > entries.length
+      narrowed = isMost ? matcher : (matcher?.over((entry) => keys.has(keyOf(entry))) ?? null)
       return null
     }
     case 'search': {
-      const by = question.narrowed ? narrow : matcher
-      if (!by) throw new Error('The index is not built')
-      return question.wanted.map((wanted) => by.search(wanted, question.options))
+      const searched = request.narrowed ? narrowed : matcher
+      if (!searched) throw new Error('The index is not built')
+      return request.queries.map((query) => searched.search(query, request.options))
     }
   }
 }
 
-parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => {
+parentPort?.on('message', ({ id, request }: { id: number; request: WorkerRequest }) => {
   try {
-    parentPort?.postMessage({ id, value: answer(question) })
+    parentPort?.postMessage({ id, value: handle(request) })
   } catch (error) {
     parentPort?.postMessage({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }

@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectOk } from '#kernel/result.ts'
-import { parseList } from '#server/modules/screening/lists/csv.ts'
 import { createMatcher } from './matcher.ts'
 import { createNameReader, kinds } from './search/name-reader.ts'
 import { createLexicon } from './tokens/lexicon.ts'
 import { type Sound, spoken } from './tokens/phonetics.ts'
 import { soundLikeness } from './tokens/similarity.ts'
 import { plainName, wordsOfName } from './tokens/words.ts'
-import type { Wanted } from './types.ts'
+import type { ListedEntry, Query } from './types.ts'
 
-const text = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
-const entries = expectOk(parseList('SYNTHETIC', text('simulators/lists/synthetic.csv')), 'the synthetic list is sound')
-const cleanNames = text('tests/fixtures/clean-names.txt').trim().split('\n')
+const fixture = (name: string) => readFileSync(new URL(`../tests/${name}`, import.meta.url), 'utf8')
+const entries = JSON.parse(fixture('synthetic-list.json')) as ListedEntry[]
+const cleanNames = fixture('clean-names.txt').trim().split('\n')
 const matcher = createMatcher(entries)
 const threshold = 0.85
-const look = (name: string, facts: Partial<Wanted> = {}) =>
+const look = (name: string, facts: Partial<Query> = {}) =>
   matcher.search({ name, type: null, country: null, birthDate: null, ...facts }, { threshold })
-/** Looked at from below the threshold: a company's one word of its own with a slip may stand there. */
+/** A typo in a company's only distinctive word may score below the threshold. */
 const nearIds = (name: string) =>
   matcher
     .search({ name, type: null, country: null, birthDate: null }, { threshold: 0.75 })
@@ -110,7 +108,7 @@ describe('clean names', () => {
 
 describe('what else is known', () => {
   it('lowers the score where it differs, lifts it where it agrees, and leaves it where it is not known', () => {
-    const score = (facts: Partial<Wanted>) => look('Zorvane Quilibrand', facts)[0]?.score ?? 0
+    const score = (facts: Partial<Query>) => look('Zorvane Quilibrand', facts)[0]?.score ?? 0
     const plain = score({})
     expect(score({ country: 'mali', birthDate: '1971-03-14', type: 'person' })).toBeGreaterThanOrEqual(plain)
     expect(score({ country: 'Togo' })).toBeLessThan(plain)

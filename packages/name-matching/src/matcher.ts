@@ -1,49 +1,49 @@
 import { weighEvidence } from './score/evidence.ts'
-import { fittedModel, judgementAt, judgementOf, onScale } from './score/model.ts'
+import { createRawScorer, fittedModel, rawScoreAt, scaledScore } from './score/model.ts'
 import { reasonsOf } from './score/reasons.ts'
 import { createRankFloor, type RankFloor } from './search/candidates.ts'
-import { createJudge } from './search/comparison.ts'
+import { createNameComparer } from './search/comparison.ts'
 import { createNameIndex, type NameIndex, partOf } from './search/name-index.ts'
 import type { Hit, ListedEntry, Matcher } from './types.ts'
 
-const usualLimit = 50
-/** Evidence never makes certain, nor impossible. */
+const defaultLimit = 50
+/** Bounds for the logit: evidence makes no match certain or impossible. */
 const [minScore, maxScore] = [0.005, 0.995]
 const decimals = 10_000
 
 export interface ListMatcher extends Matcher {
   readonly names: number
   /**
-   * Looks among some of the entries alone. Each hit that `search` has on one of them is here too, with the same score; there may be
-   * more, which others keep from the best of the whole list.
+   * Matcher over some of the entries. It finds every hit that `search` finds on them, with the same
+   * score. It may find more, which better candidates displace in the whole list.
    */
-  over(isWanted: (entry: ListedEntry) => boolean): Matcher
+  over(isIncluded: (entry: ListedEntry) => boolean): Matcher
 }
 
-/** Builds the index over the entries and answers by it. */
+/** Builds a matcher over the entries, in this thread. */
 export function createMatcher(entries: readonly ListedEntry[]): ListMatcher {
   const index = createNameIndex(entries)
   return {
     names: index.names,
     search: searchIn(index),
-    over: (isWanted) => ({ search: searchIn(partOf(index, isWanted), createRankFloor(index)) }),
+    over: (isIncluded) => ({ search: searchIn(partOf(index, isIncluded), createRankFloor(index)) }),
   }
 }
 
-/** `floor` is what a name's rank must be to be among the best of a list of which the index is a part. */
+/** `floor` is the minimum rank of a candidate in the whole list, when the index is a part of it. */
 function searchIn(index: NameIndex, floor?: RankFloor): Matcher['search'] {
-  const judge = createJudge(index, floor)
-  const judgement = judgementOf(fittedModel)
+  const comparer = createNameComparer(index, floor)
+  const rawScoreOf = createRawScorer(fittedModel)
   const wallets = walletsOf(index.entries)
 
-  return (wanted, { threshold, limit = usualLimit }) => {
+  return (query, { threshold, limit = defaultLimit }) => {
     const best = new Map<ListedEntry, { score: number; make: () => Hit }>()
-    const keep = (entry: ListedEntry, score: number, make: () => Hit): void => {
+    const add = (entry: ListedEntry, score: number, make: () => Hit): void => {
       if (score >= threshold && score > (best.get(entry)?.score ?? 0)) best.set(entry, { score, make })
     }
-    for (const address of [wanted.wallet, wanted.name]) {
+    for (const address of [query.wallet, query.name]) {
       for (const entry of (address && wallets.get(plainAddress(address))) || []) {
-        keep(entry, 1, () => ({
+        add(entry, 1, () => ({
           entry,
           matchedName: address ?? '',
           score: 1,
@@ -51,17 +51,17 @@ function searchIn(index: NameIndex, floor?: RankFloor): Matcher['search'] {
         }))
       }
     }
-    const least = judgementAt(fittedModel, minBefore(threshold))
-    for (const { name, alignment, values } of judge.compare(wanted)) {
-      const judged = judgement(values, least)
-      if (judged < least) continue
+    const minRawScore = rawScoreAt(fittedModel, minScoreBefore(threshold))
+    for (const { name, alignment, values } of comparer.compare(query)) {
+      const rawScore = rawScoreOf(values, minRawScore)
+      if (rawScore < minRawScore) continue
       const entry = index.entryOf(name)
-      const evidence = weighEvidence(wanted, entry)
+      const evidence = weighEvidence(query, entry)
       const score = withEvidence(
-        onScale(fittedModel, judged),
+        scaledScore(fittedModel, rawScore),
         evidence.reduce((sum, { odds }) => sum + odds, 0),
       )
-      keep(entry, score, () => ({
+      add(entry, score, () => ({
         entry,
         matchedName: index.textOf(name),
         score,
@@ -80,24 +80,24 @@ function searchIn(index: NameIndex, floor?: RankFloor): Matcher['search'] {
 }
 
 const keyOf = ({ source, entryId }: ListedEntry): string => `${source} ${entryId}`
-/** By code units: the same everywhere, whatever the machine's language. */
+/** Compares code units, so that the order does not depend on the machine's locale. */
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 function withEvidence(score: number, odds: number): number {
   if (odds === 0) return round(score)
   const clamped = Math.min(maxScore, Math.max(minScore, score))
   const logit = Math.log(clamped / (1 - clamped)) + odds
-  // What agrees lifts a name that is nearly the same; it makes no match of names that are not alike.
+  // Positive evidence is capped: it lifts a close name but cannot make different names match.
   const weighed = 1 / (1 + Math.exp(-logit))
   return round(odds > 0 ? Math.max(score, Math.min(weighed, liftedTo(score))) : Math.min(score, weighed))
 }
 
 const liftedTo = (score: number): number => Math.min(1, score + (1 - score) * score)
-/** A lower score comes to the threshold by nothing that agrees beside it; a little less, as scores are rounded. */
-const minBefore = (threshold: number): number => 1 - Math.sqrt(Math.max(0, 1 - threshold)) - 1 / decimals
+/** Below this score, even the strongest evidence stays under the threshold. Allows for rounding. */
+const minScoreBefore = (threshold: number): number => 1 - Math.sqrt(Math.max(0, 1 - threshold)) - 1 / decimals
 const round = (score: number): number => Math.round(score * decimals) / decimals
 
-/** Addresses of EVM chains are the same in any case, others are not. */
+/** EVM addresses ignore case; addresses of other chains do not. */
 const plainAddress = (address: string): string =>
   /^0x[0-9a-f]{40}$/i.test(address.trim()) ? address.trim().toLowerCase() : address.trim()
 

@@ -1,57 +1,62 @@
+/** Entries, queries and hits of the matcher. */
+
 export type ListedType = 'person' | 'organisation' | 'vessel' | 'aircraft'
 export type Gender = 'male' | 'female'
 
-/** An entry of a list in force. */
+/** One entry of a list. `source` and `entryId` together identify it. */
 export interface ListedEntry {
   readonly source: string
   readonly entryId: string
   readonly name: string
-  /** Other names that the list holds for good. */
+  /** Other names that the list considers strong. */
   readonly aliases: readonly string[]
-  /** Other names that the list itself calls weak: nicknames, codes, too little to know someone by. */
+  /** Other names that the list considers weak: nicknames, codes, names too short to identify anyone. */
   readonly weakAliases: readonly string[]
   readonly type: ListedType | null
   readonly countries: readonly string[]
-  /** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `YYYY/YYYY` from one year to another, as precisely as the list has them. */
+  /** `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or `YYYY/YYYY` for a range of years. */
   readonly birthDates: readonly string[]
   readonly gender: Gender | null
   /** Numbers of passports, registrations and the like. */
   readonly identifiers: readonly string[]
-  /** Addresses on chains. */
+  /** Blockchain addresses. */
   readonly wallets: readonly string[]
   readonly program: string | null
+  /** Hash that the caller computes over the entry's facts. The matcher only passes it on. */
   readonly factsHash: string
 }
 
-/** Who is looked for. What is not known is null and neither helps nor hurts. */
-export interface Wanted {
+/** The party to look for. An unknown fact is null: it neither raises nor lowers a score. */
+export interface Query {
   readonly name: string
   readonly type: 'person' | 'organisation' | null
   readonly country: string | null
+  /** `YYYY-MM-DD`, or less precise. */
   readonly birthDate: string | null
   readonly gender?: Gender | null
   readonly identifiers?: readonly string[]
-  /** A wallet's address: found only if it is the very one. */
+  /** A blockchain address. It matches only the identical address, with score 1. */
   readonly wallet?: string | null
 }
 
 export interface Hit {
   readonly entry: ListedEntry
-  /** The listed name or alias that came closest. */
+  /** The listed name or alias that matched best. */
   readonly matchedName: string
-  /** 0 to 1; spread so that the likelier of two hits has the higher score. */
+  /** 0 to 1. The likelier of two hits has the higher score. */
   readonly score: number
-  /** Why, in sentences for the person who decides. */
+  /** Explanations, as sentences for the person who decides. */
   readonly reasons: readonly string[]
 }
 
 export interface SearchOptions {
-  /** Everything at this score or above, best first. */
+  /** Minimum score. Hits are sorted by descending score. */
   readonly threshold: number
+  /** Default 50. */
   readonly limit?: number
 }
 
-/** Finds names that are alike. Pure: what it knows was given when it was made, and the same question has the same answer. */
+/** Finds similar names. Pure: the same query over the same entries returns the same hits. */
 export interface Matcher {
-  search(wanted: Wanted, options: SearchOptions): readonly Hit[]
+  search(query: Query, options: SearchOptions): readonly Hit[]
 }

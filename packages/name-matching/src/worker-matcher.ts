@@ -1,128 +1,118 @@
+/** Matcher in a worker thread, so that building and searching never block the event loop. */
 import { Worker } from 'node:worker_threads'
-import { createMatcher, type ListMatcher } from './matcher.ts'
-import type { Hit, ListedEntry, Matcher, SearchOptions, Wanted } from './types.ts'
+import type { Hit, ListedEntry, Matcher, Query, SearchOptions } from './types.ts'
+import { keyOf, type WorkerRequest, type WorkerResponse } from './worker-messages.ts'
 
-export type Question =
-  | { readonly kind: 'add'; readonly entries: readonly ListedEntry[] }
-  | { readonly kind: 'build' }
-  | { readonly kind: 'narrow'; readonly keys: readonly string[] }
-  | {
-      readonly kind: 'search'
-      readonly wanted: readonly Wanted[]
-      readonly options: SearchOptions
-      readonly narrowed: boolean
-    }
-
-export interface Answer {
-  readonly id: number
-  readonly value?: readonly (readonly Hit[])[] | null
-  readonly failure?: string
-}
-
-/** A matcher that answers later. */
-export interface PatientMatcher {
-  search(wanted: Wanted, options: SearchOptions): Promise<readonly Hit[]>
-  searchMany(wanted: readonly Wanted[], options: SearchOptions): Promise<readonly (readonly Hit[])[]>
-  /** From now on `searchChanged` looks among these entries alone, named `SOURCE ID`. */
+export interface WorkerMatcher {
+  search(query: Query, options: SearchOptions): Promise<readonly Hit[]>
+  /** Hits of each query, in the order of the queries. */
+  searchMany(queries: readonly Query[], options: SearchOptions): Promise<readonly (readonly Hit[])[]>
+  /** Sets the entries that `searchChanged` searches, by their keys `SOURCE ID`. */
   narrow(keys: readonly string[]): Promise<void>
-  searchChanged(wanted: readonly Wanted[], options: SearchOptions): Promise<readonly (readonly Hit[])[]>
+  searchChanged(queries: readonly Query[], options: SearchOptions): Promise<readonly (readonly Hit[])[]>
+  /** Ends the thread. Searches that are not finished are rejected. */
   stop(): void
 }
 
-/** So few entries are searched in less time than a thread takes to answer. */
-const fewEntries = 300
+/** Below this many entries, a search takes less time than a message to a thread. */
+const maxLocalEntries = 300
 
-/** Builds a matcher over entries that come in pieces: in a thread of its own, or here when they are few. */
-export async function buildMatcher(pieces: AsyncIterable<readonly ListedEntry[]>): Promise<PatientMatcher> {
-  const first: ListedEntry[] = []
+/** Builds a matcher over batches of entries: in a worker thread, or in this one for short lists. */
+export async function startWorkerMatcher(batches: AsyncIterable<readonly ListedEntry[]>): Promise<WorkerMatcher> {
+  const local: ListedEntry[] = []
   let thread: Thread | null = null
-  for await (const piece of pieces) {
-    if (!thread && first.length + piece.length <= fewEntries) {
-      first.push(...piece)
+  for await (const batch of batches) {
+    if (!thread && local.length + batch.length <= maxLocalEntries) {
+      local.push(...batch)
       continue
     }
     thread ??= startThread()
-    await thread.ask({ kind: 'add', entries: [...first.splice(0), ...piece] })
+    await thread.send({ kind: 'add', entries: [...local.splice(0), ...batch] })
   }
-  if (!thread) return here(first)
-  await thread.ask({ kind: 'build' })
-  return inThread(thread)
+  if (!thread) return createLocalMatcher(local)
+  await thread.send({ kind: 'build' })
+  return createThreadMatcher(thread)
 }
 
-function here(entries: readonly ListedEntry[]): PatientMatcher {
-  const matcher: ListMatcher = createMatcher(entries)
-  let narrow: Matcher = matcher
+async function createLocalMatcher(entries: readonly ListedEntry[]): Promise<WorkerMatcher> {
+  // Loaded on demand: the tables of the matcher would delay the start of the process.
+  const { createMatcher } = await import('./matcher.ts')
+  const matcher = createMatcher(entries)
+  let narrowed: Matcher = matcher
   return {
-    search: async (wanted, options) => matcher.search(wanted, options),
-    searchMany: async (many, options) => many.map((wanted) => matcher.search(wanted, options)),
+    search: async (query, options) => matcher.search(query, options),
+    searchMany: async (queries, options) => queries.map((query) => matcher.search(query, options)),
     async narrow(keys) {
-      const wanted = new Set(keys)
-      narrow = matcher.over(({ source, entryId }) => wanted.has(`${source} ${entryId}`))
+      const included = new Set(keys)
+      narrowed = matcher.over((entry) => included.has(keyOf(entry)))
     },
-    searchChanged: async (many, options) => many.map((wanted) => narrow.search(wanted, options)),
+    searchChanged: async (queries, options) => queries.map((query) => narrowed.search(query, options)),
     stop: () => undefined,
   }
 }
 
-/** Names a message: one that somebody waits for comes in between those of a long run. */
-const maxAtOnce = 10
+/** Queries in a message: a single search can run between the messages of a long series. */
+const maxQueriesPerMessage = 10
 
-function inThread(thread: Thread): PatientMatcher {
-  const search = async (wanted: readonly Wanted[], options: SearchOptions, narrowed: boolean) => {
+function createThreadMatcher(thread: Thread): WorkerMatcher {
+  const search = async (queries: readonly Query[], options: SearchOptions, narrowed: boolean) => {
     const hits: (readonly Hit[])[] = []
-    for (let from = 0; from < wanted.length; from += maxAtOnce) {
-      const some = wanted.slice(from, from + maxAtOnce)
-      hits.push(...((await thread.ask({ kind: 'search', wanted: some, options, narrowed })) ?? []))
+    for (let from = 0; from < queries.length; from += maxQueriesPerMessage) {
+      const batch = queries.slice(from, from + maxQueriesPerMessage)
+      hits.push(...((await thread.send({ kind: 'search', queries: batch, options, narrowed })) ?? []))
     }
     return hits
   }
   return {
-    search: async (wanted, options) => (await search([wanted], options, false))[0] ?? [],
-    searchMany: (wanted, options) => search(wanted, options, false),
+    search: async (query, options) => (await search([query], options, false))[0] ?? [],
+    searchMany: (queries, options) => search(queries, options, false),
     async narrow(keys) {
-      await thread.ask({ kind: 'narrow', keys })
+      await thread.send({ kind: 'narrow', keys })
     },
-    searchChanged: (wanted, options) => search(wanted, options, true),
+    searchChanged: (queries, options) => search(queries, options, true),
     stop: () => thread.stop(),
   }
 }
 
 interface Thread {
-  ask(question: Question): Promise<Answer['value']>
+  send(request: WorkerRequest): Promise<WorkerResponse['value']>
   stop(): void
 }
 
 function startThread(): Thread {
   const worker = new Worker(new URL('./matcher-worker.ts', import.meta.url), { execArgv: [] })
-  const waiting = new Map<number, { resolve: (value: Answer['value']) => void; reject: (error: Error) => void }>()
-  let asked = 0
+  const pending = new Map<
+    number,
+    { resolve: (value: WorkerResponse['value']) => void; reject: (error: Error) => void }
+  >()
+  let lastId = 0
   let broken: Error | null = null
   const fail = (error: Error): void => {
     broken = error
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+    for (const { reject } of pending.values()) reject(error)
+    pending.clear()
     worker.unref()
   }
-  worker.on('message', ({ id, value, failure }: Answer) => {
-    const asker = waiting.get(id)
-    waiting.delete(id)
-    if (waiting.size === 0) worker.unref()
-    if (failure !== undefined) asker?.reject(new Error(failure))
-    else asker?.resolve(value ?? null)
+  worker.on('message', ({ id, value, failure }: WorkerResponse) => {
+    const sender = pending.get(id)
+    pending.delete(id)
+    if (pending.size === 0) worker.unref()
+    if (failure !== undefined) sender?.reject(new Error(failure))
+    else sender?.resolve(value ?? null)
   })
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
   worker.on('exit', () => fail(broken ?? new Error('The matcher has stopped')))
   worker.unref()
   return {
-    ask(question) {
+    send(request) {
       if (broken) return Promise.reject(broken)
-      asked += 1
-      const id = asked
-      // A server that stops need not wait for an idle thread; one that asks must.
+      lastId += 1
+      const id = lastId
+      // Only a thread with pending requests keeps the process alive.
       worker.ref()
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
-        worker.postMessage({ id, question })
+        pending.set(id, { resolve, reject })
+        worker.postMessage({ id, request })
       })
     },
     stop() {

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#kernel/result.ts'
-import type { PatientMatcher } from '#name-matching/worker-matcher.ts'
+import type { WorkerMatcher } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
@@ -70,11 +70,11 @@ export async function rescreenChanges(
 
 /** Looks at the register batch by batch, at the next one while what was found of the last is written. */
 function createReader(executor: Executor) {
-  let narrowed: { readonly version: number; readonly matcher: PatientMatcher } | null = null
+  let narrowed: { readonly version: number; readonly matcher: WorkerMatcher } | null = null
   let ahead: Promise<Batch> | null = null
   return {
     /** The batch that follows what the run has come to. */
-    async next(matcher: PatientMatcher, run: RescreeningRun): Promise<Batch> {
+    async next(matcher: WorkerMatcher, run: RescreeningRun): Promise<Batch> {
       if (narrowed?.version !== run.listVersion || narrowed.matcher !== matcher) {
         await matcher.narrow(await keysSince(executor, run.listVersion))
         narrowed = { version: run.listVersion, matcher }
@@ -102,7 +102,7 @@ interface Batch {
   readonly isLast: boolean
 }
 
-async function lookAt(executor: Executor, matcher: PatientMatcher, run: RescreeningRun): Promise<Batch> {
+async function lookAt(executor: Executor, matcher: WorkerMatcher, run: RescreeningRun): Promise<Batch> {
   const rows = await subjectsAfter(executor, run.afterSubject, batchSize)
   const hits = await matcher.searchChanged(
     rows.map((row) => wantedOf(subjectOf(row))),

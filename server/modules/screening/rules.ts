@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { plainName } from '#name-matching/tokens/words.ts'
+import { plainName } from '#name-matching/index.ts'
 
 /** Withdrawn: the entry is listed no more, or the subject is another by now. */
 export type MatchStatus = 'open' | 'confirmed' | 'cleared' | 'withdrawn'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
-import type { Hit, Wanted } from '#name-matching/types.ts'
+import type { Hit, Query } from '#name-matching/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Screening } from './service.ts'
 
@@ -38,7 +38,7 @@ const together = 64
  */
 export async function screenCommand(command: ScreenCommand, wish: ScreenInput): Promise<0 | 1> {
   let failed = false
-  let waiting: { readonly text: string; readonly wanted: Wanted | null }[] = []
+  let waiting: { readonly text: string; readonly wanted: Query | null }[] = []
   const flush = async (): Promise<boolean> => {
     const wanted = waiting.flatMap((one) => one.wanted ?? [])
     const found = await command.screening.searchMany(command.executor, wanted, wish)
@@ -69,7 +69,7 @@ export async function screenCommand(command: ScreenCommand, wish: ScreenInput): 
   return (await flush()) && !failed ? 0 : 1
 }
 
-function readQuestion(text: string): Wanted | null {
+function readQuestion(text: string): Query | null {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -90,7 +90,7 @@ function readQuestion(text: string): Wanted | null {
   return { name, type, country, birthDate, gender, identifiers, wallet }
 }
 
-function answerLine({ name }: Wanted, hits: readonly Hit[], threshold: number): string {
+function answerLine({ name }: Query, hits: readonly Hit[], threshold: number): string {
   const matches = hits.map(({ entry, matchedName, score, reasons }) => ({
     list: entry.source,
     entryId: entry.entryId,

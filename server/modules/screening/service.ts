@@ -1,7 +1,7 @@
 import type { RiskLevel } from '#contract/clients/api.ts'
 import type { SanctionsList } from '#contract/compliance/api.ts'
 import { expectOk, ok, type Result } from '#kernel/result.ts'
-import type { Hit, Wanted } from '#name-matching/types.ts'
+import type { Hit, Query } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
@@ -45,12 +45,12 @@ export interface Screening {
   search(
     transaction: Transaction,
     actor: Actor,
-    wanted: Wanted,
+    wanted: Query,
   ): Promise<Result<{ readonly hits: readonly Hit[] }, ScreeningError>>
   /** Looks many names up; keeps nothing. `threshold` null is the setting's. */
   searchMany(
     executor: Executor,
-    wanted: readonly Wanted[],
+    wanted: readonly Query[],
     options: { readonly limit: number; readonly threshold: number | null },
   ): Promise<Result<{ readonly hits: readonly (readonly Hit[])[]; readonly threshold: number }, ScreeningError>>
   /** Fetches the published lists where they changed; what fails leaves the last good one in force. */

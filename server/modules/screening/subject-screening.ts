@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { Hit, Wanted } from '#name-matching/types.ts'
+import type { Hit, Query } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
@@ -113,7 +113,7 @@ export async function screenSubject(
 }
 
 /** What the matcher is asked about a subject. A client may be a person under its own name: the name itself tells. */
-export function wantedOf({ kind, name, country, birthDate }: ScreeningSubject): Wanted {
+export function wantedOf({ kind, name, country, birthDate }: ScreeningSubject): Query {
   const isPerson = kind === 'contact' || kind === 'person'
   return {
     // An address is the very one or not: it is no name that could be like another.

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { breachAt, gather, type Rule, type Unit } from '../project.ts'
 
-/** Rule 5: no `any`, no default exports, no barrels but a module's door. */
+/** Rule 5: no `any`, no default exports, no barrels except the index of a module or package. */
 export const language: Rule = {
   ids: ['no-any', 'default-export', 'barrel-file'],
   check: ({ units }) => units.flatMap((unit) => [...gather(unit, (node) => look(unit, node)), ...barrelOf(unit)]),
@@ -24,9 +24,10 @@ function isDefaultExport(node: ts.Node): boolean {
   )
 }
 
-/** A file that only hands on what others export, and is not the door of a module. */
+/** A file that only re-exports, and is not the public interface of a module or package. */
 function barrelOf(unit: Unit) {
   if (unit.path === `server/modules/${unit.place.module}/index.ts`) return []
+  if (/^packages\/[^/]+\/src\/index\.ts$/.test(unit.path)) return []
   const { statements } = unit.source
   const handedOn = statements.filter((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier)
   const wholesale = handedOn.find((statement) => ts.isExportDeclaration(statement) && !statement.exportClause)

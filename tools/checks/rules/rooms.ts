@@ -1,5 +1,6 @@
+import type { Import } from '../imports.ts'
 import { placeOf, type Room } from '../place.ts'
-import { gatherImports, type Rule } from '../project.ts'
+import { gatherImports, type Rule, type Unit } from '../project.ts'
 
 /** What each room that ships may know. Tests and tools may know every room. */
 const known: Partial<Record<Room, readonly Room[]>> = {
@@ -16,7 +17,7 @@ const knownPackages: Partial<Record<Room, readonly string[]>> = { kernel: [], co
 
 /** Rule 2: who may know whom among the rooms. */
 export const roomWalls: Rule = {
-  ids: ['room-wall', 'room-package', 'server-layer'],
+  ids: ['room-wall', 'room-package', 'server-layer', 'package-door'],
   check: (project) => [
     ...gatherImports(
       project,
@@ -57,7 +58,17 @@ export const roomWalls: Rule = {
         return { rule: 'server-layer', message: `server/${place.wing} lies below server/${other.wing}; ${remedy}` }
       },
     ),
+    ...gatherImports(project, () => true, packageDoor),
   ],
+}
+
+/** Tests too use only the public interface of a package. Its bench helpers are not part of `src`. */
+function packageDoor({ target }: Import, { path }: Unit) {
+  const [room, name, folder] = target?.split('/') ?? []
+  if (room !== 'packages' || folder !== 'src' || path.startsWith(`packages/${name}/`)) return null
+  const door = `packages/${name}/src/index.ts`
+  if (target === door) return null
+  return { rule: 'package-door', message: `reaches into ${name}; import from ${door}, or export it there` }
 }
 
 const remedy = 'take it as a dependency, or move it down'

@@ -1,7 +1,7 @@
 import { plainName } from '../tokens/words.ts'
-import type { ListedEntry, Wanted } from '../types.ts'
+import type { ListedEntry, Query } from '../types.ts'
 
-/** A fact beside the name that speaks for or against, in odds: positive makes the match likelier. What is not known says nothing. */
+/** A fact other than the name, in log odds: positive makes the match likelier. Unknown facts count 0. */
 export interface Evidence {
   readonly reason: string
   readonly odds: number
@@ -19,49 +19,49 @@ const otherGender = -1.6
 const otherThing = -2
 const sameIdentifier = 5
 
-export function weighEvidence(wanted: Wanted, entry: ListedEntry): Evidence[] {
+export function weighEvidence(query: Query, entry: ListedEntry): Evidence[] {
   return [
-    ...weighBirth(wanted.birthDate, entry.birthDates),
-    ...weighCountry(wanted.country, entry.countries),
-    ...weighGender(wanted, entry),
-    ...weighType(wanted, entry),
-    ...weighIdentifiers(wanted.identifiers ?? [], entry.identifiers),
+    ...weighBirth(query.birthDate, entry.birthDates),
+    ...weighCountry(query.country, entry.countries),
+    ...weighGender(query, entry),
+    ...weighType(query, entry),
+    ...weighIdentifiers(query.identifiers ?? [], entry.identifiers),
   ]
 }
 
 /** The date that speaks most for a match counts: lists often hold several. */
-function weighBirth(wanted: string | null, listed: readonly string[]): Evidence[] {
-  if (!wanted || listed.length === 0) return []
+function weighBirth(query: string | null, listed: readonly string[]): Evidence[] {
+  if (!query || listed.length === 0) return []
   const best = listed
-    .map((date) => ({ date, odds: birthOdds(wanted, date) }))
+    .map((date) => ({ date, odds: birthOdds(query, date) }))
     .reduce((one, other) => (other.odds > one.odds ? other : one))
-  const reason = best.odds > 0 ? `Born ${wanted}, as listed` : `Born ${wanted}, listed ${listed.slice(0, 3).join(', ')}`
+  const reason = best.odds > 0 ? `Born ${query}, as listed` : `Born ${query}, listed ${listed.slice(0, 3).join(', ')}`
   return [{ reason, odds: best.odds }]
 }
 
-function birthOdds(wanted: string, listed: string): number {
+function birthOdds(query: string, listed: string): number {
   const [from = '', to] = listed.split('/')
-  const year = Number(wanted.slice(0, 4))
+  const year = Number(query.slice(0, 4))
   if (to !== undefined && year >= Number(from.slice(0, 4)) && year <= Number(to)) return sameYear
-  const shared = Math.min(wanted.length, from.length)
-  if (to === undefined && wanted.slice(0, shared) === from.slice(0, shared)) return shared === 10 ? sameDay : sameYear
+  const shared = Math.min(query.length, from.length)
+  if (to === undefined && query.slice(0, shared) === from.slice(0, shared)) return shared === 10 ? sameDay : sameYear
   // Day and month are often taken for each other.
-  if (shared === 10 && wanted === `${from.slice(0, 4)}-${from.slice(8)}-${from.slice(5, 7)}`) return sameYear
+  if (shared === 10 && query === `${from.slice(0, 4)}-${from.slice(8)}-${from.slice(5, 7)}`) return sameYear
   const apart = Math.abs(year - Number(from.slice(0, 4)))
   if (apart <= 1) return nextYear
   return apart <= fewYears ? fewYearsApart : manyYearsApart
 }
 
 /** Where people live changes: another country says little. */
-function weighCountry(wanted: string | null, listed: readonly string[]): Evidence[] {
-  if (!wanted || listed.length === 0) return []
-  const plain = countryOf(wanted)
+function weighCountry(query: string | null, listed: readonly string[]): Evidence[] {
+  if (!query || listed.length === 0) return []
+  const plain = countryOf(query)
   const same = listed.find((country) => countryOf(country) === plain)
   return same
     ? [{ reason: `The same country: ${same}`, odds: sameCountry }]
     : [
         {
-          reason: `Another country: ${wanted}, listed ${[...new Set(listed)].slice(0, 3).join(', ')}`,
+          reason: `Another country: ${query}, listed ${[...new Set(listed)].slice(0, 3).join(', ')}`,
           odds: otherCountry,
         },
       ]
@@ -82,23 +82,23 @@ const countryOf = (country: string): string => {
   return countryNames.get(plain) ?? plain
 }
 
-function weighGender({ gender }: Wanted, entry: ListedEntry): Evidence[] {
+function weighGender({ gender }: Query, entry: ListedEntry): Evidence[] {
   if (!gender || !entry.gender) return []
   return gender === entry.gender
     ? []
     : [{ reason: `Asked for as ${gender}, listed as ${entry.gender}`, odds: otherGender }]
 }
 
-function weighType({ type }: Wanted, entry: ListedEntry): Evidence[] {
+function weighType({ type }: Query, entry: ListedEntry): Evidence[] {
   if (!type || !entry.type || type === entry.type) return []
   return [{ reason: `Listed as ${entry.type}, asked for as ${type}`, odds: otherThing }]
 }
 
 const plainNumber = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-function weighIdentifiers(wanted: readonly string[], listed: readonly string[]): Evidence[] {
+function weighIdentifiers(query: readonly string[], listed: readonly string[]): Evidence[] {
   const known = new Map(listed.map((number) => [plainNumber(number), number]))
-  return wanted.flatMap((number) => {
+  return query.flatMap((number) => {
     const same = plainNumber(number).length >= 5 ? known.get(plainNumber(number)) : undefined
     return same ? [{ reason: `The same number: ${same}`, odds: sameIdentifier }] : []
   })

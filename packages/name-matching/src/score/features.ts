@@ -37,7 +37,7 @@ export const features = [
 /** Likeness counts for more the nearer it is to the same. */
 const worth = (likeness: number): number => likeness * likeness
 
-export interface JudgedName {
+export interface ListedNameFacts {
   readonly quality: AliasQuality
   readonly type: ListedEntry['type']
 }
@@ -55,7 +55,7 @@ export function featuresOf(
   { vocabulary }: NameIndex,
   alignment: Alignment,
   asked: SoughtName,
-  { quality, type }: JudgedName,
+  { quality, type }: ListedNameFacts,
 ): Float64Array {
   const { pairs, sought, listed } = alignment
   const [left, right] = [side(sought, pairs, 'sought'), side(listed, pairs, 'listed')]

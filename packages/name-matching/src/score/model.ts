@@ -1,24 +1,24 @@
 import model from './model.gen.json' with { type: 'json' }
 
 /**
- * A small gradient-boosted model of trees that are monotone in the features: more of what speaks for a match never lowers the score.
- * It was fitted by `packages/name-matching/bench/train.ts` and stands as a table: each tree is a list of nodes, [feature, cut, left, right] for a
- * question (left when at most the cut) and [value] for an answer.
+ * Gradient-boosted trees, monotone in the features: more evidence for a match never lowers the
+ * score. `bench/train.ts` fits the model and writes it as a table. Each tree is a list of nodes: an
+ * inner node is [feature, cut, left, right], going left up to the cut, and a leaf is [value].
  */
 export interface Model {
   readonly base: number
   readonly trees: readonly (readonly (readonly number[])[])[]
-  /** Where scores stand on the scale of 0 to 1: pairs of raw judgement and score, rising. */
+  /** Maps raw scores to 0…1: ascending pairs of raw score and score. */
   readonly scale: readonly (readonly number[])[]
 }
 
 export const fittedModel: Model = model
 
-/** The judgement of a model, and minus infinity for one that is surely less than `least`. */
-export type Judgement = (values: Float64Array, least?: number) => number
+/** Raw score of a model; minus infinity when it is certainly below `min`. */
+export type RawScorer = (values: Float64Array, min?: number) => number
 
-/** The judgement of a model, laid out flat: it is asked of every candidate of every screening. */
-export function judgementOf({ base, trees }: Omit<Model, 'scale'>): Judgement {
+/** Lays the model out in flat arrays, because it scores every candidate of every search. */
+export function createRawScorer({ base, trees }: Omit<Model, 'scale'>): RawScorer {
   const count = trees.reduce((sum, tree) => sum + tree.length, 0)
   const [feature, left, right] = [new Int8Array(count), new Int32Array(count), new Int32Array(count)]
   const number = new Float64Array(count)
@@ -37,10 +37,10 @@ export function judgementOf({ base, trees }: Omit<Model, 'scale'>): Judgement {
     }
   })
   const maxAfter = maxFrom(trees)
-  return (values, least = Number.NEGATIVE_INFINITY) => {
+  return (values, min = Number.NEGATIVE_INFINITY) => {
     let total = base
     for (let tree = 0; tree < roots.length; tree += 1) {
-      if (total + (maxAfter[tree] as number) < least) return Number.NEGATIVE_INFINITY
+      if (total + (maxAfter[tree] as number) < min) return Number.NEGATIVE_INFINITY
       let node = roots[tree] as number
       for (let asked = feature[node] as number; asked >= 0; asked = feature[node] as number) {
         node = ((values[asked] as number) <= (number[node] as number) ? left[node] : right[node]) as number
@@ -51,25 +51,25 @@ export function judgementOf({ base, trees }: Omit<Model, 'scale'>): Judgement {
   }
 }
 
-/** What each tree and those after it add at most. */
+/** Maximum sum of each tree and those after it. */
 function maxFrom(trees: Model['trees']): Float64Array {
-  const most = new Float64Array(trees.length)
+  const maxima = new Float64Array(trees.length)
   let sum = rounding
   for (let tree = trees.length - 1; tree >= 0; tree -= 1) {
     sum += (trees[tree] ?? []).reduce(
       (max, node) => (node.length === 1 ? Math.max(max, node[0] as number) : max),
       -Infinity,
     )
-    most[tree] = sum
+    maxima[tree] = sum
   }
-  return most
+  return maxima
 }
 
-/** Sums in another order differ by less. */
+/** Larger than the difference between sums in different orders. */
 const rounding = 1e-9
 
-/** The least judgement whose score is this one; minus infinity where all are. */
-export function judgementAt({ scale }: Model, score: number): number {
+/** Minimum raw score with this score; minus infinity when every raw score has it. */
+export function rawScoreAt({ scale }: Model, score: number): number {
   let [lowRaw, lowScore] = scale[0] as [number, number]
   if (score <= lowScore) return Number.NEGATIVE_INFINITY
   for (const [highRaw, highScore] of scale.slice(1) as [number, number][]) {
@@ -79,8 +79,8 @@ export function judgementAt({ scale }: Model, score: number): number {
   return lowRaw
 }
 
-/** The score of a judgement: straight lines between the points of the scale. */
-export function onScale({ scale }: Model, raw: number): number {
+/** Score of a raw score, by linear interpolation on the scale. */
+export function scaledScore({ scale }: Model, raw: number): number {
   let [lowRaw, lowScore] = scale[0] as [number, number]
   if (raw <= lowRaw) return lowScore
   for (const [highRaw, highScore] of scale.slice(1) as [number, number][]) {

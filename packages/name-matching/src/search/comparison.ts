@@ -2,50 +2,50 @@ import { type Alignment, alignNames, type SoughtWord, soughtWord } from '../scor
 import { featuresOf, type SoughtName } from '../score/features.ts'
 import { readingsOf } from '../tokens/readings.ts'
 import { looksLikeCompany, type NameWord } from '../tokens/words.ts'
-import type { Wanted } from '../types.ts'
+import type { Query } from '../types.ts'
 import { createCandidateSearch, probesOf, type RankFloor } from './candidates.ts'
 import { type NameIndex, weightOf } from './name-index.ts'
 
-/** A listed name beside the sought one, with what the model is to judge. */
+/** A listed name compared with the query, with the features that the model scores. */
 export interface Comparison {
   readonly name: number
   readonly alignment: Alignment
   readonly values: Float64Array
 }
 
-export interface Judge {
-  /** Compares what is sought, in each way it may be read, with the listed names that have most in common with it. */
-  compare(wanted: Pick<Wanted, 'name' | 'type'>): Comparison[]
+export interface NameComparer {
+  /** Compares each reading of the query with the listed names that share most with it. */
+  compare(query: Pick<Query, 'name' | 'type'>): Comparison[]
 }
 
-const closerLooks = 80
+/** Candidates for each reading that are aligned and scored. */
+const maxCandidates = 80
+const maxCachedWords = 400
 
-const maxRemembered = 400
-
-export function createJudge(index: NameIndex, floor: RankFloor = () => 0): Judge {
+export function createNameComparer(index: NameIndex, floor: RankFloor = () => 0): NameComparer {
   const findCandidates = createCandidateSearch(index)
-  /** Names share their words, and a word what it is like: what was worked out for one is not worked out for the next. */
-  const remembered = new Map<string, SoughtWord>()
+  /** Queries share words, so the similar words of each are cached. */
+  const cache = new Map<string, SoughtWord>()
   const soughtFor = (word: NameWord): SoughtWord => {
     const key = `${word.text} ${word.kind} ${word.written}`
-    const known = remembered.get(key)
+    const known = cache.get(key)
     if (known) return known
-    if (remembered.size >= maxRemembered) remembered.clear()
+    if (cache.size >= maxCachedWords) cache.clear()
     const made = soughtWord(word, weightOf(index.vocabulary, word), index.vocabulary.like(word))
-    remembered.set(key, made)
+    cache.set(key, made)
     return made
   }
-  const compareWords = (words: readonly NameWord[], type: Wanted['type']): Comparison[] => {
+  const compareWords = (words: readonly NameWord[], type: Query['type']): Comparison[] => {
     const probes = probesOf(index, words)
     const sought = words.map(soughtFor)
     const about: SoughtName = {
       isCompany: type === 'organisation' || (type === null && looksLikeCompany(words)),
       isPerson: type === 'person',
     }
-    return findCandidates(probes, closerLooks, floor(words, closerLooks)).map((candidate) => {
+    return findCandidates(probes, maxCandidates, floor(words, maxCandidates)).map((candidate) => {
       const alignment = alignNames(index, sought, candidate)
-      const judged = { quality: index.qualityOf(candidate), type: index.entryOf(candidate).type }
-      return { name: candidate, alignment, values: featuresOf(index, alignment, about, judged) }
+      const facts = { quality: index.qualityOf(candidate), type: index.entryOf(candidate).type }
+      return { name: candidate, alignment, values: featuresOf(index, alignment, about, facts) }
     })
   }
   return {

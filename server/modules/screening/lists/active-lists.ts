@@ -1,4 +1,4 @@
-import { buildMatcher, type PatientMatcher } from '#name-matching/worker-matcher.ts'
+import { startWorkerMatcher, type WorkerMatcher } from '#name-matching/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type ListInForce, listsAsOf } from '../rules.ts'
 import { findLists, loadEntries } from './store.ts'
@@ -8,7 +8,7 @@ export interface ListsInForce {
   readonly lists: readonly ListInForce[]
   /** When the oldest of them was loaded; null without lists. */
   readonly asOf: Date | null
-  readonly matcher: PatientMatcher
+  readonly matcher: WorkerMatcher
 }
 
 export interface ListKeeper {
@@ -18,7 +18,7 @@ export interface ListKeeper {
 
 interface Built {
   readonly contents: string
-  readonly matcher: Promise<PatientMatcher>
+  readonly matcher: Promise<WorkerMatcher>
 }
 
 /**
@@ -28,7 +28,7 @@ interface Built {
 export function createListKeeper(): ListKeeper {
   let built: Built | null = null
   const build = (executor: Executor, contents: string): Built => {
-    const matcher = buildMatcher(loadEntries(executor))
+    const matcher = startWorkerMatcher(loadEntries(executor))
     const fresh: Built = { contents, matcher }
     matcher.catch(() => {
       if (built === fresh) built = null

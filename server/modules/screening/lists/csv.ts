@@ -1,8 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { wordsOfName } from '#name-matching/tokens/words.ts'
-import type { ListedEntry } from '#name-matching/types.ts'
+import { type ListedEntry, wordsOfName } from '#name-matching/index.ts'
 import type { ImportError } from '../errors.ts'
 import { entryOf } from './formats/list-entry.ts'
 

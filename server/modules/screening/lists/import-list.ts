@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { ListedEntry } from '#name-matching/types.ts'
+import type { ListedEntry } from '#name-matching/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScreeningDependencies } from '../dependencies.ts'

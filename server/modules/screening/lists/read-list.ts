@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { ok, type Result } from '#kernel/result.ts'
-import { wordsOfName } from '#name-matching/tokens/words.ts'
-import type { ListedEntry } from '#name-matching/types.ts'
+import { type ListedEntry, wordsOfName } from '#name-matching/index.ts'
 import type { ImportError } from '../errors.ts'
 import { parseList } from './csv.ts'
 import { readEuCsv, readEuXml } from './formats/eu.ts'

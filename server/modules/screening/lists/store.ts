@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Gender, ListedEntry, ListedType } from '#name-matching/types.ts'
+import type { Gender, ListedEntry, ListedType } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ListInForce } from '../rules.ts'
 

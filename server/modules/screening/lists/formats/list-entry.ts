@@ -1,4 +1,4 @@
-import type { Gender, ListedEntry, ListedType } from '#name-matching/types.ts'
+import type { Gender, ListedEntry, ListedType } from '#name-matching/index.ts'
 import { hashOf } from '../../rules.ts'
 
 /** What a reader of some format knows of an entry, before it is tidied. */

@@ -1,4 +1,4 @@
-import type { ListedType } from '#name-matching/types.ts'
+import type { ListedType } from '#name-matching/index.ts'
 import { birthDateOf, type EntryDraft, genderOf } from './list-entry.ts'
 import { type Bytes, DamagedList } from './rows.ts'
 import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlElement } from './xml.ts'

@@ -1,4 +1,4 @@
-import type { ListedType } from '#name-matching/types.ts'
+import type { ListedType } from '#name-matching/index.ts'
 import { birthDateOf, type EntryDraft } from './list-entry.ts'
 import { type Bytes, DamagedList, rowsOf } from './rows.ts'
 

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import type { ListedEntry } from '#name-matching/types.ts'
+import type { ListedEntry } from '#name-matching/index.ts'
 import { entryOf } from '#server/modules/screening/lists/formats/list-entry.ts'
 import { readOfacCsv } from '#server/modules/screening/lists/formats/ofac-csv.ts'
 import { readUnXml } from '#server/modules/screening/lists/formats/un-xml.ts'
 
-/** Reads OFAC's three files from a folder and the list of the United Nations from a file. */
+/** Reads OFAC's three files from a folder and the UN list from a file. */
 export async function readLists({
   ofac,
   un,

@@ -1,29 +1,29 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Postmaster } from './postmaster.ts'
-import { watch } from './watchdog.ts'
+import { watchPostmaster } from './watchdog.ts'
 
 function fakePostmaster(pid: number) {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   return { pid, ended, end }
 }
 
-function watched(restart: () => Promise<Postmaster>) {
+function watchFake(restart: () => Promise<Postmaster>) {
   const errors: string[] = []
   const first = fakePostmaster(1)
-  const watcher = watch(first, {
+  const watchdog = watchPostmaster(first, {
     logger: { info: () => undefined, warn: () => undefined, error: (line) => errors.push(line) },
     restart,
     isReachable: async () => true,
     stop: async () => undefined,
-    tidy: async () => undefined,
+    maintain: async () => undefined,
   })
-  return { watcher, first, errors }
+  return { watchdog, first, errors }
 }
 
-describe('the watch over the postmaster', () => {
-  it('starts what dies at once again, and waits longer each time', async () => {
+describe('the watchdog', () => {
+  it('restarts a postmaster that dies at once, with a growing delay', async () => {
     const starts: number[] = []
-    const { watcher, first, errors } = watched(async () => {
+    const { watchdog, first, errors } = watchFake(async () => {
       starts.push(performance.now())
       const next = fakePostmaster(1 + starts.length)
       next.end()
@@ -34,34 +34,34 @@ describe('the watch over the postmaster', () => {
     const [one = 0, two = 0, three = 0] = starts
     expect(two - one).toBeGreaterThanOrEqual(240)
     expect(three - two).toBeGreaterThanOrEqual(490)
-    await watcher.stop()
+    await watchdog.stop()
     expect(errors).toEqual([])
   })
 
-  it('mends at once what had lived well, however often it has died before', async () => {
+  it('restarts a healthy postmaster without delay, however often it died before', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       const postmasters = [fakePostmaster(2), fakePostmaster(3), fakePostmaster(4)]
       let starts = 0
-      const { watcher, first } = watched(async () => postmasters[starts++] ?? fakePostmaster(9))
+      const { watchdog, first } = watchFake(async () => postmasters[starts++] ?? fakePostmaster(9))
       let current = first
       for (const next of postmasters) {
         vi.advanceTimersByTime(61_000)
         current.end()
-        await expect.poll(() => watcher.postmaster().pid).toBe(next.pid)
+        await expect.poll(() => watchdog.postmaster().pid).toBe(next.pid)
         current = next
       }
       expect(starts).toBe(3)
-      await watcher.stop()
+      await watchdog.stop()
     } finally {
       vi.useRealTimers()
     }
   })
 
-  it('does not start anew what ends after it was told to stop', async () => {
+  it('does not restart a postmaster that ends after stop', async () => {
     let starts = 0
-    const { watcher, first } = watched(async () => fakePostmaster(1 + ++starts))
-    expect((await watcher.stop()).pid).toBe(1)
+    const { watchdog, first } = watchFake(async () => fakePostmaster(1 + ++starts))
+    expect((await watchdog.stop()).pid).toBe(1)
     first.end()
     await first.ended
     expect(starts).toBe(0)
