@@ -1,4 +1,4 @@
-/** What the frame around every screen reads. */
+/** Reads of the shell around every screen. */
 const shellReads: readonly string[] = [
   '/api/auth/user',
   '/api/dashboard/waiting-work',
@@ -6,9 +6,8 @@ const shellReads: readonly string[] = [
 ]
 
 /**
- * The screens that people open the product with, by their address, and what each reads as it opens. The server sends the
- * answers along with the page and draws the screen of them, so that nothing need be asked for once the script runs. A read that is
- * missing here is asked for as any other; one too many is sent for nothing.
+ * The screens that people open the product with, by path, and the reads of each. The server sends the answers inside the
+ * page, so that the client need not ask for them. A read that is missing here costs a call; one too many is sent in vain.
  */
 export const firstScreens = {
   '/': [
@@ -43,16 +42,13 @@ export type FirstScreen = keyof typeof firstScreens
 
 export const firstScreenPaths = Object.keys(firstScreens) as readonly FirstScreen[]
 
-/** Id of the element of the page that holds the answers. */
+/** Id of the page's data block that holds the answers. */
 export const firstAnswersId = 'first-answers'
 
-/** One answer as the page brings it. */
+/** One answer in the page's data block. */
 export interface FirstAnswer {
   readonly address: string
-  /** The paging headers that a list carries. */
+  /** The paging headers of a list. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }
-
-/** Draws a screen as its person sees it, of the answers to what it reads: markup without script and without style attributes. */
-export type DrawScreen = (screen: FirstScreen, answers: readonly FirstAnswer[]) => string

@@ -1,3 +1,7 @@
+/**
+ * Bank days from a calendar of holidays. Written by hand because the holidays are data that people
+ * verify and correct in the product, not dates that a library carries in its release.
+ */
 import { addDays, type BusinessDate, isWeekend } from './clock.ts'
 
 /** When a holiday falls: each year on a day, so many days from Easter Sunday, or once. */

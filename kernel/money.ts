@@ -1,3 +1,7 @@
+/**
+ * Exact amounts, rates and rounding. Written by hand because bigint minor units with one named rounding
+ * are a hundred lines, and no default of a library may decide about money.
+ */
 import { assert } from './assert.ts'
 import { err, ok, type Result } from './result.ts'
 

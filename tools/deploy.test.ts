@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -20,11 +20,15 @@ describe('what deploy/ hands to Corridor', () => {
     expect(set.filter((name) => !known.has(String(name)))).toEqual([])
   })
 
-  it('copies into the image what the server is made of', async () => {
+  it('copies into the image what the server reads at run time', async () => {
     const copied = namesIn(await read('deploy/Containerfile'), /^COPY --from=build \/app\/(\S+)/gm)
-    const { imports } = JSON.parse(await read('package.json')) as { imports: Record<string, string> }
-    const rooms = Object.values(imports).map((path) => path.replace(/^\.\//, '').replace(/\/\*$/, ''))
-    const notInProduction = ['tests', 'tools']
-    for (const room of rooms.filter((name) => !notInProduction.includes(name))) expect(copied).toContain(room)
+    const sources = (await readdir(join(checkout, 'server'), { recursive: true })).filter((file) =>
+      /(?<!\.test)\.ts$/.test(file),
+    )
+    const texts = await Promise.all(sources.map((file) => read(join('server', file))))
+    const needed = texts.flatMap((text) => namesIn(text, /projectPath\('([^']+)'\)/g))
+    expect(needed.length).toBeGreaterThan(4)
+    const isCopied = (path = '') => copied.some((folder) => path === folder || path.startsWith(`${folder}/`))
+    expect([...needed, 'dist/server/main.js'].filter((path) => !isCopied(path))).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-/** A checkout with the real launchers, one dependency that lies in it, and a server and tests that only say that they run. */
+/** A checkout with the real launchers, a build that counts its runs, and a server and tests that only print that they run. */
 const files = {
   'package.json': { name: 'checkout', private: true, type: 'module', dependencies: { vite: 'file:builder' } },
   'package-lock.json': {
@@ -19,9 +19,13 @@ const files = {
   'builder/package.json': { name: 'vite', version: '1.0.0' },
 } as const
 const sources = {
-  'builder/bin/vite.js':
-    "const fs = require('fs'); fs.mkdirSync('dist', { recursive: true }); fs.appendFileSync('built', 'x')",
+  'builder/bin/vite.js': `const fs = require('fs')
+const build = process.argv.at(-1) === 'vite.config.ts' ? 'web' : 'server'
+fs.mkdirSync('dist/' + build, { recursive: true })
+if (build === 'server') fs.copyFileSync('server/app/main.ts', 'dist/server/main.js')
+fs.appendFileSync('built-' + build, 'x')`,
   'vite.config.ts': '',
+  'vite.server.config.ts': '',
   'web/page.ts': '',
   'server/app/main.ts': "console.log('the server runs')",
   'tools/test-run.ts': "console.log('the tests run', ...process.argv.slice(2))",
@@ -48,24 +52,32 @@ describe('from a fresh checkout', () => {
     })
   const start = () => run('start')
 
+  const builds = async () =>
+    Promise.all(['web', 'server'].map((name) => readFile(join(checkout, `built-${name}`), 'utf8')))
+
   it('installs what is missing, builds and starts; started again it repeats no work', {
     tags: ['D1-01', 'D1-03'],
   }, async () => {
-    expect(await start()).toMatch(/Installing dependencies[\s\S]*Building the web client[\s\S]*the server runs/)
+    const first = await start()
+    expect(first).toMatch(/Installing dependencies[\s\S]*Building the [\s\S]*the server runs/)
+    expect(first).toContain('Building the web client')
+    expect(first).toContain('Building the server')
     expect(await start()).toMatch(/^(?![\s\S]*(Installing|Building))[\s\S]*the server runs/)
-    // Changed sources are built anew, and nothing is installed for them.
+    expect(await builds()).toEqual(['x', 'x'])
+    // Each change rebuilds only what it is part of, and installs nothing.
     await writeFile(join(checkout, 'web/page.ts'), '// changed')
     expect(await start()).toMatch(/^(?![\s\S]*Installing)[\s\S]*Building the web client[\s\S]*the server runs/)
-    expect(await readFile(join(checkout, 'built'), 'utf8')).toBe('xx')
+    expect(await builds()).toEqual(['xx', 'x'])
+    await writeFile(join(checkout, 'server/app/main.ts'), "console.log('the new server runs')")
+    expect(await start()).toMatch(/^(?![\s\S]*Installing)[\s\S]*Building the server[\s\S]*the new server runs/)
+    expect(await builds()).toEqual(['xx', 'xx'])
   })
 
-  it('the tests install what is missing and build the client before they run, and once only', {
-    tags: ['D1-04'],
-  }, async () => {
+  it('installs what is missing and builds the client once for the tests', { tags: ['D1-04'] }, async () => {
     expect(await run('test', '--fast')).toMatch(
       /Installing dependencies[\s\S]*Building the web client[\s\S]*the tests run --fast/,
     )
     expect(await run('test')).toMatch(/^(?![\s\S]*(Installing|Building))[\s\S]*the tests run/)
-    expect(await readFile(join(checkout, 'built'), 'utf8')).toBe('x')
+    expect(await readFile(join(checkout, 'built-web'), 'utf8')).toBe('x')
   })
 })

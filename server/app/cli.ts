@@ -1,3 +1,51 @@
-import './resolve-once.ts'
+// The command line: `npx corridor <verb>`.
+import { ArchiveFault } from '#server/platform/backup/archive.ts'
+import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
+import { ModeFault } from '#server/platform/database/installation.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { PassphraseFault } from './cli/passphrase.ts'
+import { findVerb, helpFor, overview } from './cli-verbs.ts'
 
-await import('./run-command.ts')
+/** Returns the exit code: 0 when done, 1 for a failure or a breach, 2 for a command line that is not understood. */
+async function run(words: readonly string[]): Promise<number> {
+  if (words[0] === 'help') return run([...words.slice(1), '--help'])
+  const found = findVerb(words)
+  if (!found) {
+    const isHelp = words.length === 0 || words.includes('--help') || words.includes('-h')
+    const stream = isHelp ? process.stdout : process.stderr
+    if (!isHelp) stream.write(`There is no verb '${words.slice(0, 2).join(' ')}'.\n\n`)
+    stream.write(overview(words))
+    return isHelp ? 0 : 2
+  }
+  if (found.args.includes('--help') || found.args.includes('-h')) {
+    process.stdout.write(helpFor(found.verb))
+    return 0
+  }
+  return found.verb.run(found.args, {
+    config: loadConfig(),
+    logger: createLogger('warn', process.stderr),
+    say: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  })
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  const isMistyped = codeOf(error).startsWith('ERR_PARSE_ARGS')
+  process.stderr.write(`${describeError(error)}\n${isMistyped ? '--help behind the verb tells what it takes.\n' : ''}`)
+  process.exitCode = isMistyped ? 2 : 1
+}
+
+/** A user error is explained by its message alone; any other error is printed with its stack. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isUserError =
+    [ConfigFault, ModeFault, ArchiveFault, PassphraseFault].some((fault) => error instanceof fault) ||
+    /^(ENOENT|EACCES|ERR_PARSE_ARGS)/.test(codeOf(error))
+  return isUserError ? error.message : (error.stack ?? error.message)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
+import { projectPath } from '#server/platform/config/project-folder.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ChangeStream } from '#server/platform/events/stream.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
@@ -11,7 +12,6 @@ import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 import { noteFailure, noteSearch } from './audit-failures.ts'
 import type { Modules } from './compose.ts'
-import { createDrawing } from './drawing.ts'
 import { mountEvents } from './events.ts'
 import { mountHealth } from './health.ts'
 import { mountOpenApi } from './open-api.ts'
@@ -67,7 +67,7 @@ export async function serve({
   mountHealth(server, { database, jobs, metrics, metricsToken: config.metricsToken })
   mountEvents(server, changes, whoIs)
   mountOpenApi(server, routes, { version: packageVersion(), publicUrl: config.publicUrl })
-  await mountPages(server, pages, createDrawing(logger, metrics), { isSignedIn, cookieSecure: identity.cookieSecure })
+  await mountPages(server, pages, { isSignedIn, cookieSecure: identity.cookieSecure })
   return server
 }
 
@@ -77,7 +77,7 @@ function pageOrigin(startedAt: Date): Origin {
 }
 
 function packageVersion(): string {
-  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  const manifest = JSON.parse(readFileSync(projectPath('package.json'), 'utf8')) as {
     version: string
   }
   return manifest.version

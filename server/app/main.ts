@@ -1,3 +1,43 @@
-import './resolve-once.ts'
+// The server process: starts Corridor and stops it on a signal.
+import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
+import { ModeFault } from '#server/platform/database/installation.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { printStartMessage } from './start-message.ts'
+import { openStorage } from './storage.ts'
 
-await import('./run-server.ts')
+/** A stop that takes longer ends the process. */
+const stopTimeoutMs = 10_000
+
+try {
+  const config = loadConfig()
+  const logger = createLogger(config.logLevel)
+  // Loads the modules while the database starts.
+  const [storage, { startApplication }] = await Promise.all([
+    openStorage(config, logger, 'server'),
+    import('./application.ts'),
+  ])
+  const application = await startApplication(config, logger, storage)
+  process.stdout.write(printStartMessage(application))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(signal))
+
+  const shutDown = async (signal: string): Promise<void> => {
+    logger.info({ signal }, 'stopping')
+    const forcedExit = setTimeout(() => {
+      logger.error({}, 'the stop took too long; ending anyway')
+      process.exit(1)
+    }, stopTimeoutMs)
+    forcedExit.unref()
+    await application.stop()
+    process.exit(0)
+  }
+} catch (error) {
+  process.stderr.write(`Corridor cannot start.\n${describeError(error)}\n`)
+  process.exit(1)
+}
+
+/** A wrong setting is explained by its message alone; any other error is printed with its stack. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isWrongSetting = error instanceof ConfigFault || error instanceof ModeFault
+  return isWrongSetting ? error.message : (error.stack ?? error.message)
+}

@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FirstScreen, firstScreenPaths } from '#contract/first-screen.ts'
-import type { Drawing } from './drawing.ts'
-import { gzippedAsItComes, withFirstScreen } from './first-screen.ts'
+import { projectPath } from '#server/platform/config/project-folder.ts'
+import { gzipParts, withInitialData } from './initial-data.ts'
 import { clearedReturnUrlCookie, readReturnUrl, returnUrlCookie } from './return-url-cookie.ts'
 
 export type PageName =
   | 'landing'
-  | FirstScreenPage
   | 'app'
   | 'sign-in'
   | 'code'
@@ -22,19 +20,14 @@ export type PageName =
   | 'join'
   | 'help'
 
-type FirstScreenPage = 'home' | 'monitoring' | 'analytics'
-
 export interface Pages {
   /** The built page. Throws when the web client was not built. */
   read(name: PageName): Promise<string>
 }
 
-const builtWeb = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+const builtWeb = projectPath('dist/web')
 const files: Readonly<Record<PageName, string>> = {
   landing: 'landing.html',
-  home: 'home.html',
-  monitoring: 'monitoring.html',
-  analytics: 'analytics.html',
   app: 'index.html',
   'sign-in': 'sign-in.html',
   code: 'code.html',
@@ -44,12 +37,6 @@ const files: Readonly<Record<PageName, string>> = {
   'set-up': 'set-up.html',
   join: 'join.html',
   help: 'help.html',
-}
-
-const firstScreenPages: Readonly<Record<FirstScreen, FirstScreenPage>> = {
-  '/': 'home',
-  '/real-time-monitoring': 'monitoring',
-  '/advanced-analytics': 'analytics',
 }
 
 export function createPages(): Pages {
@@ -74,7 +61,6 @@ interface Visitors {
 export async function mountPages(
   app: FastifyInstance,
   pages: Pages,
-  drawing: Drawing,
   { isSignedIn, cookieSecure }: Visitors,
 ): Promise<void> {
   await app.register(fastifyStatic, {
@@ -101,10 +87,9 @@ export async function mountPages(
       .send(text)
 
   const firstScreen = async (screen: FirstScreen, request: FastifyRequest, reply: FastifyReply) => {
-    const page = await pages.read(firstScreenPages[screen])
-    const parts = Readable.from(withFirstScreen(page, screen, { server: app, request, drawing }))
+    const parts = Readable.from(withInitialData(await pages.read('app'), screen, { server: app, request }))
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return html(reply, parts)
-    return html(reply.header('content-encoding', 'gzip'), gzippedAsItComes(parts))
+    return html(reply.header('content-encoding', 'gzip'), gzipParts(parts))
   }
 
   app.get('/', async (request, reply) => {
@@ -123,7 +108,7 @@ export async function mountPages(
       if (wanted !== null) reply.header('set-cookie', wanted)
       return reply.redirect('/', 303)
     }
-    // With a search it may be of another period, whose figures are not read beforehand.
+    // A query string may ask for another period, whose figures are not among the first screen's reads.
     const screen = firstScreenPaths.find((each) => each === request.url)
     if (screen) return firstScreen(screen, request, reply)
     return html(reply, await pages.read(path === '/help' ? 'help' : 'app'))

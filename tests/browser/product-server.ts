@@ -54,15 +54,12 @@ export async function sessionOf(
   return { cookies: [{ ...cookie, sameSite: 'Lax' }], origins: [] }
 }
 
-/** For a test that answers the dashboard's reads itself: the page comes without the answers that the server sends along, and without the screen drawn of them. */
+/** Removes the answers from the dashboard's page, for a test that answers its reads itself. */
 export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.route('**/', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
-    const without = text
-      .replace(/<script type="application\/json".*?<\/script>/s, '')
-      .replace(/<div inert aria-hidden="true">.*<\/div>(?=<\/div>\s*<noscript>)/s, '')
-    await route.fulfill({ response, body: without })
+    await route.fulfill({ response, body: text.replace(/<script type="application\/json".*?<\/script>/s, '') })
   })
 }
 

@@ -7,17 +7,48 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { cache, checkout, collect, essence, LaunchError, runNpm, say, withNodeFirst } from './runtime.mjs'
 
 const dependencyStamp = path.join(checkout, 'node_modules', '.corridor-stamp')
-const webStamp = path.join(cache, 'web-build.stamp')
-const webInputs = [
-  'web',
-  'contract',
-  'kernel',
-  'docs/USERS-GUIDE.md',
-  'docs/pictures',
-  'tools/guide.ts',
-  'vite.config.ts',
-  'package-lock.json',
-]
+
+/**
+ * What a build is made of: when none of it changed since the last build, that is used.
+ *
+ * @typedef {{ name: string, title: string, config: string, folder: string, inputs: string[] }} Build
+ */
+
+/** @type {Build} */
+const webBuild = {
+  name: 'web-build',
+  title: 'the web client',
+  config: 'vite.config.ts',
+  folder: 'dist/web',
+  inputs: [
+    'web',
+    'contract',
+    'kernel',
+    'docs/USERS-GUIDE.md',
+    'docs/pictures',
+    'tools/guide.ts',
+    'vite.config.ts',
+    'package-lock.json',
+  ],
+}
+
+/** @type {Build} */
+const serverBuild = {
+  name: 'server-build',
+  title: 'the server',
+  config: 'vite.server.config.ts',
+  folder: 'dist/server',
+  inputs: [
+    'server',
+    'contract',
+    'kernel',
+    'simulators',
+    'packages/embedded-postgres',
+    'packages/name-matching',
+    'vite.server.config.ts',
+    'package-lock.json',
+  ],
+}
 
 /**
  * Installs the dependencies unless node_modules already is what the lock file says.
@@ -38,24 +69,32 @@ export async function installDependencies(node) {
   })
 }
 
+/** @param {string} node */
+export const buildWeb = (node) => build(node, webBuild)
+
+/** @param {string} node */
+export const buildServer = (node) => build(node, serverBuild)
+
 /**
- * Builds the web client unless the last build was made of the same sources.
+ * Builds unless the last build had the same inputs. An image without the build's configuration is built already.
  *
  * @param {string} node
+ * @param {Build} build
  */
-export async function buildWeb(node) {
-  if (!existsSync(path.join(checkout, 'vite.config.ts'))) return
-  const wanted = await hashOf(webInputs)
-  const isBuilt = async () => existsSync(path.join(checkout, 'dist')) && (await readStamp(webStamp)) === wanted
+async function build(node, { name, title, config, folder, inputs }) {
+  if (!existsSync(path.join(checkout, config))) return
+  const stamp = path.join(cache, `${name}.stamp`)
+  const hash = await hashOf(inputs)
+  const isBuilt = async () => existsSync(path.join(checkout, folder)) && (await readStamp(stamp)) === hash
   if (await isBuilt()) return
-  await alone('build', async () => {
+  await alone(name, async () => {
     if (await isBuilt()) return
-    say('Building the web client …')
+    say(`Building ${title} …`)
     const vite = path.join(checkout, 'node_modules', 'vite', 'bin', 'vite.js')
-    const child = spawn(node, [vite, 'build'], { cwd: checkout, env: withNodeFirst(node) })
+    const child = spawn(node, [vite, 'build', '--config', config], { cwd: checkout, env: withNodeFirst(node) })
     const { code, output } = await collect(child)
-    if (code !== 0) throw new LaunchError(`The web client could not be built:\n${output.trim()}`)
-    await writeFile(webStamp, wanted)
+    if (code !== 0) throw new LaunchError(`Corridor could not build ${title}:\n${output.trim()}`)
+    await writeFile(stamp, hash)
   })
 }
 

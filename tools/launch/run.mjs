@@ -11,7 +11,7 @@ const passedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
  * @param {string[]} args
  */
 export async function become(node, args) {
-  // What Node makes of each TypeScript file is kept, so that a second start need not make it again.
+  // A second start takes compiled scripts from this cache.
   const env = { NODE_COMPILE_CACHE: `${checkout}/.cache/compile`, ...withNodeFirst(node) }
   const child = spawn(node, args, { stdio: 'inherit', env, cwd: checkout })
   for (const signal of passedOn) {
@@ -49,4 +49,13 @@ export async function launch(work) {
 export function settingsFile() {
   const file = `${checkout}/.env`
   return existsSync(file) ? [`--env-file=${file}`] : []
+}
+
+/**
+ * The arguments that make Node run a program of the built server.
+ *
+ * @param {'main' | 'cli'} name
+ */
+export function serverProgram(name) {
+  return [...settingsFile(), '--enable-source-maps', `dist/server/${name}.js`]
 }

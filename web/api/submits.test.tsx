@@ -76,7 +76,7 @@ describe('the sources of the web client', () => {
   it('change things by useChange alone, or with a key of their own', { tags: ['D3-09', 'D3-31'] }, async () => {
     const routes = new Map(everyRoute().map((contract) => [nameOf(contract), contract]))
     const isWrite = new Map<string, RouteContract>()
-    for (const file of globSync('contract/*.ts', { cwd: root }).filter((name) => !name.includes('.test.'))) {
+    for (const file of globSync('contract/**/*.ts', { cwd: root }).filter((name) => !name.includes('.test.'))) {
       const exported = (await import(join(root, file))) as Readonly<Record<string, unknown>>
       for (const [name, value] of Object.entries(exported)) {
         const known = routes.get(nameOf((value ?? {}) as RouteContract))

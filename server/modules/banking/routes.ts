@@ -11,6 +11,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { invalidInput, notFound } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerResult,
@@ -78,7 +79,7 @@ export function bankingRoutes(deps: RouteDependencies): Route[] {
   ]
 }
 
-const notFound = () => ({ status: 404, title: 'Not found', detail: 'There is no such bank connection.' }) as const
+const connectionNotFound = () => notFound('There is no such bank connection.')
 const stale = ({ currentVersion }: { readonly currentVersion: number }) =>
   ({
     status: 409,
@@ -87,21 +88,17 @@ const stale = ({ currentVersion }: { readonly currentVersion: number }) =>
     context: { currentVersion },
   }) as const
 
-function fieldRefusal(path: string, message: string) {
-  return { status: 400, title: 'Invalid request', detail: message, errors: [{ path, message }] } as const
-}
-
 const createRefusals: RefusalTable<CreateConnectionError> = {
-  unknown_bank: () => fieldRefusal('bankCode', 'Choose a bank from the list'),
-  invalid_account_number: ({ message }) => fieldRefusal('accountNumber', message),
-  invalid_swift_code: ({ message }) => fieldRefusal('swiftCode', message),
+  unknown_bank: () => invalidInput('bankCode', 'Choose a bank from the list'),
+  invalid_account_number: ({ message }) => invalidInput('accountNumber', message),
+  invalid_swift_code: ({ message }) => invalidInput('swiftCode', message),
   duplicate_connection: ({ connectionId }) => ({
     status: 409,
     title: 'Already connected',
     detail: 'This account is connected already.',
     context: { connectionId },
   }),
-  unknown_channel: () => fieldRefusal('channelId', 'Choose an active channel to this bank'),
+  unknown_channel: () => invalidInput('channelId', 'Choose an active channel to this bank'),
   no_rail: () => ({
     status: 409,
     title: 'No bank rail',
@@ -109,10 +106,10 @@ const createRefusals: RefusalTable<CreateConnectionError> = {
   }),
 }
 
-const changeRefusals: RefusalTable<ChangeConnectionError> = { not_found: notFound, stale_version: stale }
+const changeRefusals: RefusalTable<ChangeConnectionError> = { not_found: connectionNotFound, stale_version: stale }
 
 const approveRefusals: RefusalTable<ApproveConnectionError> = {
-  not_found: notFound,
+  not_found: connectionNotFound,
   stale_version: stale,
   nothing_to_approve: () => ({ status: 409, title: 'Nothing to approve', detail: 'Nothing waits for approval here.' }),
   same_person: () => ({
@@ -129,7 +126,7 @@ const approveRefusals: RefusalTable<ApproveConnectionError> = {
 
 /** The bank's words are for the operator; they hold no account number. */
 const testRefusals: RefusalTable<TestConnectionError> = {
-  not_found: notFound,
+  not_found: connectionNotFound,
   bank_unreachable: ({ reason }) => ({ status: 503, title: 'Bank not reached', detail: reason }),
   bank_refused: ({ reason }) => ({ status: 409, title: 'Bank refused', detail: reason }),
 }

@@ -2,6 +2,7 @@ import * as contract from '#contract/calendar/api.ts'
 import type { BusinessDate, Clock } from '#kernel/clock.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
+import { conflict, notFound } from '#server/platform/http/refusals.ts'
 import { answer, answerResult, type RefusalTable, type Route, read, write } from '#server/platform/http/route.ts'
 import type { CalendarError } from './errors.ts'
 import { type BankCalendar, shownOn } from './service.ts'
@@ -68,10 +69,8 @@ function presentHoliday(row: HolidayRow, date: string, names: ReadonlyMap<string
   }
 }
 
-const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
-
 const refusals: RefusalTable<CalendarError> = {
-  holiday_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such day in the calendar.' }),
+  holiday_not_found: () => notFound('There is no such day in the calendar.'),
   holiday_exists: ({ name }) => conflict('There already', `The calendar has this day already: ${name}.`),
   holiday_removed: () => conflict('Removed', 'This day was taken out of the calendar.'),
   easter_stays: () => ({

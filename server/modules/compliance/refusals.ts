@@ -1,9 +1,8 @@
 import { clientRefusals } from '#server/modules/clients/index.ts'
+import { conflict, forbidden } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ComplianceError } from './errors.ts'
 
-const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
-const forbidden = (title: string, detail: string) => ({ status: 403 as const, title, detail })
 const loadOne = 'Load one with `npx corridor lists import`, then try again.'
 
 /** Every failure has its answer: a new code without one does not compile. */

@@ -1,4 +1,5 @@
 import { fileEndings, type UploadType } from '#contract/documents/api.ts'
+import { conflict, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import type { Refusal, RefusalTable } from '#server/platform/http/route.ts'
 import type { DocumentError } from './errors.ts'
 import type { MediaError } from './media/inspect.ts'
@@ -39,21 +40,16 @@ const outOfReach: Answer = {
 
 /** Every failure of a document has its answer. */
 export const documentRefusals: RefusalTable<DocumentError> = {
-  document_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such document.' }),
+  document_not_found: () => notFound('There is no such document.'),
   client_unknown: () => ({
     status: 400,
     title: 'Invalid request',
     detail: 'Client: there is no such client',
     errors: [{ path: 'clientId', message: 'there is no such client' }],
   }),
-  stale_version: ({ currentVersion }) => ({
-    status: 409,
-    title: 'Changed by someone else',
-    detail: 'This document has changed since you opened it. Reload it and try again.',
-    context: { currentVersion },
-  }),
-  already_archived: () => ({ status: 409, title: 'Archived', detail: 'This document is archived.' }),
-  not_archived: () => ({ status: 409, title: 'Not archived', detail: 'This document is not archived.' }),
+  stale_version: staleVersion('document'),
+  already_archived: () => conflict('Archived', 'This document is archived.'),
+  not_archived: () => conflict('Not archived', 'This document is not archived.'),
   bytes_missing: () => ({ ...outOfReach, detail: 'The bytes of this document are missing from the storage.' }),
   storage_unavailable: () => outOfReach,
   content_changed: () => ({ ...outOfReach, detail: 'The file changed while it was stored. Try again.' }),

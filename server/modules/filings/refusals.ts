@@ -1,14 +1,7 @@
 import { documentRefusals } from '#server/modules/documents/index.ts'
+import { conflict, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { FilingsError } from './errors.ts'
-
-const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
-const invalid = (path: string, message: string) => ({
-  status: 400 as const,
-  title: 'Invalid request',
-  detail: `${path}: ${message}`,
-  errors: [{ path, message }],
-})
 
 const verbs = {
   build: 'its package cannot be built',
@@ -20,16 +13,13 @@ const verbs = {
 /** Every failure has its answer: a new code without one does not compile. */
 export const filingRefusals: RefusalTable<FilingsError> = {
   ...documentRefusals,
-  filing_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such filing.' }),
-  stale_filing: ({ currentVersion }) => ({
-    ...conflict('Changed by someone else', 'This filing has changed since you opened it. Reload it and try again.'),
-    context: { currentVersion },
-  }),
+  filing_not_found: () => notFound('There is no such filing.'),
+  stale_filing: staleVersion('filing'),
   wrong_filing_state: ({ status, verb }) => conflict('Wrong state', `This filing is ${status}: ${verbs[verb]}.`),
   package_missing: () =>
     conflict('No package', 'Build the package first: what is submitted has to be shown as it was.'),
-  day_out_of_range: ({ field, reason }) => invalid(field, reason),
-  paper_not_found: ({ documentId }) => invalid('documentIds', `there is no document ${documentId}`),
+  day_out_of_range: ({ field, reason }) => invalidField(field, reason),
+  paper_not_found: ({ documentId }) => invalidField('documentIds', `there is no document ${documentId}`),
   papers_too_large: ({ maxBytes }) =>
-    invalid('documentIds', `the papers are larger than ${maxBytes / 1024 / 1024} MB together`),
+    invalidField('documentIds', `the papers are larger than ${maxBytes / 1024 / 1024} MB together`),
 }

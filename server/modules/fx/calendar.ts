@@ -1,14 +1,15 @@
+/** Publication days of reference rates. */
 import { addDays, type BusinessDate, isWeekend } from '#kernel/clock.ts'
 
 /**
- * Days on which no reference rate is published: weekends and the closing days of the euro's payment system TARGET
- * (1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December; European Central Bank, long-term calendar).
+ * Whether reference rates are published: not on weekends or TARGET closing days (1 January, Good
+ * Friday, Easter Monday, 1 May, 25 and 26 December; European Central Bank, long-term calendar).
  */
 export function isPublicationDay(date: BusinessDate): boolean {
   return !isWeekend(date) && !isTargetClosingDay(date)
 }
 
-/** The last day before `date` on which rates were published. */
+/** The last publication day before `date`. */
 export function previousPublicationDay(date: BusinessDate): BusinessDate {
   let day = addDays(date, -1)
   while (!isPublicationDay(day)) day = addDays(day, -1)
@@ -23,7 +24,7 @@ function isTargetClosingDay(date: BusinessDate): boolean {
   return date === addDays(easter, -2) || date === addDays(easter, 1)
 }
 
-/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Easter Sunday in the Gregorian calendar (Meeus/Jones/Butcher algorithm). */
 export function easterSunday(year: number): BusinessDate {
   const moon = year % 19
   const century = Math.floor(year / 100)

@@ -12,7 +12,7 @@ export interface RatesRefreshCommand {
   readonly say: (line: string) => void
 }
 
-/** `corridor rates refresh`: asks the provider now and says the rates in force. Answers the exit code. */
+/** `corridor rates refresh`: refreshes now and prints the rates in force. Returns the exit code. */
 export async function refreshCommand({ fx, database, clock, say }: RatesRefreshCommand): Promise<0 | 1> {
   const refreshed = await fx.refresh(systemActor('corridor rates refresh', clock.now()))
   if (!refreshed.ok) say(`${describeFailure(refreshed.error)} The last stored rates stay in force:`)

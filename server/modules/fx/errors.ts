@@ -1,4 +1,4 @@
-/** Why a provider's answer could not be used. The last stored rates stay in force in every case. */
+/** Why a provider's response is unusable. The last stored rates stay in force. */
 export type ProviderFailure =
   | { readonly code: 'provider_unreachable'; readonly detail: string }
   | { readonly code: 'provider_timed_out'; readonly afterMs: number }
@@ -9,7 +9,7 @@ export type ProviderFailure =
   | { readonly code: 'provider_answer_outdated' }
   | { readonly code: 'provider_answer_from_future' }
 
-/** The failure as a sentence for the person who asked. */
+/** The failure as a sentence for the user. */
 export function describeFailure(failure: ProviderFailure): string {
   switch (failure.code) {
     case 'provider_unreachable':

@@ -36,13 +36,13 @@ const instance = (url = sandbox.url): Fx =>
   })
 const operator = () => ground.person('u1', 'user')
 const system = () => systemActor('fx.refresh', ground.clock.now())
-/** A refresh that goes well. */
+/** A successful refresh. */
 const refreshed = async () => expectOk(await fx.refresh(operator()), 'the sandbox answers')
 const read = () => ground.database.pool
 
 const rowsOf = async (query: string) => (await owner.query(query)).rows
 
-/** Calls a route as the server would, and checks its answer against the contract. */
+/** Calls a route as the server would and validates the response against the contract. */
 async function call(contract: Route['contract'], query: unknown = {}) {
   const route = fxRoutes({ fx, database: ground.database }).find((candidate) => candidate.contract === contract)
   const outcome = await route?.handle({ actor: operator(), query, body: {} } as never)
@@ -50,8 +50,8 @@ async function call(contract: Route['contract'], query: unknown = {}) {
   return outcome
 }
 
-describe('no rate ever stored', { tags: ['D4-13', 'S9-05'] }, () => {
-  it('answers 561 from "default" for USD/XOF, and no other pair', async () => {
+describe('without any stored rate', { tags: ['D4-13', 'S9-05'] }, () => {
+  it('returns 561 from "default" for USD/XOF and no other pair', async () => {
     expect(await call(getWaemuRates)).toEqual({
       kind: 'answer',
       body: {
@@ -69,7 +69,7 @@ describe('no rate ever stored', { tags: ['D4-13', 'S9-05'] }, () => {
 })
 
 describe('a refresh', { tags: ['D4-08'] }, () => {
-  it('stores each rate with its source, its time and the time of fetching', { tags: ['S3-09'] }, async () => {
+  it('stores each rate with its source, time and fetch time', { tags: ['S3-09'] }, async () => {
     expect(await fx.refresh(operator())).toMatchObject({ ok: true, value: { kind: 'stored', refused: false } })
     const rows = await rowsOf('select * from fx.rate order by id')
     expect(rows.map((row) => row.to_currency)).toEqual(['EUR', 'GBP', 'JPY', 'XOF', 'NGN', 'GHS'])
@@ -84,7 +84,7 @@ describe('a refresh', { tags: ['D4-08'] }, () => {
     ])
   })
 
-  it('shows as eight pairs, inverses included', { tags: ['D4-11', 'S3-15', 'S7-21', 'D3-36'] }, async () => {
+  it('shows eight pairs including inverses', { tags: ['D4-11', 'S3-15', 'S7-21', 'D3-36'] }, async () => {
     await refreshed()
     const answered = await call(getWaemuRates)
     const body = answered?.kind === 'answer' ? (answered.body as never as { rates: object; pairs: object }) : null
@@ -96,7 +96,7 @@ describe('a refresh', { tags: ['D4-08'] }, () => {
     expect(toWireRate(pairs.get('XOF_USD')?.rate ?? { numerator: 1n, denominator: 1n })).toMatch(/^0\.0017\d\d$/)
   })
 
-  it('by the job is not asked again before it is due, and by a person always', async () => {
+  it('is skipped by the job until due but always runs for a person', async () => {
     expect(await fx.refresh(system(), { onlyIfDue: true })).toMatchObject({ value: { kind: 'stored' } })
     expect(await fx.refresh(system(), { onlyIfDue: true })).toMatchObject({ value: { kind: 'not_asked' } })
     expect(await fx.refresh(operator())).toMatchObject({ value: { kind: 'stored' } })
@@ -104,7 +104,7 @@ describe('a refresh', { tags: ['D4-08'] }, () => {
     expect(await fx.refresh(system(), { onlyIfDue: true })).toMatchObject({ value: { kind: 'stored' } })
   })
 
-  it('is asked by one of many instances at once', async () => {
+  it('runs in only one of many concurrent instances', async () => {
     sandbox.setFaults([{ kind: 'slow', delayMs: 100 }])
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => instance().refresh(system())))
     const kinds = outcomes.map((outcome) => outcome.ok && outcome.value.kind)
@@ -112,7 +112,7 @@ describe('a refresh', { tags: ['D4-08'] }, () => {
     expect(kinds.filter((kind) => kind === 'not_asked')).toHaveLength(7)
   })
 
-  it('goes on when the instance that asked has died: its claim lapses', async () => {
+  it('recovers when the claiming instance dies, because its claim expires', async () => {
     const later = new Date(ground.clock.now().getTime() + 60_000).toISOString()
     await owner.query(`insert into fx.provider_state values ('sandbox', '${later}', '${later}')`)
     expect(await fx.refresh(operator())).toMatchObject({ value: { kind: 'not_asked' } })
@@ -120,7 +120,7 @@ describe('a refresh', { tags: ['D4-08'] }, () => {
     expect(await fx.refresh(operator())).toMatchObject({ value: { kind: 'stored' } })
   })
 
-  it('takes the franc from the parity when the source lacks it', { tags: ['D4-07'] }, async () => {
+  it('derives the franc from the parity when the source lacks it', { tags: ['D4-07'] }, async () => {
     sandbox.setFaults([{ kind: 'missing_currency' }])
     await refreshed()
     const { source, rateText } = await fx.usdXof(read())
@@ -132,8 +132,8 @@ describe('a refresh', { tags: ['D4-08'] }, () => {
   })
 })
 
-describe('a refresh that a person asked for', () => {
-  it('says whether the franc rate was refused, and the rate in force stays the last stored one', async () => {
+describe('a manual refresh', () => {
+  it('reports a rejected franc rate and keeps the last stored one in force', async () => {
     expect(await call(refreshRates)).toMatchObject({ body: { franc_refused: false } })
     const { rateText } = await fx.usdXof(read())
     sandbox.setFaults([{ kind: 'off_parity' }])
@@ -142,9 +142,9 @@ describe('a refresh that a person asked for', () => {
   })
 })
 
-describe('a provider that fails', { tags: ['D4-12'] }, () => {
+describe('a failing provider', { tags: ['D4-12'] }, () => {
   const faults = [{ kind: 'down' }, { kind: 'garbage' }, { kind: 'quota' }, { kind: 'endless' }] as const
-  it.each(faults)('%j leaves the last stored rates in force and answers 503 in words', async (fault) => {
+  it.each(faults)('%j keeps the last stored rates in force and answers 503 with a message', async (fault) => {
     await refreshed()
     const before = await fx.usdXof(read())
     sandbox.setFaults([fault])
@@ -155,7 +155,7 @@ describe('a provider that fails', { tags: ['D4-12'] }, () => {
     expect(await fx.usdXof(read())).toEqual(before)
   })
 
-  it('keeps nobody waiting who asks for the rates', { tags: ['D4-10'] }, async () => {
+  it('does not delay readers of rates', { tags: ['D4-10'] }, async () => {
     await refreshed()
     sandbox.setFaults([{ kind: 'slow', delayMs: 400 }])
     let isDone = false
@@ -176,7 +176,7 @@ describe('a provider that fails', { tags: ['D4-12'] }, () => {
     expect((await fx.waemu(read())).pairs.get('USD_EUR')?.stale).toBe(true)
   })
 
-  it('is asked again soon, then ever less often, and quietly', async () => {
+  it('is retried soon, then less often, and without log noise', async () => {
     sandbox.setFaults([{ kind: 'down' }])
     const asked: boolean[] = []
     for (let minute = 0; minute < 65; minute += 5) {
@@ -189,7 +189,7 @@ describe('a provider that fails', { tags: ['D4-12'] }, () => {
     expect(state).toEqual({ failures: 4, last_failure: 'The rate provider answered with HTTP status 500.' })
   })
 
-  it('is refused when it answers older rates than before, or rates of tomorrow', async () => {
+  it('is rejected when it returns rates older than before or dated in the future', async () => {
     const behind = createFx({
       ...ground,
       clock: { now: () => new Date(ground.clock.now().getTime() - dayMs) },
@@ -201,15 +201,15 @@ describe('a provider that fails', { tags: ['D4-12'] }, () => {
     expect(await fx.refresh(operator())).toMatchObject({ error: { code: 'provider_answer_outdated' } })
   })
 
-  it('marks rates stale that come with an old date at first', async () => {
+  it('marks rates stale when their first date is already old', async () => {
     sandbox.setFaults([{ kind: 'stale_date' }])
     await refreshed()
     expect(await fx.usdXof(read())).toMatchObject({ stale: true, isDefault: false })
   })
 })
 
-describe('a franc off the parity', { tags: ['D4-22'] }, () => {
-  it('is refused, raised once, and the last good franc stays', async () => {
+describe('a franc rate off the parity', { tags: ['D4-22'] }, () => {
+  it('is rejected, raises one event and keeps the last valid rate', async () => {
     await refreshed()
     const before = await fx.usdXof(read())
     sandbox.setFaults([{ kind: 'off_parity' }])
@@ -233,7 +233,7 @@ describe('a franc off the parity', { tags: ['D4-22'] }, () => {
 })
 
 describe('the connection test', { tags: ['D4-17'] }, () => {
-  it('really calls the provider and stores nothing', async () => {
+  it('calls the provider and stores nothing', async () => {
     expect(await call(testFxConnection)).toEqual({
       kind: 'answer',
       body: { success: true, provider: 'Sandbox', quota_remaining: null, error: null },
@@ -246,7 +246,7 @@ describe('the connection test', { tags: ['D4-17'] }, () => {
   })
 })
 
-/** Rates of a currency as they would have been fetched, a row per day and fetch. */
+/** Stores rates of a currency as if fetched, one row per day and fetch. */
 async function store(rows: readonly { day: string; rate: string; currency?: string }[]): Promise<void> {
   for (const { day, rate, currency = 'XOF' } of rows) {
     const at = `${day}T09:00:00Z`
@@ -257,13 +257,13 @@ async function store(rows: readonly { day: string; rate: string; currency?: stri
 }
 const today = (daysBack = 0) => new Date(ground.clock.now().getTime() - daysBack * dayMs).toISOString().slice(0, 10)
 
-describe('movement and history', () => {
-  it('tells the change as none while there is no day before', { tags: ['D4-15'] }, async () => {
+describe('rate change and history', () => {
+  it('have no change without a previous day', { tags: ['D4-15'] }, async () => {
     await store([{ day: today(), rate: '561' }])
     expect((await fx.waemu(read())).pairs.get('USD_XOF')?.changePercent).toBeNull()
   })
 
-  it('tells the change against the last rate of the day before, for a pair and its inverse', {
+  it('show the change against the last rate of the previous day, for a pair and its inverse', {
     tags: ['D4-15'],
   }, async () => {
     await store([
@@ -276,7 +276,7 @@ describe('movement and history', () => {
     expect(pairs.get('XOF_USD')?.changePercent).toBe(-0.1783)
   })
 
-  it('tells the change of thirty days', async () => {
+  it('show the change over thirty days', async () => {
     await store([
       { day: '2026-10-20', rate: '550' },
       { day: '2026-11-19', rate: '560' },
@@ -285,7 +285,7 @@ describe('movement and history', () => {
     expect(await call(getMarket)).toMatchObject({ body: { change_24h_percent: 0.1786, change_30d_percent: 2 } })
   })
 
-  it('begins as many days ago as the range says, so that its move is the one that the market panel tells', async () => {
+  it("start the history as many days ago as the range, matching the market panel's change", async () => {
     await store([
       { day: today(31), rate: '540' },
       { day: today(30), rate: '550' },
@@ -297,7 +297,7 @@ describe('movement and history', () => {
     expect(await call(getMarket)).toMatchObject({ body: { change_30d_percent: 2 } })
   })
 
-  it('has one point a day, oldest first, within the range', async () => {
+  it('return one point a day within the range, oldest first', async () => {
     await store([
       { day: today(40), rate: '540' },
       { day: today(2), rate: '559' },
@@ -342,8 +342,8 @@ describe('years of rates', () => {
   })
 })
 
-describe('the rate records', () => {
-  it('are never changed, by nobody', async () => {
+describe('stored rates', () => {
+  it('cannot be changed by anyone', async () => {
     await refreshed()
     await expect(owner.query('update fx.rate set rate = 1')).rejects.toThrow('append-only')
     await expect(owner.query('delete from fx.rate')).rejects.toThrow('append-only')
@@ -352,7 +352,7 @@ describe('the rate records', () => {
 })
 
 describe('the job and the command', { tags: ['D4-09'] }, () => {
-  it('refresh, and do not fail when the provider does', async () => {
+  it('refresh and do not fail when the provider does', async () => {
     const [job] = fxJobs({ fx, clock: ground.clock })
     sandbox.setFaults([{ kind: 'down', times: 1 }])
     await expect(job?.work({}, new AbortController().signal)).resolves.toBeUndefined()
@@ -362,7 +362,7 @@ describe('the job and the command', { tags: ['D4-09'] }, () => {
     expect(job).toMatchObject({ name: 'fx.refresh', atStart: true, cron: '*/5 * * * *' })
   })
 
-  it('say what came of it and exit accordingly', async () => {
+  it('print the outcome and set the exit code', async () => {
     const lines: string[] = []
     const run = () => refreshCommand({ fx, ...ground, say: (line) => lines.push(line) })
     expect(await run()).toBe(0)

@@ -1,8 +1,8 @@
 /**
- * FX: what a dollar is worth, fetched from a provider, stored with its source and time, and quoted from the store.
+ * FX: US dollar rates, fetched from a provider, stored with source and time, quoted from the store.
  *
- * Invariants: a stored rate is above zero and never changes; a franc rate that strays from the parity is never stored as
- * one; nobody who asks for a rate waits for a provider; one instance at a time asks it.
+ * Invariants: a stored rate is positive and never changes. A franc rate off the parity is never
+ * stored as a rate. Readers never wait for a provider. Only one instance at a time calls it.
  */
 export { type RatesRefreshCommand, refreshCommand } from './commands.ts'
 export type { FxDependencies } from './dependencies.ts'

@@ -1,9 +1,10 @@
+/** Scheduled job that refreshes rates when due. */
 import type { Clock } from '#kernel/clock.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Fx } from './service.ts'
 
-/** Looks often and asks seldom: when the provider is due stands in the database, shared by all instances. */
+/** Polls often, fetches rarely: the next due time is in the database, shared by all instances. */
 export function fxJobs({ fx, clock }: { fx: Fx; clock: Clock }): JobDefinition[] {
   return [
     {
@@ -12,7 +13,8 @@ export function fxJobs({ fx, clock }: { fx: Fx; clock: Clock }): JobDefinition[]
       atStart: true,
       work: async (_, signal) => {
         const refreshed = await fx.refresh(systemActor('fx.refresh', clock.now()), { onlyIfDue: true, signal })
-        // A failure is noted with the provider's state, which also says when to try again; the queue need not.
+        // The failure and the next attempt are stored with the provider's state; the queue need not
+        // retry.
         if (!refreshed.ok) return
       },
     },

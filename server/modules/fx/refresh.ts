@@ -1,3 +1,4 @@
+/** Fetching, checking and storing rates. */
 import { businessDate } from '#kernel/clock.ts'
 import { toStoredRate } from '#kernel/rate.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -18,17 +19,17 @@ import {
   settleProvider,
 } from './store.ts'
 
-/** What a refresh came to. `not_asked`: another instance is asking, or the provider has nothing new yet. */
+/** Outcome of a refresh. `not_asked`: another instance is fetching, or no new rates are due. */
 export type Refreshed =
   | { readonly kind: 'stored'; readonly recordIds: readonly number[]; readonly refused: boolean }
   | { readonly kind: 'not_asked' }
 
-/** Longer than asking can take; a claim of an instance that died lapses after it. */
+/** Longer than a fetch can take; the claim of a dead instance expires after it. */
 const claimMs = 60_000
 
 /**
- * Asks the provider and stores what it answers. The claim is a row and not an advisory lock: the provider is asked with no
- * transaction open, and a lock would need one, or a connection of its own.
+ * Fetches rates and stores them. The claim is a row rather than an advisory lock: no transaction is
+ * open during the fetch, and a lock would need one or a dedicated connection.
  */
 export async function refreshRates(
   dependencies: FxDependencies,
@@ -51,7 +52,7 @@ async function checkDate(
 ): Promise<Result<ProvidedRates, ProviderFailure>> {
   if (isFromFuture(provided.asOf, clock.now())) return err({ code: 'provider_answer_from_future' })
   const newest = (await newestRates(database.pool, ['EUR'], clock.now())).get('EUR')
-  // A lagging copy of the provider's answer must not turn its own newer rates back.
+  // A lagging replica at the provider must not replace its own newer rates.
   const isOlder = newest?.source === provider.source && provided.asOf < newest.asOf
   return isOlder ? err({ code: 'provider_answer_outdated' }) : ok(provided)
 }
@@ -69,7 +70,7 @@ async function noteFailure(
     failures,
     failure: describeFailure(failure),
   })
-  // The first failure is news; an installation that is offline on purpose stays quiet after it.
+  // Only the first failure warns, so that an intentionally offline installation stays quiet.
   const level = failures === 1 ? 'warn' : 'debug'
   logger[level]({ provider: provider.name, failure: failure.code, failures }, 'rates not refreshed')
   return err(failure)
@@ -99,7 +100,7 @@ async function storeRates(
     const at = { asOf: provided.asOf, day: businessDate(provided.asOf, timeZone), fetchedAt }
     const recordIds = rates.length > 0 ? await insertRates(transaction, rates, at) : []
     await outbox.emit(transaction, ratesStored(provider.source, recordIds))
-    // A job that finds what it found before is no change that a reader of the log would look for.
+    // A job that finds unchanged rates writes no audit entry, because nothing changed.
     const changed = rates.some(({ currency, rateText, source }) => differs(before.get(currency), rateText, source))
     if (changed || actor.kind === 'person') {
       await audit.append(transaction, actor, {
@@ -127,7 +128,10 @@ function differs(before: StoredRate | undefined, rateText: string, source: strin
   return before?.rateText !== rateText || before.source !== source
 }
 
-/** Keeps a franc rate that strayed and tells of it, once; answers the entry that the audit log gets when it is news. */
+/**
+ * Stores a rejected franc rate and publishes its event once. Returns its audit entry, null for a
+ * repeat.
+ */
 async function raise(
   transaction: Transaction,
   { outbox, provider, logger }: FxDependencies,

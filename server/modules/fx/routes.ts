@@ -64,7 +64,7 @@ const unavailable = (failure: ProviderFailure) => ({
   detail: `${describeFailure(failure)} The last stored rates stay in force.`,
 })
 
-/** Every failure has its answer: a new code without one does not compile. */
+/** Exhaustive: a failure code without a response does not compile. */
 const refusals: RefusalTable<ProviderFailure> = {
   provider_unreachable: unavailable,
   provider_timed_out: unavailable,

@@ -1,3 +1,4 @@
+/** Rules for rates: parity check, staleness, schedule. */
 import type { FxPair } from '#contract/fx/api.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { divideHalfEven } from '#kernel/money.ts'
@@ -7,11 +8,11 @@ import { expectOk } from '#kernel/result.ts'
 import { isPublicationDay, previousPublicationDay } from './calendar.ts'
 import type { QuotedCurrency } from './port.ts'
 
-/** USD/XOF while no rate has ever been stored (specification 9). */
+/** USD/XOF before any rate is stored (specification 9). */
 export const defaultUsdXof: Rate = expectOk(ratio(561n, 1n), 'the default is a rate')
 export const defaultSource = 'default'
 
-/** Which stored rate a pair is read from, and whether it is turned round. */
+/** The stored rate of each pair and whether it is inverted. */
 export const pairSources: Readonly<Record<FxPair, { readonly currency: QuotedCurrency; readonly inverse: boolean }>> = {
   USD_EUR: { currency: 'EUR', inverse: false },
   USD_GBP: { currency: 'GBP', inverse: false },
@@ -28,7 +29,7 @@ export function pairRate(pair: FxPair, stored: Rate): Rate {
   return pairSources[pair].inverse ? invert(stored) : stored
 }
 
-/** How far a pair has moved since `before`, in percent with four decimals. */
+/** Change of a rate since `before`, in percent with four decimals. */
 export function changePercent(current: Rate, before: Rate): number {
   const difference = current.numerator * before.denominator - before.numerator * current.denominator
   return Number(divideHalfEven(difference * 1_000_000n, before.numerator * current.denominator)) / 10_000
@@ -37,19 +38,20 @@ export function changePercent(current: Rate, before: Rate): number {
 export interface JudgedRate {
   readonly currency: QuotedCurrency
   readonly rate: Rate
-  /** True where the parity gave it. */
+  /** True when derived from the parity. */
   readonly byParity: boolean
 }
 
 export interface OffParity {
   readonly rate: Rate
-  /** What euro and parity imply; null where the answer had no euro to check by. */
+  /** The rate implied by euro and parity; null when the response had no euro rate. */
   readonly implied: Rate | null
 }
 
 /**
- * Takes a provider's rates apart: the franc comes from the parity where the source lacks it, and is refused where it strays
- * by more than `toleranceBasisPoints` from what the parity implies, or cannot be checked.
+ * Splits a provider's rates into accepted and refused. A missing franc is derived from the parity.
+ * A franc rate is refused when it deviates from the parity by more than `toleranceBasisPoints`, or
+ * when there is no euro rate to check it.
  */
 export function judgeRates(
   provided: ReadonlyMap<QuotedCurrency, Rate>,
@@ -68,7 +70,7 @@ export function judgeRates(
   return { accepted, refused }
 }
 
-/** Exact, so that a hair above the tolerance is above it. */
+/** Exact integer arithmetic, so that any excess over the tolerance counts. */
 function strays(rate: Rate, reference: Rate, toleranceBasisPoints: bigint): boolean {
   const left = rate.numerator * reference.denominator
   const right = reference.numerator * rate.denominator
@@ -80,8 +82,8 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /**
- * Whether a rate of `asOf` is too old at `now`. Days without publication (weekends, TARGET closing days, in UTC) do not
- * count, so that the last published working day stays good until the next one was due.
+ * Whether a rate of `asOf` is stale at `now`. Days without publication (weekends and TARGET closing
+ * days, UTC) do not count, so the last published rate stays fresh until the next one is due.
  */
 export function isStale(asOf: Date, now: Date, staleAfterHours: number): boolean {
   const limitMs = staleAfterHours * hourMs
@@ -95,12 +97,12 @@ export function isStale(asOf: Date, now: Date, staleAfterHours: number): boolean
   return countedMs > limitMs
 }
 
-/** Whether `earlier` may stand for the day before `day`: a rate from before the last published day says nothing of it. */
+/** Whether `earlier` qualifies as the day before `day`: at least the previous publication day. */
 export function isPreviousDay(earlier: BusinessDate, day: BusinessDate): boolean {
   return earlier < day && earlier >= previousPublicationDay(day)
 }
 
-/** Thirty days back, and how much older the nearest stored rate may be before no change is told. */
+/** Days to look back, and how much older the nearest stored rate may be. */
 export const monthDays = 30
 const monthSlackDays = 7
 
@@ -113,19 +115,19 @@ const minPauseMs = 30 * minuteMs
 const maxPauseMs = 24 * hourMs
 const pausesAfterFailureMs = [5, 10, 20, 30].map((minutes) => minutes * minuteMs)
 
-/** When asking the provider again is worth it: at its next update, yet no sooner than half an hour and within a day. */
+/** The provider's next update, limited to between half an hour and a day from now. */
 export function nextDueAfterSuccess(now: Date, nextUpdateAt: Date | null): Date {
   const pauseMs = nextUpdateAt ? nextUpdateAt.getTime() - now.getTime() : minPauseMs
   return new Date(now.getTime() + Math.min(Math.max(pauseMs, minPauseMs), maxPauseMs))
 }
 
-/** Soon at first, then every half hour: an installation that is offline stays quiet. */
+/** Short delays first, then every half hour, so that an offline installation stays quiet. */
 export function nextDueAfterFailure(now: Date, failures: number): Date {
   const pauseMs = pausesAfterFailureMs[Math.min(failures, pausesAfterFailureMs.length) - 1] ?? minPauseMs
   return new Date(now.getTime() + pauseMs)
 }
 
-/** How far ahead of our clock a provider's may run. */
+/** How far a provider's clock may be ahead of ours. */
 const clockSkewMs = hourMs
 
 export function isFromFuture(asOf: Date, now: Date): boolean {

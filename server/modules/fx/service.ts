@@ -1,3 +1,4 @@
+/** FX service: quotes, history and refresh. */
 import { type FxPair, fxPairs, historyRangeDays, type historyRanges } from '#contract/fx/api.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { type Rate, toStoredRate } from '#kernel/rate.ts'
@@ -21,18 +22,18 @@ import {
 } from './rules.ts'
 import { dailyRates, newestRate, newestRates, ratesUpTo, type StoredRate } from './store.ts'
 
-/** XOF for one US dollar, as a conversion locks it. */
+/** XOF per US dollar, as locked by a conversion. */
 export interface UsdXof {
   readonly rate: Rate
-  /** The stored decimal, ten digits. */
+  /** The stored decimal with ten digits after the point. */
   readonly rateText: string
   readonly source: string
-  /** Null for the default. */
+  /** Null for the default rate. */
   readonly asOf: Date | null
   readonly stale: boolean
-  /** True while no rate was ever stored: 561, source `default`. */
+  /** True before any rate is stored: 561, source `default`. */
   readonly isDefault: boolean
-  /** The FX rate record it was read from; null for the default. */
+  /** The FX rate record used; null for the default. */
   readonly recordId: number | null
 }
 
@@ -41,13 +42,13 @@ export interface PairQuote {
   readonly source: string
   readonly asOf: Date | null
   readonly stale: boolean
-  /** Against the last stored rate of the day before; null where there is none. */
+  /** Against the last stored rate of the previous day; null when there is none. */
   readonly changePercent: number | null
 }
 
 export interface Quotes {
   readonly pairs: ReadonlyMap<FxPair, PairQuote>
-  /** When the newest of them was fetched; null for the default. */
+  /** Fetch time of the newest rate; null for the default. */
   readonly lastUpdated: Date | null
 }
 
@@ -65,20 +66,20 @@ export interface HistoryPoint {
 export type HistoryRange = (typeof historyRanges)[number]
 
 export interface Fx {
-  /** The newest stored rate, or the default; never waits for a provider. */
+  /** The newest stored rate, or the default. Never waits for a provider. */
   usdXof(executor: Executor): Promise<UsdXof>
-  /** The eight pairs from the newest stored rates; never waits for a provider. */
+  /** The eight pairs from the newest stored rates. Never waits for a provider. */
   waemu(executor: Executor): Promise<Quotes>
-  /** A point a day, oldest first, from so many days ago to today: the last stored rate of each business day that has one. */
+  /** One point a day over the range, oldest first: the last stored rate of each business day. */
   history(executor: Executor, pair: FxPair, range: HistoryRange): Promise<HistoryPoint[]>
-  /** USD/XOF with its movement since the day before and since thirty days before. */
+  /** USD/XOF with its change since the previous day and over thirty days. */
   market(executor: Executor): Promise<Market>
-  /** Asks the provider and stores its answer. With `onlyIfDue` only when it has something new to expect. */
+  /** Fetches and stores rates. With `onlyIfDue`, only when new rates are expected. */
   refresh(
     actor: Actor,
     options?: { readonly onlyIfDue?: boolean; readonly signal?: AbortSignal },
   ): Promise<Result<Refreshed, ProviderFailure>>
-  /** Really calls the provider; stores nothing. */
+  /** Calls the provider without storing anything. */
   testConnection(): Promise<{
     success: boolean
     provider: string
@@ -154,7 +155,7 @@ const defaultQuote: UsdXof = {
   recordId: null,
 }
 
-/** The last stored rate of the day before each newest one, where that day is not too far back to be called so. */
+/** The last stored rate of the day before each newest one, unless that day is too far back. */
 async function dayBefore(
   executor: Executor,
   newest: ReadonlyMap<QuotedCurrency, StoredRate>,

@@ -1,3 +1,4 @@
+/** SQL of the fx schema. */
 import { type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -6,7 +7,7 @@ import { expectOk } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { QuotedCurrency } from './port.ts'
 
-/** A stored FX rate record: units of `currency` for one US dollar. */
+/** A stored FX rate record: units of `currency` per US dollar. */
 export interface StoredRate {
   readonly id: number
   readonly currency: QuotedCurrency
@@ -35,7 +36,7 @@ const columns = (
   (extract(epoch from ${table}.as_of) * 1000)::bigint as as_of_ms,
   (extract(epoch from ${table}.fetched_at) * 1000)::bigint as fetched_at_ms`
 
-/** The rate of each currency that was stored last by `now`; a currency not stored until then is absent. */
+/** The newest rate of each currency stored by `now`; currencies without one are absent. */
 export async function newestRates(
   executor: Executor,
   currencies: readonly QuotedCurrency[],
@@ -49,7 +50,7 @@ export async function newestRates(
   return byCurrency(rows)
 }
 
-/** The same of one currency, whose plan is one for all times; null where none is stored. */
+/** The same for one currency, with a constant query plan; null when none is stored. */
 export async function newestRate(executor: Executor, currency: QuotedCurrency, now: Date): Promise<StoredRate | null> {
   const { rows } = await executor.execute<RateRow>(sql`
     select id, to_currency, rate, source, day, (extract(epoch from as_of) * 1000)::bigint as as_of_ms,
@@ -59,7 +60,7 @@ export async function newestRate(executor: Executor, currency: QuotedCurrency, n
   return rows[0] ? toRate(rows[0]) : null
 }
 
-/** The last stored rate of each currency of the last day up to `day`. */
+/** For each currency, the last stored rate of the latest day up to `day`. */
 export async function ratesUpTo(
   executor: Executor,
   wanted: readonly { readonly currency: QuotedCurrency; readonly day: BusinessDate }[],
@@ -75,7 +76,9 @@ export async function ratesUpTo(
   return byCurrency(rows)
 }
 
-/** The last stored rate of each day that has one, oldest first: one index probe a day, however many rows a day holds. */
+/**
+ * The last stored rate of each day, oldest first. One index probe per day, whatever the row count.
+ */
 export async function dailyRates(
   executor: Executor,
   currency: QuotedCurrency,
@@ -97,7 +100,7 @@ export interface NewRate {
   readonly source: string
 }
 
-/** Stores what one fetch brought; answers the ids in the order given. */
+/** Stores the rates of one fetch; returns the ids in the given order. */
 export async function insertRates(
   transaction: Transaction,
   rates: readonly NewRate[],
@@ -113,7 +116,7 @@ export async function insertRates(
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a refused franc rate; false when the same one was kept before. */
+/** Stores a refused franc rate; false when the same one is already stored. */
 export async function insertRefusedRate(
   transaction: Transaction,
   refused: { rateText: string; impliedText: string | null; source: string; asOf: Date; fetchedAt: Date },
@@ -126,7 +129,10 @@ export async function insertRefusedRate(
   return result.rowCount === 1
 }
 
-/** Takes the right to ask the provider until `until`; false when another has it, or, unless `always`, when it is not due. */
+/**
+ * Claims the provider until `until`. False when another instance holds the claim or, unless
+ * `always`, no fetch is due.
+ */
 export async function claimProvider(
   executor: Executor,
   claim: { provider: string; now: Date; until: Date; always: boolean },
@@ -140,7 +146,7 @@ export async function claimProvider(
   return result.rowCount === 1
 }
 
-/** How many times in a row the provider has failed. */
+/** Number of consecutive provider failures. */
 export async function failuresSoFar(executor: Executor, provider: string): Promise<number> {
   const { rows } = await executor.execute<{ failures: number }>(
     sql`select failures from fx.provider_state where provider = ${provider}`,
@@ -148,7 +154,7 @@ export async function failuresSoFar(executor: Executor, provider: string): Promi
   return assertDefined(rows[0], 'the state of a claimed provider').failures
 }
 
-/** Gives the claim back with the outcome of asking. `failure` is null after a success. */
+/** Releases the claim with the outcome of the fetch. `failure` is null after a success. */
 export async function settleProvider(
   executor: Executor,
   outcome: { provider: string; now: Date; nextDueAt: Date; failures: number; failure: string | null },

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/platform/html/html.ts'
 import type { QrPicture } from './second-factor/qr.ts'
 
 export type FormPageName = 'sign-in' | 'set-up' | 'join' | 'code' | 'enrolment' | 'recovery-codes' | 'confirmed'
@@ -43,16 +44,6 @@ export function fillPage(html: string, { qr, codes = [], ...text }: FormPageText
   }
   // In one pass, so that what is said is never taken for a mark.
   return html.replaceAll(/<!--(error|notice)-->|\{\{([\w-]+)\}\}/g, (_, comment?: string, mark?: string) =>
-    escaped(said[comment ?? mark ?? ''] ?? ''),
+    escapeHtml(said[comment ?? mark ?? ''] ?? ''),
   )
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)

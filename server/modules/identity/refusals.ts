@@ -1,4 +1,5 @@
 import { platformProblems } from '#contract/problem.ts'
+import { conflict, forbidden, notFound } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type {
   ByProviderError,
@@ -38,11 +39,7 @@ export const signInRefusals = {
     ...field('code', 'Enter the code of your authenticator app, or a recovery code'),
   }),
   passkey_refused: () => ({ status: 401, title: 'Passkey refused', detail: 'This passkey does not sign in here.' }),
-  sign_in_over: () => ({
-    status: 403,
-    title: 'Sign-in over',
-    detail: 'This sign-in took too long or was finished already. Sign in again.',
-  }),
+  sign_in_over: () => forbidden('Sign-in over', 'This sign-in took too long or was finished already. Sign in again.'),
   too_many_attempts: ({ retryAfterSeconds }) => ({
     status: 429,
     title: platformProblems.too_many_requests.title,
@@ -63,11 +60,8 @@ export const byProviderRefusals = {
     title: 'Not confirmed',
     detail: "Your sign-in could not be confirmed by your organisation's provider. Sign in again.",
   }),
-  not_invited: () => ({
-    status: 403,
-    title: 'Not invited',
-    detail: 'Nobody is invited here with the account that you signed in with. Ask an administrator.',
-  }),
+  not_invited: () =>
+    forbidden('Not invited', 'Nobody is invited here with the account that you signed in with. Ask an administrator.'),
 } as const satisfies RefusalTable<ByProviderError>
 
 /** Said when it is the signed-in person who is asked again: they are known, so this is no 401. */
@@ -89,29 +83,19 @@ export const enrolmentRefusal = {
 
 export const secondFactorRefusals = {
   wrong_code: wrongCode,
-  set_up_over: () => ({
-    status: 409,
-    title: 'Set-up over',
-    detail: 'This set-up took too long or was finished already. Begin again.',
-  }),
-  no_second_factor: () => ({ status: 409, title: 'No second factor', detail: 'There is no authenticator app.' }),
-  second_factor_required: () => ({
-    status: 409,
-    title: 'Second factor needed',
-    detail: 'Your role needs a second factor: you can replace the app, not remove it.',
-  }),
+  set_up_over: () => conflict('Set-up over', 'This set-up took too long or was finished already. Begin again.'),
+  no_second_factor: () => conflict('No second factor', 'There is no authenticator app.'),
+  second_factor_required: () =>
+    conflict('Second factor needed', 'Your role needs a second factor: you can replace the app, not remove it.'),
 } as const satisfies RefusalTable<SecondFactorError>
 
 export const passkeyRefusals = {
   passkey_refused: () => ({ status: 400, title: 'Passkey refused', detail: 'The passkey could not be verified.' }),
-  passkey_known: () => ({ status: 409, title: 'Passkey known', detail: 'This passkey is registered already.' }),
-  passkey_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such passkey of yours.' }),
+  passkey_known: () => conflict('Passkey known', 'This passkey is registered already.'),
+  passkey_not_found: () => notFound('There is no such passkey of yours.'),
   set_up_over: secondFactorRefusals.set_up_over,
-  second_factor_required: () => ({
-    status: 409,
-    title: 'Second factor needed',
-    detail: 'Your role needs a second factor: add another one before you remove the last.',
-  }),
+  second_factor_required: () =>
+    conflict('Second factor needed', 'Your role needs a second factor: add another one before you remove the last.'),
 } as const satisfies RefusalTable<PasskeyError>
 
 const passwordRefusals = {
@@ -129,47 +113,38 @@ const emailRefusals = {
 export const setUpRefusals = {
   ...passwordRefusals,
   ...emailRefusals,
-  set_up_link_invalid: () => ({
-    status: 403,
-    title: 'Link not valid',
-    detail: 'This link was used already or is older than 30 minutes. Start Corridor again for a new one.',
-  }),
+  set_up_link_invalid: () =>
+    forbidden(
+      'Link not valid',
+      'This link was used already or is older than 30 minutes. Start Corridor again for a new one.',
+    ),
 } as const satisfies RefusalTable<SetUpError>
 
 export const ownPasswordRefusals = passwordRefusals satisfies RefusalTable<PasswordError>
 
 export const joinRefusals = {
   ...passwordRefusals,
-  link_invalid: () => ({
-    status: 403,
-    title: 'Link not valid',
-    detail: 'This link was used already or has run out. Ask an administrator for a new one.',
-  }),
-  sign_in_elsewhere: () => ({
-    status: 403,
-    title: 'Sign in at your organisation',
-    detail: 'You need no password here: your organisation signs you in. Choose Sign In on the start page.',
-  }),
+  link_invalid: () =>
+    forbidden('Link not valid', 'This link was used already or has run out. Ask an administrator for a new one.'),
+  sign_in_elsewhere: () =>
+    forbidden(
+      'Sign in at your organisation',
+      'You need no password here: your organisation signs you in. Choose Sign In on the start page.',
+    ),
 } as const satisfies RefusalTable<JoinError>
 
-const userNotFound = () => ({ status: 404, title: 'Not found', detail: 'There is no such user.' }) as const
+const userNotFound = () => notFound('There is no such user.')
 const unknownRole = ({ role }: { readonly role: string }) =>
   ({ status: 400, title: 'Unknown role', ...field('role', `There is no role ${role}`) }) as const
 
 export const directoryRefusals = {
   user_not_found: userNotFound,
   unknown_role: unknownRole,
-  user_inactive: () => ({ status: 409, title: 'Inactive', detail: 'Activate this person first.' }),
-  last_administrator: () => ({
-    status: 409,
-    title: 'Last administrator',
-    detail: 'Nobody else could administer. Make another person administrator first.',
-  }),
-  own_account: () => ({
-    status: 409,
-    title: 'Your own account',
-    detail: 'You cannot change your own role or lock yourself out. Ask another administrator.',
-  }),
+  user_inactive: () => conflict('Inactive', 'Activate this person first.'),
+  last_administrator: () =>
+    conflict('Last administrator', 'Nobody else could administer. Make another person administrator first.'),
+  own_account: () =>
+    conflict('Your own account', 'You cannot change your own role or lock yourself out. Ask another administrator.'),
   stale_version: ({ currentVersion }) => ({
     status: 409,
     title: 'Changed by someone else',
@@ -186,5 +161,5 @@ export const userRefusals = {
 } as const satisfies RefusalTable<UserError>
 
 export const sessionRefusals = {
-  session_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such session of yours.' }),
+  session_not_found: () => notFound('There is no such session of yours.'),
 } as const satisfies RefusalTable<SessionError>

@@ -1,3 +1,4 @@
+/** Bulk actions on a selection of invoices. */
 import type { InvoiceBulkAction } from '#contract/invoices/lists.ts'
 import type { Result } from '#kernel/result.ts'
 import type { BulkAction, BulkRow, Outcome } from '#server/platform/bulk/bulk.ts'
@@ -19,11 +20,11 @@ export interface InvoiceBulkInput {
 
 export const invoiceBulkName = (action: InvoiceBulkAction): string => `invoices.${action}`
 
-/** Each sent invoice is a PDF made and kept: few at once, so that no transaction stays open for long. */
+/** Sending renders and stores a PDF per invoice. A small batch keeps transactions short. */
 const sentAtOnce = 10
 const remindedAtOnce = 100
 
-/** What is done to many invoices: sent and reminded of one by one, cancelled in one statement. */
+/** Sends and reminds one invoice at a time; cancels a whole batch in one statement. */
 export function bulkActionsOfInvoices(deps: InvoiceDependencies): BulkAction[] {
   return [
     {
@@ -47,7 +48,9 @@ export function bulkActionsOfInvoices(deps: InvoiceDependencies): BulkAction[] {
 
 type OneByOne = (transaction: Transaction, actor: Actor, id: number) => Promise<Result<unknown, InvoiceError>>
 
-/** A row that breaks is told of and leaves the others: it is undone to where it began. */
+/**
+ * Runs each row in its own savepoint: a row that throws is reported and does not affect the others.
+ */
 function eachApart({ logger }: InvoiceDependencies, deed: OneByOne): BulkAction['work'] {
   return async (transaction, actor, rows) => {
     const outcomes: Outcome[] = []

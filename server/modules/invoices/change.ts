@@ -1,3 +1,4 @@
+/** Locking, changing and auditing one invoice. */
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { type InvoiceAmounts, minus } from '#kernel/invoice-settlement.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -9,13 +10,13 @@ import type { InvoiceError } from './errors.ts'
 import { lockInvoice, updateInvoice } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
-/** Which invoice is changed, and the version that the change was made against; null when none was sent, which is recorded. */
+/** The invoice to change and the version the change is based on. A null version is recorded. */
 export interface Target {
   readonly id: number
   readonly version: number | null
 }
 
-/** Locks the invoice that a change is for, and refuses one that was made against an older version. */
+/** Locks the invoice to change. Fails with `stale_version` when the version is older. */
 export async function lockTarget(transaction: Transaction, target: Target): Promise<Result<InvoiceRow, InvoiceError>> {
   const invoice = await lockInvoice(transaction, target.id)
   if (!invoice) return err({ code: 'invoice_not_found' })
@@ -24,7 +25,7 @@ export async function lockTarget(transaction: Transaction, target: Target): Prom
   return ok(invoice)
 }
 
-/** Writes new fields of a locked invoice with their audit entry and event. */
+/** Updates a locked invoice and writes its audit entry and event. */
 export async function changeInvoice(
   transaction: Transaction,
   deps: Pick<InvoiceDependencies, 'clock' | 'audit' | 'outbox'>,
@@ -63,7 +64,7 @@ export function invoiceEvent({ id, clientId, version }: InvoiceRow, type: string
   return { kind: 'invoices', type, version: 1, aggregateId: String(id), payload }
 }
 
-/** What the log compares: what a person sees, without the secret link and without the whole document. */
+/** The fields that the audit log compares: visible ones, without secret link and document. */
 export function auditedFields(invoice: InvoiceRow): Record<string, unknown> {
   const { document, viewTokenHash, viewTokenSealed, createdAt, updatedAt, version, ...seen } = invoice
   return seen
@@ -84,7 +85,7 @@ export const settledOf = (invoice: InvoiceRow): InvoiceAmounts => ({
   xof: invoice.settledXofMinor,
 })
 
-/** What is still to be paid; nothing of what was cancelled. */
+/** The amount still to be paid; zero for a cancelled invoice. */
 export const openOf = (invoice: InvoiceRow): InvoiceAmounts =>
   invoice.status === 'cancelled' ? { usd: 0n, local: 0n, xof: 0n } : minus(amountsOf(invoice), settledOf(invoice))
 

@@ -1,3 +1,4 @@
+/** Issuing credit notes against sent invoices. */
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { creditedLocalAmount, creditedTax } from '#kernel/invoice-credit.ts'
 import { type InvoiceAmounts, settle } from '#kernel/invoice-settlement.ts'
@@ -17,7 +18,7 @@ import type { InvoiceRow } from './tables.ts'
 
 export type CreditNoteInput = Target & {
   readonly reason: string
-  /** Net of tax by line; null for everything not yet taken back. */
+  /** Amounts net of tax per line; null credits everything not yet credited. */
   readonly lines: readonly { readonly position: number; readonly amountUsd: Money<'USD'> }[] | null
 }
 
@@ -28,8 +29,8 @@ interface Taken {
 }
 
 /**
- * Takes back all or part of a sent invoice, with a number of its own and a PDF that is kept. It goes against what is open
- * first; what it takes back of what was paid already is owed to the client.
+ * Credits all or part of a sent invoice under its own number, with a stored PDF. The note reduces
+ * the open amount first; the rest, which was already paid, becomes a debt to the client.
  */
 export async function issueCreditNote(
   transaction: Transaction,
@@ -81,11 +82,11 @@ export async function issueCreditNote(
   return ok(changed)
 }
 
-/** Net that a line can still give back: after its share of the discount on the whole, less what was taken back before. */
+/** Net amount that can still be credited: less the line's discount share and earlier credits. */
 export const creditableOf = (line: CreditableLine): bigint =>
   line.netUsdMinor - line.sharedDiscountUsdMinor - line.creditedUsdMinor
 
-/** What is taken back of each line, with its tax. */
+/** The credited amount of each line, with its tax. */
 export function takeBack(
   lines: readonly CreditableLine[],
   wanted: CreditNoteInput['lines'],
@@ -123,7 +124,7 @@ function taxOn(line: CreditableLine, netUsdMinor: bigint, isAsked: boolean): big
   return creditedTax(left, netUsdMinor)
 }
 
-/** What a note comes to, in dollars and in the local currency, and what of it settles the invoice. */
+/** The note's total in dollars and local currency, and the part that settles the invoice. */
 function amountsOfNote(invoice: InvoiceRow, taken: readonly Taken[]) {
   const netUsdMinor = taken.reduce((sum, part) => sum + part.netUsdMinor, 0n)
   const taxUsdMinor = taken.reduce((sum, part) => sum + part.taxUsdMinor, 0n)

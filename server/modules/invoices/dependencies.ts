@@ -25,15 +25,15 @@ export interface InvoiceDependencies {
   readonly documents: Pick<Documents, 'keep' | 'read'>
   readonly mailbox: MailQueue
   readonly encryption: Encryption
-  /** The same document always gives the same bytes. */
+  /** Deterministic: the same document always renders to the same bytes. */
   readonly render: (document: InvoiceDocument) => Promise<Uint8Array>
-  /** What is made belongs to the demo data, and takes numbers of their own series. */
+  /** True for demo data, which uses its own number series. */
   readonly isDemo?: boolean
-  /** Where the product is reached: what links in messages begin with. */
+  /** Public base URL for links in emails. */
   readonly publicUrl: string
 }
 
-/** What invoices ask of the mailbox: a message that goes out once, after the commit. */
+/** The part of the mailbox that invoices use: a message is sent once, after the commit. */
 export interface MailQueue {
   enqueue(
     transaction: Transaction,

@@ -1,3 +1,4 @@
+/** Builds the documents that invoice and credit note PDFs render. */
 import { countryOf } from '#contract/countries.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { PricedTaxGroup, TaxCategory } from '#kernel/invoice-price.ts'
@@ -17,7 +18,7 @@ import type {
 import { readRate } from './rates.ts'
 import type { CreditNoteRow, InvoiceRow, LineRow, PackedDocument } from './tables.ts'
 
-/** Why no tax is charged, in the words of the VAT exemption reasons of EN 16931. */
+/** Default reasons for charging no tax, worded as EN 16931 VAT exemption reasons. */
 const exemptions: Readonly<Record<TaxCategory, string | null>> = {
   S: null,
   Z: null,
@@ -33,7 +34,7 @@ export interface DocumentSource {
   readonly terms: string
 }
 
-/** Who bills, how they are paid and on which terms, from the settings. */
+/** The seller, its bank details and its terms, from the settings. */
 export async function readSeller(
   executor: Executor,
   { settings }: Pick<InvoiceDependencies, 'settings'>,
@@ -64,7 +65,7 @@ export async function readSeller(
   return { seller, payment: accountNumber === '' ? null : payment, terms: await text('invoices.terms') }
 }
 
-/** What a PDF says of an invoice: as it will be sent, or as a draft stands now. */
+/** The content of an invoice PDF, sent or still a draft. */
 export function invoiceDocument(about: {
   readonly invoice: InvoiceRow
   readonly lines: readonly LineRow[]
@@ -98,7 +99,7 @@ export function invoiceDocument(about: {
   }
 }
 
-/** What a credit note says: each line with what it takes back, net of tax and of every discount. */
+/** The content of a credit note: credited amounts per line, net of tax and all discounts. */
 export function creditNoteDocument(about: {
   readonly note: Pick<
     CreditNoteRow,
@@ -154,7 +155,7 @@ export function creditNoteDocument(about: {
   }
 }
 
-/** The lines' kinds and rates of tax with what each comes to, in the order in which they first stand. */
+/** Tax groups of the lines with their totals, in order of first appearance. */
 export function taxGroupsOf(lines: readonly LineRow[]): PricedTaxGroup[] {
   const groups = new Map<string, PricedTaxGroup>()
   for (const line of lines) {
@@ -199,7 +200,7 @@ function documentTax(group: PricedTaxGroup, lines: readonly LineRow[]) {
   return { category, rateBasisPoints, taxableMinor, taxMinor, exemptionReason: exemptionOf(group, lines) }
 }
 
-/** Why the lines of a group bear no tax: in the words of the lines, each once, or else in those of the category. */
+/** The exemption reason of a tax group: the distinct reasons of its lines, else the default. */
 export function exemptionOf(
   { category, rateBasisPoints }: Pick<PricedTaxGroup, 'category' | 'rateBasisPoints'>,
   lines: readonly LineRow[],
@@ -251,14 +252,14 @@ const linesIn = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Whole units of `digits` decimals as a decimal without zeros beyond the first `least`. */
+/** Formats scaled units as a decimal; drops trailing zeros but keeps `least` decimals. */
 export function plainDecimal(units: bigint, digits: number, least = 0): string {
   const text = units.toString().padStart(digits + 1, '0')
   const fraction = text.slice(-digits).replace(/0+$/, '').padEnd(least, '0')
   return fraction === '' ? text.slice(0, -digits) : `${text.slice(0, -digits)}.${fraction}`
 }
 
-/** The document as JSON keeps it: the amounts, whose names end in `Minor`, as text. */
+/** The document as stored JSON: bigint amounts (`...Minor`) become strings. */
 export function packDocument(document: InvoiceDocument): PackedDocument {
   return JSON.parse(JSON.stringify(document, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
 }

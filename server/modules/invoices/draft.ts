@@ -1,3 +1,4 @@
+/** Validating and pricing the content of a draft. */
 import { type InvoiceDays, issuesOfDays } from '#contract/invoices/input.ts'
 import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -25,18 +26,18 @@ export interface DraftLine {
   readonly exemptionReason?: string | null | undefined
 }
 
-/** What a draft says, as a form states it. */
+/** The content of a draft as entered in the form. */
 export interface DraftContent {
   readonly clientId: number
-  /** Null where the lines say it. */
+  /** Null when the lines determine the amount. */
   readonly amountUsd: Money<'USD'> | null
   readonly localCurrency: InvoiceCurrency
   readonly description: string
-  /** A day, or an instant whose day the business time zone decides. */
+  /** A date, or an instant that is converted to a date in the business time zone. */
   readonly servicePeriodStart: string
   readonly servicePeriodEnd: string
   readonly dueDate: string
-  /** Absent: one line, from description and amount. */
+  /** When absent, one line is made from description and amount. */
   readonly lines?: readonly DraftLine[] | undefined
   readonly discountPercent: number
   readonly note: string | null
@@ -45,7 +46,7 @@ export interface DraftContent {
 
 type Days = { readonly [K in keyof InvoiceDays]: BusinessDate }
 
-/** The columns that a draft's content decides. */
+/** The columns derived from a draft's content. */
 export type DraftFields = Days &
   LockedRates &
   Pick<
@@ -65,8 +66,8 @@ export type DraftFields = Days &
   >
 
 /**
- * Checks and prices what a draft says. `locked` are the rates it has already; without them, or with another local currency,
- * those of this moment are locked.
+ * Validates and prices a draft. `locked` holds the draft's existing rates. Without it, or when the
+ * local currency changes, the current rates are locked.
  */
 export async function composeDraft(
   executor: Executor,
@@ -131,7 +132,7 @@ function daysOf(content: DraftContent, timeZone: string): Days {
   }
 }
 
-/** The one line of the specified form. */
+/** The single line of the specified form. */
 function lineOf({ description, amountUsd }: Pick<DraftContent, 'description' | 'amountUsd'>): DraftLine {
   const unitPrice = (amountUsd?.minor ?? 0n) * 100n
   return { description, quantity: 1000n, unitPrice, discountPercent: 0, taxPercent: 0 }
@@ -167,7 +168,7 @@ function lineRow(
   }
 }
 
-/** What a stored draft says, for a change of some of it. */
+/** The content of a stored draft, as the base for a partial change. */
 export function contentOf(invoice: InvoiceRow, lines: readonly LineRow[]): DraftContent {
   const form = {
     clientId: invoice.clientId,
@@ -180,7 +181,7 @@ export function contentOf(invoice: InvoiceRow, lines: readonly LineRow[]): Draft
     note: invoice.note,
     buyerReference: invoice.buyerReference,
   }
-  // The one line of the specified form goes with its description and amount.
+  // The form's single line is derived from description and amount, so it is not returned.
   if (isFormLine(invoice, lines)) return { ...form, amountUsd: usd(invoice.amountUsdMinor) }
   return { ...form, amountUsd: null, lines: lines.map(draftLineOf) }
 }

@@ -1,3 +1,4 @@
+/** Creating, editing and duplicating drafts. */
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -18,7 +19,7 @@ import { documentNumber } from './rules.ts'
 import { findInvoice, insertInvoice, insertLines, linesOf, removeLines, takeNumber } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
-/** Makes a draft with the next number of the year and the rates of this moment. */
+/** Creates a draft with the year's next number and the current rates. */
 export async function createDraft(
   transaction: Transaction,
   deps: InvoiceDependencies,
@@ -31,7 +32,7 @@ export async function createDraft(
   const year = Number(today.slice(0, 4))
   const now = deps.clock.now()
   const series = deps.isDemo ? 'DEMO' : 'INV'
-  // Last of all that may refuse, so that who waits for the number waits briefly.
+  // Taken after every check that may refuse, to hold the number lock only briefly.
   const invoiceNumber = documentNumber(series, year, await takeNumber(transaction, series, year))
   const invoice = await insertInvoice(transaction, {
     ...composed.value.fields,
@@ -58,7 +59,7 @@ export async function createDraft(
 
 export type DraftChange = Target & { readonly changes: Partial<DraftContent> }
 
-/** Changes a draft. Its rates stay as locked unless it changes its currency. */
+/** Edits a draft. Its rates stay locked unless the currency changes. */
 export async function editDraft(
   transaction: Transaction,
   deps: InvoiceDependencies,
@@ -92,12 +93,12 @@ export async function editDraft(
 function merged(content: DraftContent, changes: Partial<DraftContent>): DraftContent {
   const stated = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const whole = { ...content, ...(stated as Partial<DraftContent>) }
-  // New lines say what the invoice comes to, unless the change does.
+  // New lines determine the amount unless the change states one.
   if (changes.lines !== undefined) return { ...whole, amountUsd: changes.amountUsd ?? null }
   return { ...whole, amountUsd: changes.amountUsd ?? content.amountUsd }
 }
 
-/** A new draft of the same content, at the rates and with the days of today: the same spans, from today on. */
+/** Copies the content into a new draft at today's rates. Its dates shift to start today. */
 export async function duplicateInvoice(
   transaction: Transaction,
   deps: InvoiceDependencies,

@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '#contract/invoices/labels.ts'
 import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
 import type { Currency } from '#kernel/money.ts'
 
-/** A field at fault, as a form shows it. */
+/** A validation error of one form field. */
 export interface Issue {
   readonly path: string
   readonly message: string
@@ -14,18 +14,18 @@ export type InvoiceError =
   | { readonly code: 'invoice_not_found' }
   | { readonly code: 'invalid_invoice'; readonly issues: readonly Issue[] }
   | { readonly code: 'client_inactive'; readonly companyName: string }
-  /** No rate of this currency was ever stored. */
+  /** No rate of this currency has ever been stored. */
   | { readonly code: 'no_rate'; readonly currency: Currency }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
   | { readonly code: 'wrong_status'; readonly status: InvoiceStatus; readonly act: InvoiceAct }
   | { readonly code: 'due_date_passed' }
   | { readonly code: 'overpayment'; readonly open: InvoiceAmounts; readonly localCurrency: Currency }
-  /** Cancelling what was paid or credited in part. */
+  /** The invoice to cancel was partly paid or credited. */
   | { readonly code: 'already_settled' }
   | { readonly code: 'nothing_to_credit' }
   | { readonly code: 'payment_not_found' }
   | { readonly code: 'already_reversed' }
-  /** A credit note gives back what the payment had paid. */
+  /** A later credit note refunds what the payment had paid. */
   | { readonly code: 'credited_since' }
-  /** It settled nothing in some currency of a paid invoice. */
+  /** The payment settled nothing in some currency of a paid invoice. */
   | { readonly code: 'too_small_to_reverse' }

@@ -2,7 +2,7 @@ import { followEvents } from '#server/platform/events/event-consumer.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { renameClient } from './store.ts'
 
-/** Lists call a client by its present name: clients stand below and do not call. */
+/** Updates client names in lists. Clients are a lower module, so invoices follow their events. */
 export async function updateClientNames({ database, clients }: InvoiceDependencies): Promise<void> {
   await followEvents(database, 'invoices', async (transaction, events) => {
     const touched = events.flatMap(({ kind, payload: { clientId } }) =>

@@ -1,3 +1,4 @@
+/** Dashboard metrics about invoices. */
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { divideHalfEven } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -5,7 +6,7 @@ import { countOpen, meanDaysToPay, sumRevenue } from './store.ts'
 
 const processingDays = 90
 
-/** What invoices add to the dashboard (docs: metrics). `start` is the first moment of the month, `now` the last counted. */
+/** Invoice metrics of the dashboard (docs: metrics), from month start `start` up to `now`. */
 export async function dashboardFigures(
   executor: Executor,
   { now, timeZone }: { readonly start: Date; readonly now: Date; readonly timeZone: string },
@@ -23,7 +24,7 @@ export async function dashboardFigures(
   }
 }
 
-/** The same days of the month before; its last day where it is shorter. */
+/** The same days of the previous month, cut at its last day when it is shorter. */
 export function sameDaysBefore(today: BusinessDate): { first: BusinessDate; last: BusinessDate } {
   const lastOfMonth = addDays(`${today.slice(0, 8)}01` as BusinessDate, -1)
   const first = `${lastOfMonth.slice(0, 8)}01` as BusinessDate
@@ -32,7 +33,7 @@ export function sameDaysBefore(today: BusinessDate): { first: BusinessDate; last
   return { first, last: same }
 }
 
-/** Percent with one decimal; null where there was nothing, or less, to compare with. */
+/** Change in percent with one decimal; null when the earlier amount is not positive. */
 function changePercent(current: bigint, earlier: bigint): number | null {
   return earlier <= 0n ? null : Number(divideHalfEven((current - earlier) * 1000n, earlier)) / 10
 }

@@ -1,9 +1,11 @@
 /**
- * Invoices: what clients are billed, what they have paid, what was taken back, and who was reminded when.
+ * Invoices: billing, payments, credit notes and reminders.
  *
- * Invariants: numbers are gapless by series and year; only a draft is edited, and what was sent never changes (the database
- * refuses it too); a payment is taken back only by a row that says why; lines, discounts, taxes, payments and credit notes add up exactly in dollars, in the local currency and in
- * francs, and an invoice is open in all three or in none; more than is open is never taken; a reminder goes out once.
+ * Invariants: numbers are gapless per series and year. Only a draft can be edited; the database
+ * also rejects changes to a sent invoice. A payment is reversed only by a row with a reason. Lines,
+ * discounts, taxes, payments and credit notes add up exactly in dollars, local currency and francs.
+ * An invoice is open in all three currencies or in none. Nothing settles more than the open amount.
+ * Each reminder is sent once.
  */
 export type { InvoiceDependencies, MailQueue } from './dependencies.ts'
 export { invoiceJobs } from './jobs.ts'

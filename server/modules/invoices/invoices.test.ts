@@ -80,14 +80,14 @@ describe('a draft', () => {
     expect(first.ratesLockedAt).toEqual(bench.clock.now())
   })
 
-  it('has one line from its description where the form alone is used', { tags: ['D6-15'] }, async () => {
+  it('has one line made from its description when only the form is used', { tags: ['D6-15'] }, async () => {
     const { lines } = await fileOf((await draft()).id)
     expect(lines).toMatchObject([
       { position: 1, description: 'Consulting', quantityMilli: 1000n, netUsdMinor: 120_000n },
     ])
   })
 
-  it('keeps its rate while it is edited, and takes a new one with a new currency', async () => {
+  it('keeps its rate while edited and locks a new one with a new currency', async () => {
     const made = await draft({ localCurrency: 'EUR' })
     bench.rates.USD_EUR = '0.5'
     const edit = (changes: Partial<Input>) =>
@@ -104,7 +104,7 @@ describe('a draft', () => {
     bench.rates.USD_EUR = '0.92'
   })
 
-  it('prices lines with discounts and taxes, and refuses an amount that they do not come to', {
+  it('prices lines with discounts and taxes and rejects an amount that differs from their total', {
     tags: ['D6-16'],
   }, async () => {
     const lines = [line(1_000_000n, { quantity: 7500n, taxPercent: 1800 }), line(333_333n, { discountPercent: 1000 })]
@@ -123,7 +123,7 @@ describe('a draft', () => {
     })
   })
 
-  it('refuses the days that the form refuses, and a service that ends before it starts', {
+  it('rejects dates that the form rejects and a service period that ends before it starts', {
     tags: ['S5-08', 'S5-09', 'S5-10', 'D6-23', 'D6-24'],
   }, async () => {
     const issues = async (changes: Partial<Input>) => {
@@ -139,7 +139,7 @@ describe('a draft', () => {
     expect(await issues({ clientId: 999_999 })).toEqual(['clientId'])
   })
 
-  it('is refused for an inactive client, and in a currency without a rate', async () => {
+  it('is rejected for an inactive client and for a currency without a rate', async () => {
     const idle = await bench.client({ isActive: false })
     expect(await create({ clientId: idle.id })).toMatchObject({ error: { code: 'client_inactive' } })
     delete bench.rates.USD_GBP
@@ -147,7 +147,7 @@ describe('a draft', () => {
     bench.rates.USD_GBP = '0.79'
   })
 
-  it('is duplicated as a new draft from today on, at the rate of today', async () => {
+  it('is duplicated as a new draft from today at the current rate', async () => {
     const first = await sent({ localCurrency: 'EUR', lines: [line(500_000n, { taxPercent: 1800 })], amountUsd: null })
     bench.rates.USD_EUR = '0.90'
     const copy = await bench.write(async (t) =>
@@ -164,8 +164,8 @@ describe('a draft', () => {
   })
 })
 
-describe('numbers', () => {
-  it('have no gap and no double when 1,000 are made at once and some are rolled back', {
+describe('invoice numbers', () => {
+  it('have no gap or duplicate when 1,000 are taken concurrently and some roll back', {
     tags: ['D6-01'],
     timeout: 120_000,
   }, async () => {
@@ -177,7 +177,7 @@ describe('numbers', () => {
           if (index % 10 === 3) throw new Error('changed its mind')
           return Number(made.invoiceNumber.slice(-6))
         })
-        // Who waits too long for a connection on a busy machine has begun nothing, and asks again.
+        // A connection timeout on a busy machine happens before any work starts, so it is retried.
         .catch((error: Error) => (/timeout exceeded when/.test(error.message) ? attempt(index) : Promise.reject(error)))
     const attempts = Array.from({ length: 1000 }, (_, index) => attempt(index))
     const settled = await Promise.allSettled(attempts)
@@ -190,7 +190,7 @@ describe('numbers', () => {
 })
 
 describe('sending', () => {
-  it('keeps the PDF, mails it with its secret link, and fixes the invoice', { tags: ['D6-13', 'D6-21'] }, async () => {
+  it('stores the PDF, emails the secret link and freezes the invoice', { tags: ['D6-13', 'D6-21'] }, async () => {
     const before = bench.messages.length
     const invoice = await sent({ localCurrency: 'EUR' })
     expect(invoice).toMatchObject({ status: 'sent', mailedTo: 'awa@company.ci', nextReminderOn: bench.day(27) })
@@ -212,7 +212,7 @@ describe('sending', () => {
     expect(inspect(invoice)).not.toContain(token)
   })
 
-  it('refuses a due date that has passed, and leaves nothing behind when the PDF fails', async () => {
+  it('rejects a past due date and rolls back when the PDF fails', async () => {
     const invoice = await draft({ dueDate: bench.day() })
     const render = bench.dependencies.render
     Object.assign(bench.dependencies, { render: () => Promise.reject(new Error('no ink')) })
@@ -223,7 +223,7 @@ describe('sending', () => {
     expect(await send(invoice.id)).toMatchObject({ error: { code: 'due_date_passed' } })
   })
 
-  it('a first view makes it pending, a second changes nothing', { tags: ['D6-04'] }, async () => {
+  it('changes to pending on the first view only', { tags: ['D6-04'] }, async () => {
     const before = bench.messages.length
     const invoice = await sent()
     const token = /invoices\/([\w-]+)/.exec(bench.messages[before]?.text ?? '')?.[1] ?? ''
@@ -234,7 +234,7 @@ describe('sending', () => {
     expect(await view()).toMatchObject({ version: seen?.version, firstViewedAt: seen?.firstViewedAt })
   })
 
-  it('two who send at once send once', async () => {
+  it('sends once when two users send concurrently', async () => {
     const { id } = await draft()
     const before = bench.messages.length
     const outcomes = await Promise.all([send(id), send(id), send(id)])
@@ -243,11 +243,11 @@ describe('sending', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('a sent invoice', () => {
   const refusedByDatabase = async (statement: ReturnType<typeof sql>) =>
     expect(bench.database.pool.execute(statement)).rejects.toMatchObject({ cause: { code: '23000' } })
 
-  it('is edited no more, and the database refuses it too', { tags: ['D6-14'] }, async () => {
+  it('rejects edits, also in the database', { tags: ['D6-14'] }, async () => {
     const { id } = await sent()
     const edit = bench.write((t) =>
       bench.invoices.edit(t, bench.operator(), { ...at(id), changes: { description: 'x' } }),
@@ -273,7 +273,7 @@ describe('what is sent', () => {
 })
 
 describe('payments', () => {
-  it('a part makes it pending, the rest makes it paid, with the day of the last', {
+  it('makes the invoice pending when partial and paid, with the last payment date, when complete', {
     tags: ['D6-05', 'D6-06', 'D6-13'],
   }, async () => {
     const { id } = await sent({ localCurrency: 'EUR' })
@@ -294,7 +294,7 @@ describe('payments', () => {
     expect(last.settledXofMinor).toBe(last.amountXofMinor)
   })
 
-  it('arrive in francs at the locked rate, without decimals', async () => {
+  it('accepts whole francs at the locked rate', async () => {
     const { id } = await sent()
     expect(await pay(id, { amount: '100.5', currency: 'XOF' })).toMatchObject({
       error: { issues: [{ path: 'amount', message: 'XOF has no decimals' }] },
@@ -306,7 +306,7 @@ describe('payments', () => {
     expect(await paid(id, { currency: 'XOF' })).toMatchObject({ status: 'paid', settledUsdMinor: 120_000n })
   })
 
-  it('above what is open are refused, and so are other currencies, nothing, and tomorrow', async () => {
+  it('rejects an amount above the open one, other currencies, zero and a future date', async () => {
     const { id } = await sent({ localCurrency: 'EUR' })
     expect(await pay(id, { amount: '1104.01' })).toMatchObject({
       error: { code: 'overpayment', open: { local: 110_400n } },
@@ -318,7 +318,7 @@ describe('payments', () => {
     expect(await pay(id, { receivedOn: bench.day(1) })).toMatchObject({ error: { issues: [{ path: 'receivedOn' }] } })
   })
 
-  it('made at once never settle more than the invoice', async () => {
+  it('never settle more than the invoice when concurrent', async () => {
     const { id } = await sent()
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => pay(id, { amount: '100' })))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(12)
@@ -333,7 +333,7 @@ describe('credit notes', () => {
     lines: [line(1_000_000n, { taxPercent: 1800 }), line(333_300n, { taxPercent: 1800 })],
   }
 
-  it('have numbers of their own and take back lines with their tax, together exactly all of it', {
+  it('have their own numbers and credit lines with tax, adding up exactly to the invoice', {
     tags: ['D6-17'],
   }, async () => {
     const invoice = await sent(taxed)
@@ -356,7 +356,7 @@ describe('credit notes', () => {
     expect(await credit(invoice.id)).toMatchObject({ error: { code: 'wrong_status', act: 'credit' } })
   })
 
-  it('of a paid invoice are owed to the client, and of one paid in part close it as paid', async () => {
+  it('become a debt to the client on a paid invoice and close a partly paid one as paid', async () => {
     const invoice = await sent()
     await paid(invoice.id)
     expect(expectOk(await credit(invoice.id, [{ position: 1, amountUsd: usd(20_000n) }]), 'a note')).toMatchObject({
@@ -375,7 +375,7 @@ describe('credit notes', () => {
 })
 
 describe('cancelling', { tags: ['D6-10', 'D6-13'] }, () => {
-  it('is open to a draft and to what is sent, and to nothing that is settled in part', async () => {
+  it('accepts drafts and sent invoices but none that is partly settled', async () => {
     expect(expectOk(await cancel((await draft()).id), 'cancelled')).toMatchObject({
       status: 'cancelled',
       cancelReason: 'A slip',

@@ -44,7 +44,7 @@ const mailed = (id: number) =>
   bench.messages.filter(({ about, dedupeKey }) => about.resourceId === String(id) && dedupeKey.includes('reminder'))
 
 describe('the daily job', { tags: ['D6-09'] }, () => {
-  it('makes sent and pending invoices overdue the day after their due date, and only those', async () => {
+  it('marks only sent and pending invoices overdue, the day after their due date', async () => {
     const [first, second, settled] = [await sent(2), await sent(2), await sent(2)]
     await pay(second, '1')
     await pay(settled)
@@ -64,8 +64,8 @@ describe('the daily job', { tags: ['D6-09'] }, () => {
   })
 })
 
-describe('reminders by schedule', { tags: ['D6-18'] }, () => {
-  it('go out once each, however many instances run and however often they begin anew', async () => {
+describe('scheduled reminders', { tags: ['D6-18'] }, () => {
+  it('are sent once each by any number of instances and restarts', async () => {
     const id = await sent(10)
     const round = () => Promise.all([1, 2, 3].map(() => createInvoices(bench.dependencies).sendReminders()))
     bench.pass(6 * dayMs)
@@ -84,7 +84,7 @@ describe('reminders by schedule', { tags: ['D6-18'] }, () => {
     expect(mailed(id)[1]?.subject).toMatch(/^Overdue: invoice/)
   })
 
-  it('after a standstill only the last of those due goes out, and the others are told as passed over', async () => {
+  it('send only the latest due one after downtime and record the others as skipped', async () => {
     const id = await sent(5)
     bench.pass(20 * dayMs)
     await bench.invoices.sendReminders()
@@ -98,7 +98,7 @@ describe('reminders by schedule', { tags: ['D6-18'] }, () => {
     expect((await get(id)).nextReminderOn).toBeNull()
   })
 
-  it('are lost with nothing that breaks in the middle', async () => {
+  it('survive a failure in the middle of a run', async () => {
     const id = await sent(4)
     bench.pass(dayMs)
     const { mailbox } = bench.dependencies
@@ -110,7 +110,7 @@ describe('reminders by schedule', { tags: ['D6-18'] }, () => {
     expect(mailed(id)).toHaveLength(1)
   })
 
-  it('stop with the payment, rest while switched off, and can be sent by hand', async () => {
+  it('stop after payment, pause while switched off and can be sent manually', async () => {
     const [paid, off] = [await sent(4), await sent(4)]
     const set = async (remindersOn: boolean) => {
       const wish = { id: off, version: null, remindersOn }
@@ -135,14 +135,14 @@ describe('reminders by schedule', { tags: ['D6-18'] }, () => {
   })
 })
 
-describe('lists', () => {
+describe('invoice lists', () => {
   const page = (filter: Parameters<typeof bench.invoices.list>[1], limit = 100) =>
     bench.invoices.list(bench.database.pool, filter, {
       limit,
       sorting: { key: 'createdAt', descending: true, after: null },
     })
 
-  it('are searched by number, description and client, accents and case aside', { tags: ['S2-68'] }, async () => {
+  it('search number, description and client, ignoring case and accents', { tags: ['S2-68'] }, async () => {
     const id = await sent()
     const { invoiceNumber } = await get(id)
     expect((await page({ q: invoiceNumber.toLowerCase() })).items.map((row) => row.id)).toEqual([id])
@@ -152,7 +152,7 @@ describe('lists', () => {
     expect((await page({ q: 'nothing-like-it' })).items).toEqual([])
   })
 
-  it('count by status without counting, also after the tally was folded', async () => {
+  it('count by status from the tally, before and after folding', async () => {
     const counted = async () => [
       (await page({})).total,
       (await page({ status: 'paid' })).total,
@@ -164,7 +164,7 @@ describe('lists', () => {
     expect((await page({ status: 'paid' })).items).toHaveLength(before[1] ?? -1)
   })
 
-  it('call a client by its present name', async () => {
+  it('show the current name of a client', async () => {
     await outboxSettled(bench.database.pool)
     await bench.invoices.followClients()
     const changes = { companyName: 'Eaux de Dakar' }
@@ -182,8 +182,8 @@ describe('lists', () => {
   })
 })
 
-describe('what the dashboard shows', () => {
-  it('is what was received this month less credit notes, against the same days of last month', {
+describe('dashboard revenue', () => {
+  it('is receipts of this month less credit notes, compared with the same days of last month', {
     tags: ['S3-14'],
   }, async () => {
     bench.pass(40 * dayMs)

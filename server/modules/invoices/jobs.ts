@@ -1,10 +1,11 @@
+/** Scheduled jobs: overdue status, reminders, tally. */
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Invoices } from './service.ts'
 
 export function invoiceJobs({ invoices }: { invoices: Invoices }): JobDefinition[] {
   return [
     {
-      // Each hour, since the business time zone decides when a day ends.
+      // Runs hourly because the business time zone determines when a day ends.
       name: 'invoices.overdue',
       cron: '3 * * * *',
       atStart: true,

@@ -1,3 +1,4 @@
+/** Status changes: cancelled, overdue, first viewed; reminder switch. */
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -12,7 +13,7 @@ import type { InvoiceRow } from './tables.ts'
 
 const batch = 200
 
-/** Cancels a draft, or a sent invoice on which nothing was paid or credited. Its number stays its own. */
+/** Cancels a draft, or a sent invoice without payments or credits. The number is not reused. */
 export async function cancelInvoice(
   transaction: Transaction,
   deps: InvoiceDependencies,
@@ -32,7 +33,7 @@ export async function cancelInvoice(
   return ok(cancelled)
 }
 
-/** Whether it can be cancelled as it stands. */
+/** Whether the invoice can be cancelled in its current state. */
 export function cancellable({
   status,
   settledUsdMinor,
@@ -41,7 +42,10 @@ export function cancellable({
   return settledUsdMinor > 0n ? err({ code: 'already_settled' }) : ok(null)
 }
 
-/** Makes sent and pending invoices overdue whose due date has passed, each in a transaction of its own; answers how many. */
+/**
+ * Marks sent and pending invoices past their due date overdue, one transaction each. Returns the
+ * count.
+ */
 export async function markOverdue(deps: InvoiceDependencies, signal?: AbortSignal): Promise<number> {
   const { database, clock } = deps
   const { today } = await todayOf(database.pool, deps)
@@ -65,7 +69,7 @@ export async function markOverdue(deps: InvoiceDependencies, signal?: AbortSigna
   }
 }
 
-/** Notes that the client has opened the public page for the first time, which makes a sent invoice pending. */
+/** Records the first view of the public page, which makes a sent invoice pending. */
 export async function noteFirstView(
   transaction: Transaction,
   deps: InvoiceDependencies,
@@ -82,7 +86,7 @@ export async function noteFirstView(
   })
 }
 
-/** Switches the scheduled reminders on or off. What passed while they were off is not made up for. */
+/** Switches scheduled reminders on or off. Reminders missed while off are not sent later. */
 export async function setReminders(
   transaction: Transaction,
   deps: InvoiceDependencies,

@@ -1,3 +1,4 @@
+/** Routes of the invoice list, bulk actions and exports. */
 import type { Readable } from 'node:stream'
 import { maxZippedFiles, selectionFrom } from '#contract/bulk.ts'
 import { listInvoices } from '#contract/invoices/invoice.ts'
@@ -33,7 +34,7 @@ export interface InvoiceListDependencies {
   readonly nudge: (job: string) => void
 }
 
-/** The list itself, what is done to many of its rows, and the list and its PDFs as files. */
+/** The list, its bulk actions, and its export as a table or as an archive of PDFs. */
 export function invoiceListRoutes(deps: InvoiceListDependencies): Route[] {
   const { invoices, database, audit } = deps
   return [

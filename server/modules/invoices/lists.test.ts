@@ -58,8 +58,8 @@ async function changed(path: string, payload: object) {
 }
 const statusOf = async (id: number) => (await bench.invoices.get(bench.database.pool, id))?.status
 
-describe('many invoices at once', () => {
-  it('sends the drafts of a selection, reminds of what is open, cancels the rest, and tells of each', async () => {
+describe('bulk actions on invoices', () => {
+  it('sends drafts, reminds of open invoices, cancels the rest and reports each result', async () => {
     const [first = 0, second = 0] = await drafts(2, 'Bulk deeds')
     const selection = { all: true, filter: { q: 'bulk deeds' } }
     await send(first)
@@ -88,7 +88,7 @@ describe('many invoices at once', () => {
     })
   })
 
-  it('leaves the others alone when one breaks', async () => {
+  it('processes the other invoices when one fails', async () => {
     const [first = 0, second = 0] = await drafts(2, 'One breaks')
     const { enqueue } = bench.dependencies.mailbox
     bench.dependencies.mailbox.enqueue = async (t, actor, message) => {
@@ -103,7 +103,7 @@ describe('many invoices at once', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual(['draft', 'sent'])
   })
 
-  it('cancels by the hundred in a statement', async () => {
+  it('cancels hundreds of invoices in one statement', async () => {
     const made = await drafts(120, 'By the hundred')
     const selection = { all: true, filter: { q: 'hundred' }, except: [made[0]] }
     const rows = await changed('/api/invoices/bulk', { selection, action: 'cancel' })
@@ -111,7 +111,7 @@ describe('many invoices at once', () => {
     expect(await statusOf(made[0] ?? 0)).toBe('draft')
   })
 
-  it('exports as filtered, and refuses an empty selection', async () => {
+  it('exports the filtered list and rejects an empty selection', async () => {
     await drafts(2, 'To be exported')
     const reply = await app.inject('/api/invoices/export?q=exported&sort=-amountUsd&format=csv')
     expect(reply.headers['content-disposition']).toBe('attachment; filename="invoices.csv"')
@@ -134,7 +134,7 @@ describe('many invoices at once', () => {
     expect(nobody.json()).toMatchObject({ status: 409, detail: 'No invoice is selected.' })
   })
 
-  it('hands out the kept PDFs as one archive, which says what has none', async () => {
+  it('returns the stored PDFs as one archive that lists invoices without one', async () => {
     const [first = 0, second = 0] = await drafts(2, 'Zipped')
     await send(first)
     const reply = await app.inject(`/api/invoices/pdfs?ids=${first},${second}`)
@@ -147,8 +147,8 @@ describe('many invoices at once', () => {
   })
 })
 
-describe('many documents at once', () => {
-  it('archives, takes out again and sets the type; exports and zips as filtered', async () => {
+describe('bulk actions on documents', () => {
+  it('archives, restores and sets the type; exports and zips the filtered list', async () => {
     const invoice = await draft('Papers')
     await send(invoice)
     const document = (await bench.invoices.get(bench.database.pool, invoice))?.pdfDocumentId ?? 0

@@ -30,22 +30,22 @@ const templates: Readonly<Record<string, string>> = {
 const settings = (changed: Readonly<Record<string, string>> = {}) =>
   ({ read: async (_: unknown, key: string) => changed[key] ?? templates[key] }) as unknown as Pick<Settings, 'read'>
 
-describe('the messages about an invoice', () => {
-  it('say who, what, how much, until when and where to look', async () => {
+describe('invoice emails', () => {
+  it('state sender, subject, amount, due date and link', async () => {
     const { subject, text } = await invoiceMessage(none, settings(), about)
     expect(subject).toBe('Invoice INV-2026-000042 from Sahel Bridge')
     expect(text).toMatch(/for USD 1,200\.00 \(EUR 1,104\.00\), due on/)
     expect(text).toContain('https://x.example/i/1')
   })
 
-  it('are in the words that an administrator wrote, and take no value for a template', async () => {
+  it('use the wording from the settings and never treat a value as a template', async () => {
     const changed = settings({ 'mail.invoiceText': 'Bonjour {contact}, {amount}.' })
     expect((await invoiceMessage(none, changed, about)).text).toBe(
       'Bonjour Aminata {link}, USD 1,200.00 (EUR 1,104.00).',
     )
   })
 
-  it('tell a reminder before the due date from one after', async () => {
+  it('distinguish a reminder before the due date from one after it', async () => {
     const open = { usd: 100n, local: 92n, xof: 0n }
     const before = await reminderMessage(none, settings(), { ...about, open, isPast: false })
     const after = await reminderMessage(none, settings(), { ...about, open, isPast: true })

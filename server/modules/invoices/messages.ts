@@ -1,3 +1,4 @@
+/** Texts of invoice and reminder emails. */
 import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
 import { type Currency, money, toDecimal } from '#kernel/money.ts'
 import { fillTemplate } from '#kernel/template.ts'
@@ -20,7 +21,7 @@ export interface MessageText {
 
 type Read = Pick<Settings, 'read'>
 
-/** What goes with a sent invoice, in the words that the settings hold. */
+/** The email for a sent invoice, worded by the settings. */
 export async function invoiceMessage(
   executor: Executor,
   settings: Read,
@@ -43,7 +44,7 @@ export async function invoiceMessage(
   }
 }
 
-/** What reminds of one, before its due date or after. */
+/** The reminder email, worded differently before and after the due date. */
 export async function reminderMessage(
   executor: Executor,
   settings: Read,
@@ -67,7 +68,7 @@ export async function reminderMessage(
   }
 }
 
-/** `USD 1,200.00 (EUR 1,104.00)`. */
+/** Formats as `USD 1,200.00 (EUR 1,104.00)`. */
 function inWords({ usd, local }: InvoiceAmounts, localCurrency: Currency): string {
   const dollars = amount('USD', usd)
   return localCurrency === 'USD' ? dollars : `${dollars} (${amount(localCurrency, local)})`

@@ -1,3 +1,4 @@
+/** Recording payments and the fields they change. */
 import { amountRefusal } from '#contract/fields.ts'
 import { type PaymentCurrency, paymentCurrenciesOf } from '#contract/invoices/api.ts'
 import { isOpen } from '#contract/invoices/capabilities.ts'
@@ -16,9 +17,9 @@ import { insertPayment } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
 export type PaymentInput = Target & {
-  /** A decimal as typed; null for all that is open. */
+  /** A decimal as entered; null for the whole open amount. */
   readonly amount: string | null
-  /** Null for the invoice's own. */
+  /** Null for the invoice's local currency. */
   readonly currency: PaymentCurrency | null
   /** Null for today. */
   readonly receivedOn: string | null
@@ -26,8 +27,9 @@ export type PaymentInput = Target & {
 }
 
 /**
- * Records what a client has paid, in the invoice's currency, in dollars or in francs, at the rates locked when the invoice was
- * made. More than is open is refused: what was paid too much is not this invoice's.
+ * Records a payment in the invoice's currency, dollars or francs, at the rates locked on the
+ * invoice. An amount above the open one is rejected: an overpayment does not belong to this
+ * invoice.
  */
 export async function recordPayment(
   transaction: Transaction,
@@ -97,7 +99,7 @@ function readAmount(currency: PaymentCurrency, text: string | null, open: bigint
   return { path: 'amount', message }
 }
 
-/** The columns that a settlement writes: what is settled, the status that follows, and what goes with it. */
+/** The columns that a settlement changes: settled amounts, status and what follows from them. */
 export function fieldsAfter(
   invoice: InvoiceRow,
   settled: InvoiceAmounts,

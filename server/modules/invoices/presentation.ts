@@ -1,3 +1,4 @@
+/** Invoices as the API returns them. */
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import type { Invoice } from '#contract/invoices/invoice.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -10,7 +11,7 @@ import { readRate } from './rates.ts'
 import type { CreditableLine, SavedPayment } from './store.ts'
 import type { CreditNoteRow, InvoiceRow, ReminderRow } from './tables.ts'
 
-/** An invoice with all that belongs to it. */
+/** An invoice with its lines, payments, credit notes and reminders. */
 export interface InvoiceFile {
   readonly invoice: InvoiceRow
   readonly lines: readonly CreditableLine[]
@@ -20,7 +21,7 @@ export interface InvoiceFile {
   readonly clientEmail: string | null
 }
 
-/** An invoice as lists answer it. Its days travel as the first moment of the day, UTC. */
+/** An invoice as lists return it. Dates are sent as midnight UTC. */
 export function presentInvoice(invoice: InvoiceRow): Invoice {
   return {
     id: invoice.id,

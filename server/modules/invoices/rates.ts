@@ -1,3 +1,4 @@
+/** Rates locked on an invoice. */
 import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
 import { parseRate, type Rate, ratio, toStoredRate } from '#kernel/rate.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
@@ -6,7 +7,7 @@ import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import type { InvoiceRow } from './tables.ts'
 
-/** What an invoice keeps of the rates it was made at, each with its source and time. */
+/** The rates locked on an invoice, each with its source and time. */
 export type LockedRates = Pick<
   InvoiceRow,
   'localCurrency' | 'fxRate' | 'fxSource' | 'fxAsOf' | 'xofRate' | 'xofSource' | 'xofAsOf' | 'ratesLockedAt'
@@ -14,12 +15,13 @@ export type LockedRates = Pick<
 
 const pairs = { EUR: 'USD_EUR', GBP: 'USD_GBP', JPY: 'USD_JPY' } as const
 
-/** Reads a stored rate, as text with ten decimals. */
+/** Parses a stored rate: text with ten decimals. */
 export const readRate = (text: string): Rate => expectOk(parseRate(text), 'a stored rate')
 
 /**
- * The rates of an invoice in `currency`: those it has, where it stays in that currency, else the newest stored ones. The
- * dollar is one dollar. Without any stored franc rate the default stands, and says so by its source.
+ * The rates of an invoice in `currency`: the locked ones while the currency stays the same, else
+ * the newest stored ones. USD has rate one. When no franc rate is stored, the default applies and
+ * its source says so.
  */
 export async function lockRates(
   executor: Executor,
@@ -48,7 +50,7 @@ export async function lockRates(
     xofSource: franc.source,
     xofAsOf: franc.asOf,
     ratesLockedAt,
-    // What is kept is what is calculated with.
+    // Calculates with the stored text, so that stored and applied rates are identical.
     fxRatio: readRate(fxRate),
     xofRatio: readRate(xofRate),
   })

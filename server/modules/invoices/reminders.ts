@@ -1,3 +1,4 @@
+/** Scheduled and manual reminders. */
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -15,9 +16,9 @@ import type { InvoiceRow } from './tables.ts'
 const batch = 200
 
 /**
- * Sends the reminders that are due, each invoice in a transaction of its own that takes the step, gives the message to the
- * mailbox and plans the next: so none is lost and none sent twice, whatever restarts and however many instances run.
- * Answers how many went out.
+ * Sends due reminders, one transaction per invoice. Each transaction claims the step, enqueues the
+ * message and plans the next step, so that restarts and concurrent instances neither lose nor
+ * repeat a reminder. Returns how many were sent.
  */
 export async function sendReminders(deps: InvoiceDependencies, signal?: AbortSignal): Promise<number> {
   const { database } = deps
@@ -32,11 +33,11 @@ export async function sendReminders(deps: InvoiceDependencies, signal?: AbortSig
   }
 }
 
-/** True where a message went to the mailbox. Of several that are due after a standstill only the last one goes out. */
+/** Returns whether a message was enqueued. After downtime only the latest due reminder is sent. */
 async function remindOnSchedule(transaction: Transaction, deps: InvoiceDependencies, id: number): Promise<boolean> {
   const invoice = await lockInvoice(transaction, id)
   const { today, timeZone } = await todayOf(transaction, deps)
-  // Another instance has been here, or the invoice was settled meanwhile.
+  // Another instance processed it, or the invoice was settled meanwhile.
   if (!invoice || invoice.nextReminderOn === null || invoice.nextReminderOn > today || !isOpen(invoice)) return false
   const actor = systemActor('invoices.remind', deps.clock.now())
   const done = new Set((await remindersOf(transaction, id)).map(({ day }) => day).filter((day) => day !== null))
@@ -53,7 +54,7 @@ async function remindOnSchedule(transaction: Transaction, deps: InvoiceDependenc
   return last !== undefined
 }
 
-/** Mails a reminder now, beside the schedule. */
+/** Sends a reminder immediately, independent of the schedule. */
 export async function remindByHand(
   transaction: Transaction,
   deps: InvoiceDependencies,

@@ -54,8 +54,8 @@ const revenue = async () => {
   return (await dashboardFigures(bench.database.pool, about)).revenueUsdMinor
 }
 
-describe('a payment recorded by mistake', () => {
-  it('is taken back with its reason: the invoice is open by all of it, and nothing counts it', async () => {
+describe('reversing a payment', () => {
+  it('records the reason, reopens the invoice fully and removes the payment from all totals', async () => {
     const before = await revenue()
     const id = await sent()
     const payment = await paid(id)
@@ -82,7 +82,7 @@ describe('a payment recorded by mistake', () => {
     expect((await fileOf(id)).invoice.status).toBe('paid')
   })
 
-  it('leaves what others have paid, in all three currencies', async () => {
+  it('keeps other payments in all three currencies', async () => {
     const id = await sent()
     const wrong = await paid(id, '300000', 'XOF')
     await paid(id, '500', 'USD')
@@ -98,14 +98,14 @@ describe('a payment recorded by mistake', () => {
     })
   })
 
-  it('makes the invoice overdue at once where its day has passed', async () => {
+  it('makes the invoice overdue immediately when its due date has passed', async () => {
     const id = await sent()
     const payment = await paid(id)
     bench.pass(40 * 86_400_000)
     expect(expectOk(await reverse(id, payment), 'a reversal').status).toBe('overdue')
   })
 
-  it('stays where a credit note gives back what it paid, and where there is none', async () => {
+  it('rejects a payment that a credit note refunds and an unknown payment', async () => {
     const id = await sent()
     const payment = await paid(id)
     const note = { ...at(id), reason: 'Not delivered', lines: [{ position: 1, amountUsd: usd(10_000n) }] }
@@ -114,7 +114,7 @@ describe('a payment recorded by mistake', () => {
     expect(await reverse(await sent(), payment)).toMatchObject({ ok: false, error: { code: 'payment_not_found' } })
   })
 
-  it('is the only way back: the database refuses what no reversal explains', async () => {
+  it('is the only way to undo: the database rejects changes without a reversal', async () => {
     const id = await sent()
     await paid(id)
     const back = sql`update invoices.invoice set status = 'sent', payment_date = null, paid_usd_minor = 0,
@@ -125,7 +125,7 @@ describe('a payment recorded by mistake', () => {
   })
 })
 
-describe('why a line bears no tax', () => {
+describe('tax exemption reasons', () => {
   const line = (more: object) => ({
     description: 'Training',
     quantity: 1000n,
@@ -136,7 +136,7 @@ describe('why a line bears no tax', () => {
   })
   const lines = (...all: object[]) => ({ amountUsd: null, lines: all.map(line) })
 
-  it('is said in words of its own on the invoice and in its XML, and kept in a copy', async () => {
+  it('appear on the invoice and in its XML and are copied to a duplicate', async () => {
     const exempt = { taxCategory: 'E', exemptionReason: 'Article 355 of the tax code' }
     const made = await draft(lines(exempt, { taxPercent: 1800 }, { taxCategory: 'E' }))
     const client = assertDefined(await bench.clients.get(bench.database.pool, clientId), 'the client')
@@ -153,7 +153,7 @@ describe('why a line bears no tax', () => {
     expect(kept.lines[0]).toMatchObject(exempt)
   })
 
-  it('is refused of a line that is taxed or zero-rated', async () => {
+  it('are rejected on a taxed or zero-rated line', async () => {
     const wish = lines({ taxPercent: 1800, exemptionReason: 'none' })
     await expect(draft(wish)).rejects.toThrow()
   })

@@ -1,3 +1,4 @@
+/** Reversing payments recorded by mistake. */
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { assert } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -15,8 +16,9 @@ import type { InvoiceRow } from './tables.ts'
 export type ReversalInput = Target & { readonly paymentId: number; readonly reason: string }
 
 /**
- * Takes back a payment that was recorded by mistake. The payment stays in the books with who took it back and why; the
- * invoice is open again by what it had settled, overdue where its day has passed, and reminded of again.
+ * Reverses a payment that was recorded by mistake. The payment stays on record with the person and
+ * reason. The invoice reopens by the settled amount, is overdue if its due date has passed, and is
+ * scheduled for reminders again.
  */
 export async function reversePayment(
   transaction: Transaction,
@@ -61,7 +63,9 @@ export async function reversePayment(
   return ok(changed)
 }
 
-/** A credit note that gives back what was paid rests on the payment; and what settles less than a cent cannot open a cent again. */
+/**
+ * Fails when a credit note refunds the payment or a settled amount rounds to zero in a currency.
+ */
 async function reversible(
   transaction: Transaction,
   invoice: InvoiceRow,

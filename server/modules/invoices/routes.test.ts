@@ -47,7 +47,7 @@ const sent = async (changes?: object) => {
 }
 
 describe('POST /api/invoices', () => {
-  it('takes the form and answers the draft', {
+  it('creates a draft from the form', {
     tags: ['S3-06', 'S3-17', 'S7-16', 'S4-02', 'S9-16', 'D6-03'],
   }, async () => {
     const { status, body } = await post({ localCurrency: 'JPY' })
@@ -70,7 +70,7 @@ describe('POST /api/invoices', () => {
     expect((await post({ localCurrency: 'XOF' })).status).toBe(400)
   })
 
-  it('says all that is missing at once, in the words of the form', { tags: ['D6-23', 'D3-20'] }, async () => {
+  it("reports all missing fields at once in the form's wording", { tags: ['D6-23', 'D3-20'] }, async () => {
     const { status, body } = await call('POST', '/api/invoices', {})
     expect(status).toBe(400)
     expect(
@@ -111,21 +111,23 @@ describe('POST /api/invoices', () => {
     expect(body.errors).toContainEqual({ path, message })
   })
 
-  it('takes an instant as the day it is in the business time zone', async () => {
+  it('converts an instant to its date in the business time zone', async () => {
     expect((await post({ dueDate: `${bench.day(5)}T23:59:59.000Z` })).body.dueDate).toBe(
       `${bench.day(5)}T00:00:00.000Z`,
     )
   })
 
-  it('makes one invoice for one key, however often it comes', { tags: ['D3-27', 'D3-29', 'D3-30'] }, async () => {
+  it('creates one invoice per idempotency key, however often it is sent', {
+    tags: ['D3-27', 'D3-29', 'D3-30'],
+  }, async () => {
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => post({}, 'same-key')))
     expect(others.map(({ body }) => body.id)).toEqual([first?.body.id, first?.body.id])
     expect((await post({ amountUsd: 7 }, 'same-key')).status).toBe(409)
   })
 })
 
-describe('one invoice', () => {
-  it('is read and changed while it is a draft, against its version', { tags: ['D6-12', 'D6-14'] }, async () => {
+describe('an invoice', () => {
+  it('can be read and, while a draft, changed against its version', { tags: ['D6-12', 'D6-14'] }, async () => {
     const { id, version } = await made()
     const change = (payload: object) => call('PATCH', `/api/invoices/${id}`, payload)
     expect((await change({ description: 'Advice', version })).body).toMatchObject({
@@ -145,7 +147,7 @@ describe('one invoice', () => {
     expect(await change({ description: 'Too late' })).toMatchObject({ status: 409, body: { code: 'wrong_status' } })
   })
 
-  it('has its PDF kept under pdfPath and served, as a preview while it is a draft', { tags: ['D6-20'] }, async () => {
+  it('serves its stored PDF under pdfPath, and a preview while a draft', { tags: ['D6-20'] }, async () => {
     const draft = await made()
     const pdf = (id: number, query = '') => app.inject(`/api/invoices/${id}/pdf${query}`)
     expect((await pdf(draft.id)).headers).toMatchObject({
@@ -160,7 +162,7 @@ describe('one invoice', () => {
     expect((await pdf(999_999)).statusCode).toBe(404)
   })
 
-  it('answers 409 to every deed that its status does not have', { tags: ['D6-11', 'D6-13'] }, async () => {
+  it('answers 409 to every action its status does not allow', { tags: ['D6-11', 'D6-13'] }, async () => {
     const draft = await made()
     const paid = await sent()
     await call('POST', `/api/invoices/${paid.id}/payments`, {})
@@ -181,7 +183,7 @@ describe('one invoice', () => {
     }
   })
 
-  it('tells what is open when more is paid, and the amounts of what was', async () => {
+  it('reports the open amount on overpayment and the amounts of accepted payments', async () => {
     const { id } = await sent({ localCurrency: 'EUR' })
     const pay = (payload: object) => call('POST', `/api/invoices/${id}/payments`, payload)
     expect(await pay({ amount: '1104.01', currency: 'EUR' })).toMatchObject({
@@ -201,7 +203,7 @@ describe('one invoice', () => {
 })
 
 describe('GET /api/invoices', () => {
-  it('answers the newest first, five of them for the dashboard, and pages by cursor in every order', {
+  it('returns newest first, five for the dashboard, and pages by cursor in every order', {
     tags: ['S7-15'],
   }, async () => {
     for (let index = 0; index < 6; index += 1)
@@ -224,7 +226,7 @@ describe('GET /api/invoices', () => {
   })
 })
 
-describe('who may', { tags: ['D2-27'] }, () => {
+describe('permissions by role', { tags: ['D2-27'] }, () => {
   const calls = (id: number) =>
     [
       ['GET', '/api/invoices', undefined],

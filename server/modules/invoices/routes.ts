@@ -1,3 +1,4 @@
+/** Invoice routes. */
 import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/invoices/api.ts'
 import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
@@ -30,7 +31,7 @@ export function invoiceRoutes(deps: RouteDependencies): Route[] {
 
 type Detail = contract.InvoiceDetail
 
-/** Answers an invoice with all that belongs to it, as it stands in the transaction that changed it. */
+/** Returns the invoice with its parts, as seen by the transaction that changed it. */
 async function answerFile(
   { invoices }: Pick<RouteDependencies, 'invoices'>,
   executor: Executor,
@@ -152,7 +153,7 @@ function pdfRoutes(deps: RouteDependencies): Route[] {
 const notFound = (what: string): RefusalSignal =>
   new RefusalSignal({ code: 'invoice_not_found', status: 404, title: 'Not found', detail: `There is no such ${what}.` })
 
-/** Shown by the browser's own viewer in a frame of ours; runs nothing and is taken for nothing else. */
+/** Serves the PDF for the browser's viewer in our frame: no scripts, no content sniffing. */
 async function sendPdf(
   { documents, database }: RouteDependencies,
   reply: FastifyReply,

@@ -14,7 +14,9 @@ import {
 
 const day = (text: string) => text as BusinessDate
 
-/** Decisions 6, read as a table. Written out apart from the code, so that either shows a slip of the other. */
+/**
+ * The state machine of decisions 6 as a table, written independently of the code to catch slips.
+ */
 const table = `
   draft   → sent cancelled
   sent    → pending paid overdue cancelled
@@ -23,7 +25,7 @@ const table = `
   paid    →
   cancelled →`
 
-describe('the moves of an invoice', { tags: ['D6-08', 'D6-11'] }, () => {
+describe('invoice state transitions', { tags: ['D6-08', 'D6-11'] }, () => {
   const allowed = new Map(
     table
       .trim()
@@ -39,7 +41,7 @@ describe('the moves of an invoice', { tags: ['D6-08', 'D6-11'] }, () => {
   })
 })
 
-describe('the status after something was settled', () => {
+describe('the status after a settlement', () => {
   const open = (usd: bigint) => ({ usd, local: usd, xof: usd })
   it.each([
     ['sent', 5n, 5n, true, 'pending'],
@@ -59,13 +61,13 @@ describe('the status after something was settled', () => {
 })
 
 describe('taxes of lines', () => {
-  it('are outside the scope without any rate, zero beside others, standard with a rate', () => {
+  it('default to O without any rate, Z beside taxed lines and S with a rate', () => {
     const kinds = (...rates: number[]) =>
       taxesOf(rates.map((taxPercent) => ({ taxPercent }))).map(({ category }) => category)
     expect(kinds(0, 0)).toEqual(['O', 'O'])
     expect(kinds(0, 1800)).toEqual(['Z', 'S'])
   })
-  it('are refused where EN 16931 refuses them', () => {
+  it('are rejected where EN 16931 rejects them', () => {
     expect(issuesOfTaxes([{ category: 'S', rateBasisPoints: 0 }])).toHaveLength(1)
     expect(issuesOfTaxes([{ category: 'E', rateBasisPoints: 100 }])).toHaveLength(1)
     expect(issuesOfTaxes(taxesOf([{ taxPercent: 0, taxCategory: 'O' }, { taxPercent: 1800 }]))).toHaveLength(1)
@@ -73,14 +75,14 @@ describe('taxes of lines', () => {
   })
 })
 
-describe('reminders', () => {
+describe('reminder dates', () => {
   const days = [-3, 1, 7, 14]
-  it('come on the next of their days', () => {
+  it('fall on the configured days in order', () => {
     expect(nextReminder(day('2026-12-10'), days, day('2026-12-01'))).toBe('2026-12-07')
     expect(nextReminder(day('2026-12-10'), days, day('2026-12-07'))).toBe('2026-12-11')
     expect(nextReminder(day('2026-12-10'), days, day('2026-12-24'))).toBeNull()
   })
-  it('are due once their day has come, not before it was sent and not twice', () => {
+  it('are due from their day on, never before sending and never twice', () => {
     const due = (today: string, since: string, done: number[] = []) =>
       remindersDue(day('2026-12-10'), days, { today: day(today), since: day(since), done: new Set(done) })
     expect(due('2026-12-17', '2026-12-01')).toEqual([-3, 1, 7])
@@ -89,14 +91,14 @@ describe('reminders', () => {
   })
 })
 
-it('numbers grow beyond six digits', () => {
+it('invoice numbers grow beyond six digits', () => {
   expect([documentNumber('INV', 2026, 42), documentNumber('CN', 2026, 1_234_567)]).toEqual([
     'INV-2026-000042',
     'CN-2026-1234567',
   ])
 })
 
-it('the same days of last month end with it', () => {
+it('the same days of last month end at its last day', () => {
   expect(sameDaysBefore(day('2026-03-31'))).toEqual({ first: '2026-02-01', last: '2026-02-28' })
   expect(sameDaysBefore(day('2026-01-15'))).toEqual({ first: '2025-12-01', last: '2025-12-15' })
 })

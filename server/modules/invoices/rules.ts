@@ -1,3 +1,4 @@
+/** Invoice rules: transitions, taxes, reminders and numbers. */
 import { invoiceTransitions } from '#contract/invoices/capabilities.ts'
 import type { InvoiceStatus } from '#contract/invoices/labels.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
@@ -5,17 +6,18 @@ import type { PricedTax, TaxCategory } from '#kernel/invoice-price.ts'
 import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
 import type { Issue } from './errors.ts'
 
-/** Largest amount in USD cents: thirteen digits before the point, as the specification's decimal(15,2) holds. */
+/** Maximum amount in USD cents: 13 integer digits, the specification's decimal(15,2). */
 export const maxAmountMinor = 999_999_999_999_999n
 
-/** Whether the state machine has this move (contract/invoices/capabilities.ts). */
+/** Whether the state machine allows this transition (contract/invoices/capabilities.ts). */
 export function canTransition(from: InvoiceStatus, to: InvoiceStatus): boolean {
   return (invoiceTransitions[from] as readonly InvoiceStatus[]).includes(to)
 }
 
 /**
- * The status after something was settled. In full: paid, or cancelled where nothing was ever paid and credit notes took all
- * of it back. In part: a sent invoice is pending, one that is overdue stays so.
+ * The status after a settlement. When fully settled: paid, or cancelled if nothing was ever paid
+ * and credit notes cover all of it. When partly settled: a sent invoice becomes pending, an overdue
+ * one stays overdue.
  */
 export function statusAfterSettling(
   status: InvoiceStatus,
@@ -26,7 +28,7 @@ export function statusAfterSettling(
   return status === 'sent' && byPayment ? 'pending' : status
 }
 
-/** The status once a payment was taken back: as it would be had the payment never been recorded. */
+/** The status after a reversal: the one it would have without that payment. */
 export function statusAfterReversal(
   { dueDate, firstViewedAt }: { readonly dueDate: BusinessDate; readonly firstViewedAt: Date | null },
   { today, hasOthers }: { readonly today: BusinessDate; readonly hasOthers: boolean },
@@ -35,14 +37,14 @@ export function statusAfterReversal(
   return hasOthers || firstViewedAt !== null ? 'pending' : 'sent'
 }
 
-/** The day that a form's text names: itself, or the day of its instant in the business time zone. */
+/** The date in a form's text: the text itself, or an instant's date in the business time zone. */
 export function dayOf(text: string, timeZone: string): BusinessDate {
   return text.length === 10 ? (text as BusinessDate) : businessDate(new Date(text), timeZone)
 }
 
 /**
- * The kind of tax of each line: as stated, else S where there is a rate, else O, or Z beside others, since what is outside
- * the scope of tax stands alone (EN 16931, BR-O-11 to 14).
+ * The tax category of each line: as stated, else S with a rate. Without a rate it is O, or Z beside
+ * other categories, because O must be the only category (EN 16931, BR-O-11 to 14).
  */
 export function taxesOf(
   lines: readonly { readonly taxPercent: number; readonly taxCategory?: TaxCategory | undefined }[],
@@ -54,7 +56,10 @@ export function taxesOf(
   }))
 }
 
-/** `stated` are the lines that the taxes are of. Only what bears no tax has a reason, and the zero rate has none (BR-S-10, BR-Z-10). */
+/**
+ * `stated` holds the lines of the taxes. Only untaxed lines other than Z take a reason (BR-S-10,
+ * BR-Z-10).
+ */
 export function issuesOfTaxes(
   taxes: readonly PricedTax[],
   stated: readonly { readonly exemptionReason?: string | null | undefined }[] = [],
@@ -90,7 +95,10 @@ function issuesOfCategories(taxes: readonly PricedTax[]): Issue[] {
     : wrong
 }
 
-/** The day of the first reminder after `after`; null where none is left. `reminderDays` count from the due date. */
+/**
+ * The date of the next reminder after `after`, or null. `reminderDays` are relative to the due
+ * date.
+ */
 export function nextReminder(
   dueDate: BusinessDate,
   reminderDays: readonly number[],
@@ -100,7 +108,7 @@ export function nextReminder(
   return days.sort()[0] ?? null
 }
 
-/** Reminders due by `today`, oldest first, without those that have their row. */
+/** Reminders due by `today`, oldest first, without those already recorded. */
 export function remindersDue(
   dueDate: BusinessDate,
   reminderDays: readonly number[],
@@ -114,10 +122,10 @@ export function remindersDue(
     })
 }
 
-/** Invoices and credit notes are numbered apart; what demo data make has numbers of its own. */
+/** Invoices and credit notes have separate series; demo data has its own. */
 export type NumberSeries = 'INV' | 'CN' | 'DEMO' | 'DEMO-CN'
 
-/** `INV-2026-000042`: at least six digits. */
+/** Formats as `INV-2026-000042`, with at least six digits. */
 export function documentNumber(series: NumberSeries, year: number, count: number): string {
   return `${series}-${year}-${String(count).padStart(6, '0')}`
 }

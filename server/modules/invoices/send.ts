@@ -1,3 +1,4 @@
+/** Sending an invoice and building its documents and link. */
 import { businessDate } from '#kernel/clock.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
@@ -14,18 +15,19 @@ import { nextReminder } from './rules.ts'
 import { linesOf } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
-/** 256 bits: nobody guesses a link. */
+/** 256 bits, so that links cannot be guessed. */
 const tokenBytes = 32
 
 export type SendInput = Target & {
-  /** Another address than the client's. */
+  /** An address that replaces the client's. */
   readonly to: string | null
   readonly message: string | null
 }
 
 /**
- * Fixes a draft for good: makes its PDF and keeps it, makes its secret link, and gives the message to the mailbox, all in one
- * transaction with the new status. From here on only payments, credit notes and cancelling touch it.
+ * Sends a draft: stores its PDF, creates its secret link and enqueues the email, all in the
+ * transaction that changes the status. Afterwards only payments, credit notes and cancellation can
+ * change the invoice.
  */
 export async function sendInvoice(
   transaction: Transaction,
@@ -81,7 +83,7 @@ export async function sendInvoice(
   return ok(sent)
 }
 
-/** What a PDF of the invoice says at this moment. */
+/** The content of the invoice's PDF at this moment. */
 export async function documentNow(
   executor: Executor,
   deps: InvoiceDependencies,
@@ -93,7 +95,7 @@ export async function documentNow(
   return invoiceDocument({ invoice, lines, client, source, issueDate: today, draft })
 }
 
-/** What a credit note's PDF says. */
+/** The content of a credit note's PDF. */
 export async function creditNoteDocumentNow(
   transaction: Transaction,
   deps: InvoiceDependencies,
@@ -107,7 +109,7 @@ export async function creditNoteDocumentNow(
   return creditNoteDocument({ ...about, client, source, invoiceIssuedOn })
 }
 
-/** Renders a document and keeps it. A storage that fails is no expected refusal: nothing of the transaction stands then. */
+/** Renders and stores a document. Throws when storage fails, which rolls the transaction back. */
 export async function savePdf(
   transaction: Transaction,
   deps: InvoiceDependencies,
@@ -125,7 +127,7 @@ export async function savePdf(
   return expectOk(kept, 'a PDF is kept')
 }
 
-/** Clients are never deleted. */
+/** Always found, because clients are never deleted. */
 export async function clientOf(
   executor: Executor,
   { clients }: Pick<InvoiceDependencies, 'clients'>,
@@ -144,11 +146,11 @@ export const attachmentOf = ({ invoiceNumber, pdfDocumentId }: InvoiceRow) => ({
 
 const tokenRow = (invoiceId: number): string => `invoices.invoice:${invoiceId}`
 
-/** Where a stranger who has the link sees the invoice. */
+/** The public URL of the invoice. */
 export const linkTo = ({ publicUrl }: Pick<InvoiceDependencies, 'publicUrl'>, token: string): string =>
   `${publicUrl}/api/public/invoices/${token}`
 
-/** The secret link of a sent invoice; null for a draft. */
+/** The public URL of a sent invoice; null for a draft. */
 export function linkOf(
   deps: Pick<InvoiceDependencies, 'publicUrl' | 'encryption'>,
   invoice: InvoiceRow,

@@ -1,3 +1,4 @@
+/** Invoice service: all use cases of the module. */
 import type { InvoiceSortKey } from '#contract/invoices/labels.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -22,20 +23,20 @@ import { clientOf, documentNow, sendInvoice } from './send.ts'
 import * as store from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
-/** What a stranger with the secret link sees. */
+/** What a visitor with the secret link sees. */
 export interface PublicInvoice {
   readonly invoice: InvoiceRow
-  /** As it was sent. */
+  /** The document as sent. */
   readonly document: InvoiceDocument
   readonly pdfDocumentId: number
 }
 
-/** A PDF to be read: kept, or made at this moment for a draft. */
+/** A PDF to serve: stored, or rendered now for a draft. */
 export type InvoicePdf =
   | { readonly kind: 'kept'; readonly documentId: number; readonly fileName: string; readonly bytes?: never }
   | { readonly kind: 'preview'; readonly bytes: Uint8Array; readonly fileName: string }
 
-/** A verb without the dependencies that the factory has given it. */
+/** A use case without the dependencies that the factory binds. */
 type Bound<F> = F extends (t: infer T, d: InvoiceDependencies, a: infer A, w: infer W) => infer R
   ? (transaction: T, actor: A, wish: W) => R
   : never
@@ -54,7 +55,7 @@ export interface Invoices {
   readonly create: Bound<typeof createDraft>
   readonly edit: Bound<typeof editDraft>
   readonly duplicate: Bound<typeof duplicateInvoice>
-  /** Fixes the draft, keeps its PDF and gives the message to the mailbox, all in the caller's transaction. */
+  /** Sends the draft: stores its PDF and enqueues the email in the caller's transaction. */
   readonly send: Bound<typeof sendInvoice>
   readonly recordPayment: Bound<typeof recordPayment>
   readonly reversePayment: Bound<typeof reversePayment>
@@ -62,20 +63,20 @@ export interface Invoices {
   readonly cancel: Bound<typeof cancelInvoice>
   readonly remind: Bound<typeof remindByHand>
   readonly setReminders: Bound<typeof setReminders>
-  /** The PDF of an invoice: as it was sent, or a draft as it stands. */
+  /** The PDF of an invoice: as sent, or the current state of a draft. */
   pdf(executor: Executor, invoice: InvoiceRow): Promise<InvoicePdf>
   creditNotePdf(executor: Executor, about: { invoiceId: number; id: number }): Promise<InvoicePdf | null>
-  /** What stands behind a secret link; null for a link that nobody was given. */
+  /** The invoice behind a secret link; null for an unknown link. */
   publicView(executor: Executor, token: string): Promise<PublicInvoice | null>
-  /** The first opening of the public page makes a sent invoice pending; every later one changes nothing. */
+  /** The first view of the public page makes a sent invoice pending; later views change nothing. */
   noteFirstView(transaction: Transaction, token: string): Promise<InvoiceRow | null>
-  /** See `lifecycle.ts`; answers how many became overdue. */
+  /** See `lifecycle.ts`. Returns how many became overdue. */
   markOverdue(signal?: AbortSignal): Promise<number>
-  /** See `reminders.ts`; answers how many went out. */
+  /** See `reminders.ts`. Returns how many were sent. */
   sendReminders(signal?: AbortSignal): Promise<number>
   followClients(): Promise<void>
   foldTally(): Promise<void>
-  /** What invoices add to the dashboard (docs: metrics). */
+  /** Invoice metrics of the dashboard (docs: metrics). */
   dashboard: typeof dashboardFigures
 }
 

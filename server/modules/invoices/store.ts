@@ -1,3 +1,4 @@
+/** SQL of the invoices schema. */
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { openStatuses } from '#contract/invoices/capabilities.ts'
 import type { InvoiceSortKey, InvoiceStatus } from '#contract/invoices/labels.ts'
@@ -30,10 +31,10 @@ export interface InvoiceFilter {
   readonly clientId?: number | undefined
 }
 
-/** A line with what credit notes have taken back of it. */
+/** A line with the amounts that credit notes have credited. */
 export type CreditableLine = LineRow & { readonly creditedUsdMinor: bigint; readonly creditedTaxUsdMinor: bigint }
 
-/** The next number of a series and year. Who takes one makes others wait until it commits; rolled back, it is free again. */
+/** The next number of a series and year. Blocks other takers until commit; a rollback frees it. */
 export async function takeNumber(transaction: Transaction, series: NumberSeries, year: number): Promise<number> {
   const { rows } = await transaction.execute<{ last_number: number }>(sql`
     insert into invoices.number_series as taken (series, year, last_number) values (${series}, ${year}, 1)
@@ -53,15 +54,15 @@ export async function lockInvoice(transaction: Transaction, id: number): Promise
   return rows[0] ?? null
 }
 
-/** Many of them, locked in one order, so that two bulk actions never wait for each other crosswise. */
+/** Locks several invoices in one order, so that two bulk actions cannot deadlock. */
 export function lockInvoices(transaction: Transaction, ids: readonly number[]): Promise<InvoiceRow[]> {
   const wanted = inArray(invoiceTable.id, [...ids])
   return transaction.select().from(invoiceTable).where(wanted).orderBy(asc(invoiceTable.id)).for('no key update')
 }
 
 /**
- * Cancels locked invoices, all of which may be, and answers with them as they are then. What changes is known beforehand, so that
- * thousands of rows need not be read a second time.
+ * Cancels locked, cancellable invoices and returns them in their new state. The changes are known
+ * in advance, so the rows are not read again.
  */
 export async function cancelMany(
   transaction: Transaction,
@@ -87,7 +88,7 @@ export async function cancelMany(
 
 export interface SelectedInvoice {
   readonly id: number
-  /** Its number. */
+  /** The invoice number. */
   readonly label: string
   readonly pdfDocumentId: number | null
 }
@@ -96,7 +97,7 @@ type InvoiceSelection =
   | { readonly ids: readonly number[] }
   | { readonly filter: InvoiceFilter; readonly except: readonly number[] }
 
-/** The invoices of a selection, oldest first; at most `limit`. */
+/** The selected invoices, oldest first, at most `limit`. */
 export function selectInvoices(executor: Executor, about: InvoiceSelection, limit: number): Promise<SelectedInvoice[]> {
   const { id, invoiceNumber, pdfDocumentId } = invoiceTable
   const chosen =
@@ -111,7 +112,7 @@ export function selectInvoices(executor: Executor, about: InvoiceSelection, limi
     .limit(limit)
 }
 
-/** The sent invoice behind a secret link. */
+/** The sent invoice with this link token. */
 export async function findByToken(executor: Executor, tokenHash: string): Promise<InvoiceRow | null> {
   const rows = await executor.select().from(invoiceTable).where(eq(invoiceTable.viewTokenHash, tokenHash))
   return rows[0] ?? null
@@ -125,7 +126,7 @@ export async function insertInvoice(
   return assertDefined(rows[0], 'the inserted invoice')
 }
 
-/** Changes a locked invoice; its version counts up. */
+/** Updates a locked invoice and increments its version. */
 export async function updateInvoice(
   transaction: Transaction,
   id: number,
@@ -144,7 +145,7 @@ export async function insertLines(transaction: Transaction, lines: LineRow[]): P
   await transaction.insert(lineTable).values(lines)
 }
 
-/** Takes a draft's lines away, for new ones. */
+/** Deletes a draft's lines before new ones are inserted. */
 export async function removeLines(transaction: Transaction, invoiceId: number): Promise<void> {
   await transaction.delete(lineTable).where(eq(lineTable.invoiceId, invoiceId))
 }
@@ -173,7 +174,7 @@ export async function linesOf(executor: Executor, invoiceId: number): Promise<Cr
   }))
 }
 
-/** A payment with what took it back, if it was recorded by mistake. */
+/** A payment with its reversal, if any. */
 export type SavedPayment = PaymentRow & { readonly reversal: ReversalRow | null }
 
 export async function paymentsOf(executor: Executor, invoiceId: number): Promise<SavedPayment[]> {
@@ -228,7 +229,7 @@ export async function insertCreditNote(
   return kept
 }
 
-/** Takes the step for this reminder. False: it was taken before, by whichever instance. */
+/** Claims this reminder. False when any instance claimed it before. */
 export async function insertReminder(transaction: Transaction, row: ReminderRow): Promise<boolean> {
   const rows = await transaction
     .insert(reminderTable)
@@ -240,7 +241,7 @@ export async function insertReminder(transaction: Transaction, row: ReminderRow)
 
 const ids = { id: invoiceTable.id }
 
-/** Sent and unpaid although their due date has passed. */
+/** Sent or pending invoices past their due date. */
 export async function idsToBeOverdue(executor: Executor, today: BusinessDate, limit: number): Promise<number[]> {
   const where = and(inArray(invoiceTable.status, ['sent', 'pending']), lt(invoiceTable.dueDate, today))
   const rows = await executor
@@ -252,7 +253,7 @@ export async function idsToBeOverdue(executor: Executor, today: BusinessDate, li
   return rows.map(({ id }) => id)
 }
 
-/** Those whose next reminder is due. */
+/** Invoices whose next reminder is due. */
 export async function idsToRemind(executor: Executor, today: BusinessDate, limit: number): Promise<number[]> {
   const { nextReminderOn } = invoiceTable
   const where = and(isNotNull(nextReminderOn), lte(nextReminderOn, today))
@@ -260,7 +261,7 @@ export async function idsToRemind(executor: Executor, today: BusinessDate, limit
   return rows.map(({ id }) => id)
 }
 
-/** Calls a client's invoices by its present name in lists; what was sent keeps what it says. */
+/** Updates the client name shown in lists; sent documents keep the old name. */
 export async function renameClient(transaction: Transaction, clientId: number, clientName: string): Promise<void> {
   await transaction
     .update(invoiceTable)
@@ -269,7 +270,7 @@ export async function renameClient(transaction: Transaction, clientId: number, c
 }
 
 export const invoiceSorting: SortColumns<InvoiceSortKey, InvoiceRow> = {
-  // Ids are given in the order of creation.
+  // Ids are assigned in order of creation.
   createdAt: { column: invoiceTable.id, type: 'integer', valueOf: ({ id }) => String(id) },
   dueDate: { column: invoiceTable.dueDate, type: 'date', valueOf: ({ dueDate }) => dueDate },
   amountUsd: { column: invoiceTable.amountUsdMinor, type: 'bigint', valueOf: (row) => String(row.amountUsdMinor) },
@@ -277,7 +278,7 @@ export const invoiceSorting: SortColumns<InvoiceSortKey, InvoiceRow> = {
   status: { column: invoiceTable.status, type: 'text', valueOf: ({ status }) => status },
 }
 
-/** One page of invoices and how many match in all. */
+/** One page of invoices and the total number of matches. */
 export async function pageOfInvoices(
   executor: Executor,
   filter: InvoiceFilter,
@@ -300,7 +301,7 @@ const searched = {
   column: { schema: 'invoices', table: 'invoice', column: 'search' },
 }
 
-/** What is not of one client is counted by the tally, in the same time whatever the number of invoices. */
+/** Counts from the tally in constant time, unless filtered by client. */
 async function countUnsearched(
   executor: Executor,
   { status, clientId }: InvoiceFilter,
@@ -318,17 +319,17 @@ async function countByStatus(executor: Executor, statuses: readonly string[] | n
   return Number(rows[0]?.total ?? 0n)
 }
 
-/** Invoices sent, pending or overdue. */
+/** Number of sent, pending and overdue invoices. */
 export const countOpen = (executor: Executor): Promise<number> => countByStatus(executor, openStatuses)
 
-/** Adds the tally's changes up, so that counting stays short. Safe from every instance at any time. */
+/** Folds the tally's changes to keep counting fast. Idempotent; any instance may call it. */
 export async function foldTally(executor: Executor): Promise<void> {
   await executor.execute(sql`
     with folded as (delete from invoices.tally returning *)
     insert into invoices.tally (status, change) select status, sum(change) from folded group by status having sum(change) <> 0`)
 }
 
-/** Payments received in a run of days and not taken back, less the credit notes issued in it, in USD cents. */
+/** Payments received in the date range and not reversed, less credit notes, in USD cents. */
 export async function sumRevenue(executor: Executor, from: BusinessDate, to: BusinessDate): Promise<bigint> {
   const { rows } = await executor.execute<{ revenue: bigint }>(sql`
     select ((select coalesce(sum(usd_minor), 0) from invoices.payment p where received_on between ${from}::date and ${to}::date
@@ -338,7 +339,7 @@ export async function sumRevenue(executor: Executor, from: BusinessDate, to: Bus
   return rows[0]?.revenue ?? 0n
 }
 
-/** Tenths of a day from the day sent to the day paid, on average over invoices paid since; null with none. */
+/** Mean time from sent to paid in tenths of a day, for invoices paid since; null without any. */
 export async function meanDaysToPay(executor: Executor, since: BusinessDate, timeZone: string): Promise<number | null> {
   const { rows } = await executor.execute<{ days: number | null }>(sql`
     select round(avg(greatest(payment_date - (sent_at at time zone ${timeZone})::date, 0)), 1)::double precision as days

@@ -1,3 +1,4 @@
+/** Drizzle tables of the invoices schema. */
 import {
   bigint,
   boolean,
@@ -22,7 +23,7 @@ const day = (name: string) => date(name, { mode: 'string' }).$type<BusinessDate>
 const minor = (name: string) => bigint(name, { mode: 'bigint' })
 const rate = (name: string) => numeric(name, { precision: 20, scale: 10 })
 
-/** Never read: the database makes it, and searches it. */
+/** Written and searched by the database, never read. */
 const wordsToSearch = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const invoiceTable = schema.table('invoice', {
@@ -65,7 +66,7 @@ export const invoiceTable = schema.table('invoice', {
   cancelReason: text('cancel_reason'),
   pdfDocumentId: integer('pdf_document_id'),
   pdfPath: text('pdf_path'),
-  /** As `packDocument` writes it. */
+  /** Written by `packDocument`. */
   document: jsonb('document').$type<PackedDocument>(),
   viewTokenHash: text('view_token_hash'),
   viewTokenSealed: text('view_token_sealed'),
@@ -81,11 +82,11 @@ export const invoiceTable = schema.table('invoice', {
 })
 export type InvoiceRow = typeof invoiceTable.$inferSelect
 
-/** Looked for, never read. */
+/** For search conditions only, never read. */
 export const invoiceSearch = schema.table('invoice', { search: wordsToSearch('search').notNull() }).search
 
 declare const packed: unique symbol
-/** An invoice document as JSON holds it: amounts as text. */
+/** An invoice document as stored JSON: amounts are strings. */
 export type PackedDocument = Readonly<Record<string, unknown>> & { readonly [packed]?: InvoiceDocument }
 
 export const lineTable = schema.table('line', {

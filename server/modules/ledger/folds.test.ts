@@ -52,7 +52,7 @@ interface Plan {
   readonly moves: readonly { readonly from: number; readonly to: number; readonly amount: bigint }[]
 }
 
-/** A transfer of one to three moves, each between two accounts of one currency; keys repeat now and then. */
+/** A transfer of one to three moves, each between two accounts of one currency. Keys may repeat. */
 const anyPlan: fc.Arbitrary<Plan> = fc.record({
   key: fc.nat(40),
   moves: fc.array(
@@ -77,7 +77,9 @@ function entriesOf({ moves }: Plan) {
     ])
 }
 
-/** Folds until so many were; a fold stays below the oldest open transaction of the cluster, another test file's too. */
+/**
+ * Folds until `count` transfers were folded. Open transactions of parallel test files delay folds.
+ */
 async function foldsOf(count: number): Promise<void> {
   let folded = 0
   await vi.waitFor(
@@ -89,7 +91,7 @@ async function foldsOf(count: number): Promise<void> {
   )
 }
 
-/** Posts as a client would, folding now and then in between; answers with whether it was new, other or known. */
+/** Posts a plan, folding now and then. Returns the plan if it was posted as new, else null. */
 async function post(plan: Plan, run: string, position: number): Promise<Plan | null> {
   if (position % 7 === 0) await ledger.fold()
   const entries = entriesOf(plan)
@@ -109,8 +111,8 @@ async function readBalances(): Promise<bigint[]> {
   return accountIds.map((id) => balances.find(({ accountId }) => accountId === id)?.balanceMinor ?? 0n)
 }
 
-describe('balances under many clients at once', () => {
-  it('equal what was posted, sum to zero and prove, whatever is posted while folds run', {
+describe('balances under concurrent load', () => {
+  it('equal the posted amounts, sum to zero and verify while folds run', {
     tags: ['D9-05'],
   }, async () => {
     const expected = keys.map(() => 0n)
@@ -120,7 +122,7 @@ describe('balances under many clients at once', () => {
         run += 1
         const posted = await Promise.all(plans.map((plan, position) => post(plan, `run ${run}`, position)))
         const done = posted.filter((plan) => plan !== null)
-        // A key is posted once, though asked for by several plans.
+        // Several plans may share a key, but only one of them is posted.
         expect(new Set(done.map(({ key }) => key)).size).toBe(done.length)
         for (const { from, to, amount } of done.flatMap(({ moves }) => moves)) {
           if (!sameCurrency(from, to)) continue
@@ -137,7 +139,7 @@ describe('balances under many clients at once', () => {
     )
   })
 
-  it('are exact while a transaction with an older id is still open', async () => {
+  it('are exact while a transaction with an older id is open', async () => {
     const move = (from: number, to: number) => ({ key: 0, moves: [{ from, to, amount: 5n }] })
     const opened = await owner.query('begin; select pg_current_xact_id()')
     expect(opened).toBeTruthy()
@@ -154,7 +156,7 @@ describe('balances under many clients at once', () => {
     expect(await ledger.verify(database.pool)).toEqual([])
   })
 
-  it('survive a move to another cluster, where transaction ids mean nothing', async () => {
+  it('survive a move to another cluster with different transaction ids', async () => {
     const move = { key: 0, moves: [{ from: 3, to: 4, amount: 5n }] }
     await post(move, 'before', 1)
     await ledger.fold()
@@ -174,7 +176,7 @@ describe('balances under many clients at once', () => {
   })
 })
 
-describe('proving the books', () => {
+describe('verifying the books', () => {
   beforeEach(async () => {
     await post({ key: 1, moves: [{ from: 3, to: 0, amount: 5n }] }, 'sound', 1)
     await foldsOf(1)
@@ -185,7 +187,7 @@ describe('proving the books', () => {
       `alter table ledger.entry disable trigger user; ${change}; alter table ledger.entry enable trigger user`,
     )
 
-  it('finds nothing in sound books', { tags: ['D9-08'] }, async () => {
+  it('finds nothing in correct books', { tags: ['D9-08'] }, async () => {
     expect(await ledger.verify(database.pool)).toEqual([])
   })
 

@@ -1,9 +1,10 @@
 /**
- * Ledger: the books, in double entry.
+ * Ledger: double-entry books.
  *
- * Invariants, each a constraint or trigger of the database: a transfer's entries sum to zero in each currency and come
- * with it in one transaction; nothing is changed or removed; a dedupe key posts once. Balances of banks, clients and the
- * treasury are written with the entries; the other accounts are hot, and read as fold plus tail, exact at any time.
+ * Invariants, each enforced by a constraint or trigger: the entries of a transfer sum to zero per
+ * currency and are written in its transaction. Rows are never changed or deleted. A dedupe key
+ * posts once. Balances of banks, clients and the treasury are written with the entries. All other
+ * accounts are hot: their balance is the fold plus the tail, exact at any time.
  */
 export { ledgerJobs } from './jobs.ts'
 export {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await clone?.drop()
 })
 
-/** Each test has pools of its own and accounts of its own owner; the books as such are shared. */
+/** Each test has its own pools and account owner; the books are shared. */
 let ownerId = 0
 beforeEach(async () => {
   database = openDatabase(clone.app, { poolSize: 4, onError: () => undefined })
@@ -68,13 +68,13 @@ async function refusal(work: Promise<unknown>): Promise<{ state: string | null; 
 const balance = (accountId: number) => ledger.balance(database.pool, accountId)
 
 describe('posting a transfer', () => {
-  it('debits and credits its accounts, kept and hot, at once', { tags: ['D9-01'] }, async () => {
+  it('debits and credits its accounts, stored and hot, immediately', { tags: ['D9-01'] }, async () => {
     expect(await post(move(accounts.settlement, accounts.bank, 500n))).toBe('posted')
     expect(await balance(accounts.settlement)).toBe(500n)
     expect(await balance(accounts.bank)).toBe(-500n)
   })
 
-  it('posts once per dedupe key, and says so', async () => {
+  it('posts once per dedupe key and reports a repeat', async () => {
     const key = ids.next()
     const lines = move(accounts.settlement, accounts.bank, 7n)
     expect(await post(lines, key)).toBe('posted')
@@ -82,7 +82,7 @@ describe('posting a transfer', () => {
     expect(await balance(accounts.bank)).toBe(-7n)
   })
 
-  it('posts once when the same key is asked for at the same time', async () => {
+  it('posts once when the same key is posted concurrently', async () => {
     const key = ids.next()
     const lines = move(accounts.settlement, accounts.bank, 7n)
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(lines, key)))
@@ -105,7 +105,7 @@ describe('posting a transfer', () => {
       'test',
     ],
     ['another kind', () => move(accounts.settlement, accounts.bank, 7n), 'other'],
-  ])('refuses a known key with other content: %s', async (_, lines, kind) => {
+  ])('rejects a known key with other content: %s', async (_, lines, kind) => {
     const key = ids.next()
     await post(move(accounts.settlement, accounts.bank, 7n), key)
     expect(await refusal(post(lines(), key, kind))).toEqual(other)
@@ -123,18 +123,18 @@ describe('posting a transfer', () => {
         ] as Lines,
     ],
     ['balanced only across currencies', () => move(accounts.position, accounts.positionUsdt, 7n)],
-  ])('refuses a transfer that is %s, and keeps nothing of it', { tags: ['D9-02'] }, async (_, lines) => {
+  ])('rejects a transfer that is %s and stores nothing', { tags: ['D9-02'] }, async (_, lines) => {
     expect(await refusal(post(lines()))).toEqual(unsound)
     expect(await balance(accounts.settlement)).toBe(0n)
   })
 
-  it('refuses a transfer for an account that does not exist', async () => {
+  it('rejects a transfer for an unknown account', async () => {
     const unknown = { state: '23503', constraint: 'transfer_accounts' }
     expect(await refusal(post(move(accounts.settlement, 2_000_000_000, 7n)))).toEqual(unknown)
     expect(await balance(accounts.settlement)).toBe(0n)
   })
 
-  it('refuses an empty transfer, one of a single entry, and an entry of zero', async () => {
+  it('rejects an empty transfer, a single entry and a zero entry', async () => {
     await expect(post([])).rejects.toThrow('at least two entries')
     const call = (accountIds: string, amounts: string) =>
       database.pool.execute(
@@ -153,7 +153,7 @@ describe('posting a transfer', () => {
     ).toMatchObject({ state: '23514' })
   })
 
-  it('undoes a transfer with the rest of its transaction', async () => {
+  it('rolls a transfer back with its transaction', async () => {
     const failing = database.transaction(async (transaction) => {
       const entries = entriesOf(move(accounts.settlement, accounts.bank, 5n))
       const transfer = { id: ids.next(), dedupeKey: ids.next(), kind: 'test', description: 'A test' }
@@ -166,7 +166,7 @@ describe('posting a transfer', () => {
     expect(await balance(accounts.bank)).toBe(0n)
   })
 
-  it('opens an account once, also when many ask for it at once', async () => {
+  it('opens an account once under concurrent requests', async () => {
     const open = () => database.transaction((t) => ledger.account(t, { kind: 'bank', ownerId: 9_000, currency: 'XOF' }))
     expect(new Set(await Promise.all(Array.from({ length: 8 }, open))).size).toBe(1)
   })
@@ -189,16 +189,20 @@ describe('the chart of accounts', () => {
     ['suspense', false, ['XOF', 'USDT']],
   ]
 
-  it.each(chart)('has %s accounts in their currencies alone', { tags: ['D9-04'] }, async (kind, owned, currencies) => {
-    for (const currency of ledgerCurrencies) {
-      const key = { kind, currency, ...(owned ? { ownerId } : {}) }
-      const opening = database.transaction((transaction) => ledger.account(transaction, key))
-      if (currencies.includes(currency)) expect(await balance(await opening)).toBe(0n)
-      else expect(await refusal(opening)).toEqual({ state: '23514', constraint: 'account_currency' })
-    }
-  })
+  it.each(chart)(
+    'allows %s accounts only in their currencies',
+    { tags: ['D9-04'] },
+    async (kind, owned, currencies) => {
+      for (const currency of ledgerCurrencies) {
+        const key = { kind, currency, ...(owned ? { ownerId } : {}) }
+        const opening = database.transaction((transaction) => ledger.account(transaction, key))
+        if (currencies.includes(currency)) expect(await balance(await opening)).toBe(0n)
+        else expect(await refusal(opening)).toEqual({ state: '23514', constraint: 'account_currency' })
+      }
+    },
+  )
 
-  it('refuses a bank or client account without its owner, and a house account with one', async () => {
+  it('rejects a bank or client account without owner and an own account with one', async () => {
     const open = (key: AccountKey) => database.transaction((transaction) => ledger.account(transaction, key))
     const refused = { state: '23514', constraint: 'account_owner' }
     expect(await refusal(open({ kind: 'client', currency: 'XOF' }))).toEqual(refused)
@@ -207,30 +211,34 @@ describe('the chart of accounts', () => {
   })
 })
 
-describe('books that only grow', () => {
+describe('append-only books', () => {
   const kept = ['ledger.transfer', 'ledger.entry', 'ledger.entry_2026_11', 'ledger.account']
   beforeEach(async () => {
     await post(move(accounts.settlement, accounts.bank, 5n))
   })
 
-  it.each(kept)('refuses to change, delete or empty %s, even for its owner', { tags: ['D9-03'] }, async (table) => {
-    const column = table === 'ledger.account' ? 'opened_at' : 'occurred_at'
-    for (const change of [
-      `update ${table} set ${column} = ${column}`,
-      `delete from ${table}`,
-      `truncate ${table} cascade`,
-    ]) {
-      await expect(owner.query(change), change).rejects.toThrow('append-only')
-    }
-  })
+  it.each(kept)(
+    'rejects changing, deleting or truncating %s, even by its owner',
+    { tags: ['D9-03'] },
+    async (table) => {
+      const column = table === 'ledger.account' ? 'opened_at' : 'occurred_at'
+      for (const change of [
+        `update ${table} set ${column} = ${column}`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+      ]) {
+        await expect(owner.query(change), change).rejects.toThrow('append-only')
+      }
+    },
+  )
 
-  it('refuses to delete balances, even for their owner', async () => {
+  it('rejects deleting balances, even by their owner', async () => {
     await expect(owner.query('delete from ledger.balance')).rejects.toThrow('append-only')
     await expect(owner.query('truncate ledger.balance')).rejects.toThrow('append-only')
   })
 
   it.each([...kept, 'ledger.balance', 'ledger.fold', 'ledger.fold_watermark'])(
-    'gives the application no right to write %s',
+    'denies the application write access to %s',
     async (table) => {
       for (const change of [`insert into ${table} default values`, `delete from ${table}`, `truncate ${table}`]) {
         expect(await refusal(database.pool.execute(sql.raw(change))), change).toMatchObject({ state: '42501' })
@@ -238,7 +246,7 @@ describe('books that only grow', () => {
     },
   )
 
-  it('refuses entries that come after their transfer, balanced or not', async () => {
+  it('rejects entries added after their transfer, balanced or not', async () => {
     const late = `insert into ledger.entry (account_id, occurred_at, transfer_id, line, amount)
       select account_id, occurred_at, transfer_id, line + 10, amount from ledger.entry`
     await expect(owner.query(late)).rejects.toThrow('entries are written by their transfer alone')
@@ -263,12 +271,12 @@ describe('statements and the trial balance', () => {
     expect(second).toMatchObject({ next: null, items: [{ amountMinor: 10n, balanceAfterMinor: 10n }] })
   })
 
-  it('knows no statement of an unknown account or by a foreign cursor', async () => {
+  it('returns no statement for an unknown account or a foreign cursor', async () => {
     expect(await ledger.statement(database.pool, 2_000_000_000, { limit: 2, cursor: null })).toBeNull()
     expect(await ledger.statement(database.pool, accounts.client, { limit: 2, cursor: 'bm90IG91cnM' })).toBeNull()
   })
 
-  it('states every account, folded or not, with debits equal to credits', async () => {
+  it('lists every account, folded or not, with debits equal to credits', async () => {
     await post(move(accounts.settlement, accounts.bank, 5n))
     const before = await ledger.trialBalance(database.pool)
     await ledger.fold()

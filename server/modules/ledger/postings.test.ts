@@ -22,7 +22,7 @@ import {
 } from './postings.ts'
 import type { Entry } from './rules.ts'
 
-/** Numbers that tell the currency: XOF accounts below 100, USDT from 100 on. */
+/** Account numbers show the currency: XOF below 100, USDT from 100. */
 const accounts: PostingAccounts = {
   openingEquityXof: 1,
   bank: 2,
@@ -50,7 +50,7 @@ function exchangeOf(francs: bigint): ExchangeAmounts {
   }
 }
 
-/** Every step of the posting table for one exchange. */
+/** The entries of every step of the posting table for one exchange. */
 function everyStep(exchange: ExchangeAmounts): Record<string, Entry[]> {
   const { amountXof, netUsdt, grossUsdt } = exchange
   return {
@@ -129,12 +129,12 @@ describe('the posting table', () => {
     expect(balancesAfter(refunded.map((entries) => entries ?? []))).toEqual(new Map())
   })
 
-  it('leaves out the fee line when there is no fee', () => {
+  it('omits the fee line when there is no fee', () => {
     const free = { amountXof: xof(561n), grossUsdt: usdt(1_000_000n), feeUsdt: usdt(0n), netUsdt: usdt(1_000_000n) }
     expect(fundedEntries({ accounts, ...free }).map(({ accountId }) => accountId)).not.toContain(accounts.feeIncome)
   })
 
-  it('refuses amounts that do not add up, and negative ones', () => {
+  it('rejects negative amounts and amounts that do not add up', () => {
     const wrong = { amountXof: xof(561n), grossUsdt: usdt(10n), feeUsdt: usdt(1n), netUsdt: usdt(8n) }
     expect(() => fundedEntries({ accounts, ...wrong })).toThrow('fee and net together')
     expect(() => debitRequestedEntries({ accounts, amountXof: xof(-1n) })).toThrow('zero or more')

@@ -1,13 +1,15 @@
 /**
- * The posting table as functions: the entries of each step, debits first.
- * docs/adr/0003-posting-table.md explains them.
- * Pure; each answer sums to zero in each currency. An amount of zero leaves its line out.
+ * The posting table as pure functions: entries per step, debits first. See
+ * docs/adr/0003-posting-table.md. Each result sums to zero per currency. A zero amount omits
+ * its line.
  */
 import { assert } from '#kernel/assert.ts'
 import { add, compare, type Money } from '#kernel/money.ts'
 import type { Entry } from './rules.ts'
 
-/** Ledger account numbers by what they are to a conversion. `client` is the client's account, or the house's. */
+/**
+ * Ledger account numbers by role. `client` is the client's account, or our own for own conversions.
+ */
 export interface PostingAccounts {
   readonly openingEquityXof: number
   readonly openingEquityUsdt: number
@@ -26,7 +28,7 @@ export interface PostingAccounts {
 
 type Accounts<K extends keyof PostingAccounts> = Readonly<Pick<PostingAccounts, K>>
 
-/** The amounts of an exchange. Gross must be fee and net together. */
+/** The amounts of an exchange. Gross must equal fee plus net. */
 export interface ExchangeAmounts {
   readonly amountXof: Money<'XOF'>
   readonly grossUsdt: Money<'USDT'>
@@ -39,7 +41,7 @@ export interface BankOpening {
   readonly balanceXof: Money<'XOF'>
 }
 
-/** A bank account comes into the books with what stands on it. */
+/** Opens a bank account in the books with its current balance. */
 export function bankOpeningEntries({ accounts, balanceXof }: BankOpening): Entry[] {
   return move(balanceXof, accounts.bank, accounts.openingEquityXof)
 }
@@ -49,7 +51,7 @@ export interface TreasuryOpening {
   readonly balanceUsdt: Money<'USDT'>
 }
 
-/** The sandbox treasury comes into the books with its first tokens. */
+/** Opens the sandbox treasury in the books with its initial tokens. */
 export function treasuryOpeningEntries({ accounts, balanceUsdt }: TreasuryOpening): Entry[] {
   return move(balanceUsdt, accounts.treasury, accounts.openingEquityUsdt)
 }
@@ -59,12 +61,12 @@ export interface BankDebit {
   readonly amountXof: Money<'XOF'>
 }
 
-/** The bank is asked to pay the provider. */
+/** The payment to the provider is requested from the bank. */
 export function debitRequestedEntries({ accounts, amountXof }: BankDebit): Entry[] {
   return move(amountXof, accounts.bankDebitInFlight, accounts.bank)
 }
 
-/** The bank has finally refused. */
+/** The bank has definitively rejected the payment. */
 export function debitRefusedEntries(debit: BankDebit): Entry[] {
   return reverse(debitRequestedEntries(debit))
 }
@@ -81,7 +83,7 @@ export interface Funding extends ExchangeAmounts {
   >
 }
 
-/** The bank has booked the payment to the provider: the francs are exchanged, and the fee is earned. */
+/** The bank has booked the payment: the francs are exchanged and the fee is earned. */
 export function fundedEntries(funding: Funding): Entry[] {
   const { accounts, amountXof } = funding
   return [...move(amountXof, accounts.providerSettlement, accounts.bankDebitInFlight), ...exchange(funding)]
@@ -92,12 +94,12 @@ export interface Payout {
   readonly netUsdt: Money<'USDT'>
 }
 
-/** The payout is about to be sent. */
+/** The payout is about to be submitted. */
 export function payoutRequestedEntries({ accounts, netUsdt }: Payout): Entry[] {
   return move(netUsdt, accounts.clientUsdt, accounts.payoutInFlight)
 }
 
-/** The payout has finally been refused. */
+/** The payout has definitively been rejected. */
 export function payoutRefusedEntries(payout: Payout): Entry[] {
   return reverse(payoutRequestedEntries(payout))
 }
@@ -116,7 +118,7 @@ export interface RefundRequest extends ExchangeAmounts {
   readonly accounts: Omit<Funding['accounts'], 'bankDebitInFlight'> & Accounts<'refundInFlight'>
 }
 
-/** The provider is asked to pay back: the exchange and its fee are undone. */
+/** A refund is requested from the provider, which undoes the exchange and its fee. */
 export function refundRequestedEntries(refund: RefundRequest): Entry[] {
   const { accounts, amountXof } = refund
   return [...move(amountXof, accounts.refundInFlight, accounts.providerSettlement), ...reverse(exchange(refund))]
@@ -127,7 +129,7 @@ export interface RefundCompletion {
   readonly amountXof: Money<'XOF'>
 }
 
-/** The bank has booked the provider's return. */
+/** The bank has booked the provider's refund. */
 export function refundedEntries({ accounts, amountXof }: RefundCompletion): Entry[] {
   return move(amountXof, accounts.bank, accounts.refundInFlight)
 }
@@ -138,7 +140,9 @@ export interface Delivery {
   readonly deliveredUsdt: Money<'USDT'>
 }
 
-/** The provider delivers tokens for the francs it was paid: the open position closes. Two people sign it. */
+/**
+ * The provider delivers tokens for the francs paid, closing the open position. Two people approve.
+ */
 export function providerDeliveredEntries({ accounts, amountXof, deliveredUsdt }: Delivery): Entry[] {
   return [
     ...move(deliveredUsdt, accounts.treasury, accounts.fxPositionUsdt),
@@ -147,14 +151,14 @@ export function providerDeliveredEntries({ accounts, amountXof, deliveredUsdt }:
 }
 
 export interface Correction<C extends 'XOF' | 'USDT' = 'XOF' | 'USDT'> {
-  /** The account whose balance the world tells otherwise, and the one that takes the other side. */
+  /** `held`: the account whose real balance differs. `against`: its contra account. */
   readonly accounts: { readonly held: number; readonly against: number }
   readonly currency: C
-  /** Minor units by which the world holds more than the books; below zero where it holds less. */
+  /** Minor units that the real balance exceeds the books by; negative when it is lower. */
   readonly amountMinor: bigint
 }
 
-/** The books follow what the bank or the chain holds. Two people sign it. */
+/** Corrects the books to the real balance at the bank or on the chain. Two people approve. */
 export function correctionEntries({ accounts, amountMinor }: Correction): Entry[] {
   assert(amountMinor !== 0n, 'a correction moves something')
   return lines([accounts.held, amountMinor], [accounts.against, -amountMinor])
@@ -164,7 +168,7 @@ interface Exchange extends ExchangeAmounts {
   readonly accounts: Accounts<'clientXof' | 'clientUsdt' | 'fxPositionXof' | 'fxPositionUsdt' | 'feeIncome'>
 }
 
-/** The client's francs against our tokens, at the locked rate, less the fee. */
+/** Exchanges the client's francs for our tokens at the locked rate, less the fee. */
 function exchange({ accounts, amountXof, grossUsdt, feeUsdt, netUsdt }: Exchange): Entry[] {
   assert(compare(grossUsdt, add(feeUsdt, netUsdt)) === 0, 'the gross amount must be fee and net together')
   return [

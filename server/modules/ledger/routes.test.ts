@@ -24,8 +24,8 @@ async function ask(accounts: readonly AccountBalance[]) {
   return getTrialBalance.answer.parse(outcome.body)
 }
 
-describe('the trial balance call', () => {
-  it('shows each balance in its column, with the owner by name where one is known', async () => {
+describe('GET the trial balance', () => {
+  it("shows each balance in its column with the owner's name when known", async () => {
     expect(await ask(balances)).toEqual({
       asOf: '2026-11-21T10:00:00.000Z',
       balanced: true,
@@ -56,7 +56,7 @@ describe('the trial balance call', () => {
     })
   })
 
-  it('says so when debits and credits differ in one currency', async () => {
+  it('reports unbalanced when debits and credits differ in one currency', async () => {
     expect((await ask(balances.slice(0, 3))).balanced).toBe(false)
   })
 })

@@ -6,11 +6,11 @@ import { type AccountBalance, inColumns } from './rules.ts'
 import type { Ledger } from './service.ts'
 
 /**
- * Names of account owners. The ledger declares it, since clients and banks are above it; reports
+ * Names of account owners. Declared here because clients and banks are higher modules; reports
  * implements it.
  */
 export interface AccountOwners {
-  /** Names by account id; accounts without a known owner are left out. */
+  /** Names by account id; accounts without a known owner are omitted. */
   ownerNames(accounts: readonly AccountBalance[]): Promise<ReadonlyMap<number, string>>
 }
 
@@ -18,7 +18,7 @@ export interface LedgerRouteDependencies {
   readonly ledger: Ledger
   readonly database: Database
   readonly clock: Clock
-  /** Without it an owner is shown by id. */
+  /** When absent, owners are shown by id. */
   readonly owners?: AccountOwners
 }
 

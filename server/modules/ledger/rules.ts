@@ -1,3 +1,4 @@
+/** Accounts, entries and the trial balance. */
 import { money, toDecimal } from '#kernel/money.ts'
 
 export type LedgerCurrency = 'XOF' | 'USDT'
@@ -18,14 +19,14 @@ export type AccountKind =
   | 'fee_income'
   | 'suspense'
 
-/** An account's place in the chart. `ownerId` is the bank connection or client that it is kept for. */
+/** An account's position in the chart. `ownerId` is its bank connection or client. */
 export interface AccountKey {
   readonly kind: AccountKind
   readonly ownerId?: number
   readonly currency: LedgerCurrency
 }
 
-/** One line of a transfer: minor units, debit above zero and credit below, never zero. */
+/** One line of a transfer in minor units: positive debit, negative credit, never zero. */
 export interface Entry {
   readonly accountId: number
   readonly amountMinor: bigint
@@ -36,7 +37,7 @@ export interface AccountBalance {
   readonly kind: AccountKind
   readonly ownerId: number | null
   readonly currency: LedgerCurrency
-  /** Debit above zero, credit below. */
+  /** Positive debit, negative credit. */
   readonly balanceMinor: bigint
 }
 
@@ -53,7 +54,7 @@ export interface TrialBalance {
   readonly balanced: boolean
 }
 
-/** Adds up all accounts' balances, per currency, debits and credits apart. */
+/** Sums the balances of all accounts per currency, debits and credits separately. */
 export function sumTrialBalance(accounts: readonly AccountBalance[]): TrialBalance {
   const sums = ledgerCurrencies.map((currency) => {
     const balances = accounts.filter((account) => account.currency === currency).map((account) => account.balanceMinor)
@@ -72,7 +73,7 @@ export function sumTrialBalance(accounts: readonly AccountBalance[]): TrialBalan
   }
 }
 
-/** Shows a signed amount in its column: debits left, credits right, each without a sign. */
+/** Formats a signed amount in its column, debit or credit, without sign. */
 export function inColumns(currency: LedgerCurrency, amountMinor: bigint): Columns {
   const zero = toDecimal(money(currency, 0n))
   return amountMinor < 0n

@@ -1,3 +1,4 @@
+/** Ledger service: posting, balances and verification. */
 import { assert } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
@@ -11,9 +12,9 @@ import { verifyBooks } from './verification.ts'
 export interface Transfer {
   /** UUIDv7. */
   readonly id: string
-  /** What makes it the same transfer when it is asked for again, for instance `conversion:17:funded`. */
+  /** Identifies the transfer across retries, for example `conversion:17:funded`. */
   readonly dedupeKey: string
-  /** Lower-case words such as `funded`; see docs/adr/0003-posting-table.md. */
+  /** Lower-case word such as `funded`; see docs/adr/0003-posting-table.md. */
   readonly kind: string
   readonly description: string
   readonly occurredAt: Date
@@ -21,21 +22,28 @@ export interface Transfer {
 }
 
 export interface Ledger {
-  /** The account's number; opens it when it is new. */
+  /** Returns the account's number; opens the account on first use. */
   account(transaction: Transaction, key: AccountKey): Promise<number>
   /**
-   * Posts a transfer once per dedupe key; `already_posted` when it was posted before with the same kind and entries.
-   * Throws when it was posted with others, or when the entries do not sum to zero in each currency.
+   * Posts a transfer once per dedupe key. Returns `already_posted` for a repeat with the same kind
+   * and entries. Throws for other content under the key, and when entries do not sum to zero per
+   * currency.
    */
   post(transaction: Transaction, transfer: Transfer): Promise<'posted' | 'already_posted'>
-  /** Minor units, debit above zero; exact at the moment of asking, with what this transaction has posted. */
+  /** Minor units, positive debit; exact, and includes what this transaction posted. */
   balance(executor: Executor, accountId: number): Promise<bigint>
   trialBalance(executor: Executor): Promise<TrialBalance>
-  /** An account's entries with the balance after each, newest first. Null when there is no such account or the cursor is foreign. */
+  /**
+   * An account's entries, newest first, with running balance. Null for an unknown account or
+   * cursor.
+   */
   statement(executor: Executor, accountId: number, request: StatementRequest): Promise<Page<StatementLine> | null>
-  /** Adds finished postings to the hot accounts' folds. How many transfers it took; null when another instance is at it. */
+  /**
+   * Folds finished postings. Returns the number of transfers; null when another instance is
+   * folding.
+   */
   fold(): Promise<number | null>
-  /** Proves the books: reads every entry, and answers with whatever does not hold. */
+  /** Verifies the books from every entry and returns all violations. */
   verify(executor: Executor): Promise<IntegrityViolation[]>
 }
 

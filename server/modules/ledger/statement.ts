@@ -1,3 +1,4 @@
+/** Account statements with running balance. */
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { LedgerCurrency } from './rules.ts'
@@ -5,7 +6,7 @@ import { type EntryPosition, selectEntries, selectStatementHead } from './store.
 
 export interface StatementRequest {
   readonly limit: number
-  /** `next` of the page before; null for the newest entries. */
+  /** `next` of the previous page; null for the newest entries. */
   readonly cursor: string | null
 }
 
@@ -15,12 +16,12 @@ export interface StatementLine {
   readonly description: string
   readonly occurredAt: Date
   readonly currency: LedgerCurrency
-  /** Minor units, debit above zero, credit below. */
+  /** Minor units, positive debit, negative credit. */
   readonly amountMinor: bigint
   readonly balanceAfterMinor: bigint
 }
 
-/** Where the next page starts, and the balance that its first line leaves. */
+/** Where the next page starts, and the balance after its first line. */
 type Cursor = EntryPosition & { readonly balanceMinor: bigint }
 
 export async function takeStatement(

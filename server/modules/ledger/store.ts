@@ -1,3 +1,4 @@
+/** SQL of the ledger schema. */
 import { sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -68,10 +69,10 @@ export interface EntryRow {
   readonly amountMinor: bigint
 }
 
-/** Where a statement's page ends: its last row's sort key. */
+/** Sort key of the last row of a statement page. */
 export type EntryPosition = Pick<EntryRow, 'occurredAt' | 'transferId' | 'line'>
 
-/** Entries of one account, newest first, past `after`. */
+/** Entries of one account, newest first, after position `after`. */
 export async function selectEntries(
   executor: Executor,
   accountId: number,
@@ -109,7 +110,7 @@ export interface StatementHead {
   readonly entryCount: number
 }
 
-/** An account's balance and number of entries in one snapshot; null when there is no such account. */
+/** Balance and entry count of an account in one snapshot; null for an unknown account. */
 export async function selectStatementHead(executor: Executor, accountId: number): Promise<StatementHead | null> {
   const { rows } = await executor.execute<{ currency: LedgerCurrency; amount: bigint; entries: bigint }>(sql`
     select a.currency, b.amount, (select count(*) from ledger.entry e where e.account_id = a.id) as entries
@@ -123,7 +124,7 @@ export interface BreachRow {
   readonly breach: string
 }
 
-/** Everything in the books that does not hold, at most 100 rows of each sort. Each sort is read in one snapshot. */
+/** Violations in the books, at most 100 per kind. Each kind is read in one snapshot. */
 export async function selectBreaches(executor: Executor): Promise<BreachRow[]> {
   const sorts = [unbalancedTransfers, unbalancedCurrencies, unknownAccounts, strayEntries, wrongBalances, wrongFolds]
   const found: BreachRow[] = []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isChecksumAddress, toChecksumAddress } from './address.ts'
 
-/** The examples of EIP-55 itself. */
+/** The examples in EIP-55. */
 const examples = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
@@ -14,13 +14,13 @@ const examples = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ]
 
-describe('a wallet address carries its EIP-55 checksum', { tags: ['D10-19'] }, () => {
-  it.each(examples)('takes %s', (address) => {
+describe('an EIP-55 wallet address', { tags: ['D10-19'] }, () => {
+  it.each(examples)('accepts %s', (address) => {
     expect(isChecksumAddress(address)).toBe(true)
     expect(toChecksumAddress(address.toLowerCase())).toBe(address)
   })
 
-  it('refuses a letter in the wrong case, a wrong length and anything else', () => {
+  it('rejects a letter in the wrong case, a wrong length and other text', () => {
     expect(isChecksumAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed')).toBe(false)
     expect(isChecksumAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toBe(false)
     for (const text of [
@@ -34,7 +34,7 @@ describe('a wallet address carries its EIP-55 checksum', { tags: ['D10-19'] }, (
     }
   })
 
-  it('gives every 20 bytes one form, which stays as it is', () => {
+  it('has one stable form for any 20 bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
         const address = toChecksumAddress(`0x${Buffer.from(bytes).toString('hex')}`) ?? ''

@@ -1,6 +1,7 @@
+/** EIP-55 checksums of wallet addresses. */
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** The address with its EIP-55 checksum in the case of its letters; null when it is not 20 bytes of hex after `0x`. */
+/** The address in EIP-55 checksum case; null unless it is `0x` and 20 bytes of hex. */
 export function toChecksumAddress(address: string): string | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return null
   const digits = address.slice(2).toLowerCase()
@@ -9,7 +10,7 @@ export function toChecksumAddress(address: string): string | null {
   return `0x${cased.join('')}`
 }
 
-/** Whether the address carries its checksum. One in a single case carries none, and is refused. */
+/** Whether the address has a valid checksum. A single-case address has none and is rejected. */
 export function isChecksumAddress(address: string): boolean {
   return toChecksumAddress(address) === address
 }

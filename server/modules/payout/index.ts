@@ -1,10 +1,10 @@
 /**
- * Payout: the wallets that tokens go to, the treasury they come from, and the payouts asked of a rail.
+ * Payout: beneficiary wallets, the treasury and payouts over a rail.
  *
- * Invariants: a wallet's address carries its EIP-55 checksum, and nothing is paid to it before a second person approved it and
- * its cooling time is over; what is set aside never passes what the treasury holds in
- * the books; a payout is asked under one id only, and a call without a clear answer is unknown, never failed; nothing is
- * broadcast that was not committed before.
+ * Invariants: a wallet's address has its EIP-55 checksum. Nothing is paid to a wallet before a
+ * second person approved it and its cooling period ended. Reservations never exceed the treasury's
+ * balance in the books. A payout has exactly one id, and a call without a clear answer is unknown,
+ * never failed. Nothing is broadcast before it is committed.
  */
 export { isChecksumAddress } from './address.ts'
 export type { PayoutDependencies } from './dependencies.ts'

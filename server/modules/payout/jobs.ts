@@ -1,3 +1,4 @@
+/** Scheduled job that polls the payout rail. */
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Payout } from './service.ts'
 

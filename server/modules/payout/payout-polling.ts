@@ -1,3 +1,4 @@
+/** Polling of the rail and its alerts. */
 import { formatAmountText } from '#kernel/format.ts'
 import { digitsOf, toDecimal, usdt } from '#kernel/money.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -18,8 +19,8 @@ import {
 import { ensureTreasury, treasuryPosition } from './treasury.ts'
 
 /**
- * What must go on though nobody asks: the treasury comes under watch, payouts that no block has are offered again, final
- * ones that the chain has undone are taken back, and what needs a person is kept for the screens. Safe to repeat.
+ * Regular work without requests: opens the treasury, rebroadcasts payouts that are in no block,
+ * reopens final ones that the chain has undone, and stores troubles that need a person. Idempotent.
  */
 export async function pollPayouts(dependencies: PayoutDependencies): Promise<void> {
   const { database, clock, outbox, logger } = dependencies
@@ -48,14 +49,17 @@ export async function pollPayouts(dependencies: PayoutDependencies): Promise<voi
   })
 }
 
-/** What a chain that cannot be asked would say is taken to be what it said last, so that nothing is told of anew when it answers. */
+/**
+ * While the chain is unreachable, keeps its last troubles, so that they are not notified again
+ * later.
+ */
 function withUnanswered(seen: readonly RailTrouble[], before: readonly RailTrouble[]): RailTrouble[] {
   if (!seen.some(({ kind }) => kind === 'unreachable')) return [...seen]
   const unasked = before.filter(({ kind }) => kind !== 'treasury_low' && kind !== 'unreachable')
   return [...seen, ...unasked.filter((trouble) => !isKnown(seen, trouble))]
 }
 
-/** What is free in the books, against the setting; before the treasury came under watch there is nothing to tell. */
+/** Compares the free treasury balance with the setting; skipped until the treasury is open. */
 async function lowTreasury(dependencies: PayoutDependencies): Promise<RailTrouble[]> {
   const { database, settings } = dependencies
   const lowUsdt = await settings.read(database.pool, 'wallets.lowTreasuryUsdt')
@@ -63,12 +67,15 @@ async function lowTreasury(dependencies: PayoutDependencies): Promise<RailTroubl
   const { balanceUsdtMinor, reservedUsdtMinor } = await treasuryPosition(dependencies, database.pool)
   const low = usdt(BigInt(lowUsdt) * 10n ** BigInt(digitsOf('USDT')))
   if (balanceUsdtMinor - reservedUsdtMinor >= low.minor) return []
-  // The amount that is left changes all the time; the trouble is the same one until it is over.
+  // The message omits the changing amount, so that the trouble stays the same until it ends.
   const message = `Less than ${formatAmountText(low)} is free in the treasury: top it up`
   return [{ kind: 'treasury_low', reference: 'treasury', message }]
 }
 
-/** Administrators are told once each time that a trouble begins. That the chain does not answer comes and goes by itself. */
+/**
+ * Notifies administrators once when a trouble starts, except for an unreachable chain, which is
+ * transient.
+ */
 async function ring(
   { notices, clock }: PayoutDependencies,
   transaction: Transaction,
@@ -98,7 +105,7 @@ const titles: Readonly<Record<Exclude<RailTrouble['kind'], 'unreachable'>, strin
 const isKnown = (known: readonly RailTrouble[], { kind, reference }: RailTrouble): boolean =>
   known.some((one) => one.kind === kind && one.reference === reference)
 
-/** Final payouts whose transfer the chain no longer has: the rail's own word, asked anew, decides. */
+/** Confirmed payouts whose transfer is gone from the chain; a new status from the rail decides. */
 async function reopenUndone(dependencies: PayoutDependencies): Promise<void> {
   const { database, clock } = dependencies
   const rail = railOf(dependencies)

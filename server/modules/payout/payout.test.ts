@@ -58,7 +58,7 @@ const release = (conversionId: number) =>
   ground.database.transaction((transaction) => payout.releaseTreasury(transaction, conversionId))
 const treasury = () => payout.treasury(ground.database.pool)
 
-/** Posts as conversions do when a payout is final: the tokens leave the treasury, and what was set aside is given back. */
+/** Posts a completed payout as conversions do and releases the reservation as paid. */
 const complete = (conversionId: number, amountUsdtMinor: bigint) =>
   ground.database.transaction(async (transaction) => {
     const { ledger } = ground
@@ -83,8 +83,8 @@ const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const submit = (changes: object = {}) =>
   payout.submit({ payoutId, address, amountUsdtMinor: usdt(263_368n), ...changes })
 
-describe('the sandbox makes wallets', { tags: ['D8-22', 'D8-23'] }, () => {
-  it('one for each client and one for the house, labelled Sandbox, checksummed and whitelisted', async () => {
+describe('sandbox wallets', { tags: ['D8-22', 'D8-23'] }, () => {
+  it('are created per client and for own use, labelled Sandbox, checksummed and whitelisted', async () => {
     const made = await wallet(7)
     expect(made).toMatchObject({ clientId: 7, label: 'Sandbox', status: 'whitelisted', isDefault: true })
     expect(isChecksumAddress(made.address)).toBe(true)
@@ -97,12 +97,12 @@ describe('the sandbox makes wallets', { tags: ['D8-22', 'D8-23'] }, () => {
     expect(await payout.defaultWallet(ground.database.pool, 8)).toMatchObject({ ok: false })
   })
 
-  it('one, though many ask at the same time', async () => {
+  it('are created once under concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => wallet(null)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('pays to none that only waits to be whitelisted', async () => {
+  it('are not paid while waiting for whitelisting', async () => {
     const { id } = await wallet(7)
     await ground.database.pool.execute(sql`update payout.wallet set status = 'waiting'`)
     expect(await payout.defaultWallet(ground.database.pool, 7)).toMatchObject({ ok: false })
@@ -111,21 +111,21 @@ describe('the sandbox makes wallets', { tags: ['D8-22', 'D8-23'] }, () => {
 })
 
 describe('the treasury', () => {
-  it('comes into the books once, with what the chain began with', async () => {
+  it('opens in the books once with the initial balance of the chain', async () => {
     const opened = await Promise.all([payout.ensureTreasury(), payout.ensureTreasury()])
     expect(opened.map((result) => result.ok && result.value).sort()).toEqual(['already_open', 'opened'])
     expect(await treasury()).toEqual({ balanceUsdtMinor: usdt(25_000_000n), reservedUsdtMinor: 0n })
     expect((await ground.ledger.trialBalance(ground.database.pool)).balanced).toBe(true)
   })
 
-  it('stays closed while the chain cannot be asked', async () => {
+  it('stays closed while the chain is unreachable', async () => {
     await setFaults({ kind: 'down', times: 1 })
     expect(await payout.ensureTreasury()).toMatchObject({ ok: false, error: { code: 'no_answer' } })
     expect(await reserve(1, 1n)).toEqual({ ok: false, error: { code: 'treasury_short' } })
     expect(await payout.ensureTreasury()).toEqual({ ok: true, value: 'opened' })
   })
 
-  it('sets aside to the last token and no further, and gives back', async () => {
+  it('reserves up to the last token and no more, and releases', async () => {
     expectOk(await payout.ensureTreasury(), 'this step of the test succeeds')
     expect(await reserve(1, usdt(24_999_999n))).toMatchObject({ ok: true })
     expect(await reserve(2, usdt(1n) + 1n)).toMatchObject({ error: { code: 'treasury_short' } })
@@ -136,7 +136,7 @@ describe('the treasury', () => {
     expect((await treasury()).reservedUsdtMinor).toBe(usdt(1n))
   })
 
-  it('holds one amount for a conversion: another replaces it', async () => {
+  it('holds one amount per conversion, replaced by another', async () => {
     expectOk(await payout.ensureTreasury(), 'this step of the test succeeds')
     expectOk(await reserve(1, usdt(20_000_000n)), 'this step of the test succeeds')
     expect(await reserve(1, usdt(24_000_000n))).toMatchObject({ ok: true })
@@ -144,7 +144,7 @@ describe('the treasury', () => {
     expect((await treasury()).reservedUsdtMinor).toBe(usdt(24_000_000n))
   })
 
-  it('never promises more than it holds, whoever asks, completes and gives back at the same time', async () => {
+  it('never reserves more than it holds under concurrent reservations, payouts and releases', async () => {
     expectOk(await payout.ensureTreasury(), 'this step of the test succeeds')
     const amount = usdt(1_000_000n)
     let paid = 0n
@@ -162,13 +162,13 @@ describe('the treasury', () => {
     const { balanceUsdtMinor, reservedUsdtMinor } = await treasury()
     expect(balanceUsdtMinor).toBe(usdt(25_000_000n) - paid)
     expect(reservedUsdtMinor <= balanceUsdtMinor).toBe(true)
-    // What is left can still be promised, and not one more.
+    // The remaining amount can be reserved, and no more than that.
     const left = balanceUsdtMinor - reservedUsdtMinor
     if (left > 0n) expect(await reserve(1_000, left)).toMatchObject({ ok: true })
     expect(await reserve(1_001, 1n)).toMatchObject({ ok: false })
   })
 
-  it('50 approvals at once never pass its balance', async () => {
+  it('never exceeds its balance with 50 concurrent approvals', async () => {
     expectOk(await payout.ensureTreasury(), 'this step of the test succeeds')
     const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => reserve(index + 1, usdt(1_200_000n))))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20)
@@ -176,7 +176,7 @@ describe('the treasury', () => {
 })
 
 describe('a payout over the sandbox rail', { tags: ['D10-13'] }, () => {
-  it('is pending with its confirmations, then confirmed with its hash, however often it is asked for', async () => {
+  it('is pending with its confirmations, then confirmed with its hash on every request', async () => {
     expect(await payout.status(payoutId)).toEqual({ kind: 'not_found' })
     expect(await submit()).toEqual({ kind: 'pending', confirmations: 0, needed: 12 })
     ground.pass(5 * blockMs)
@@ -189,7 +189,7 @@ describe('a payout over the sandbox rail', { tags: ['D10-13'] }, () => {
     expect(await sends()).toEqual([1])
   })
 
-  it('throws for another content under the same id and for an address without its checksum', async () => {
+  it('throws for other content under the same id and for an address without its checksum', async () => {
     await submit()
     await expect(submit({ amountUsdtMinor: 1n })).rejects.toThrow('must not be asked with another content')
     await expect(submit({ address: address.toLowerCase() })).rejects.toThrow('checksummed')
@@ -203,16 +203,19 @@ describe('a payout over the sandbox rail', { tags: ['D10-13'] }, () => {
     { fault: { kind: 'down', times: 1 }, asked: 'unknown', known: 'not_found' },
     { fault: { kind: 'reject', times: 1 }, asked: 'rejected', known: 'rejected' },
   ]
-  it.each(cases)('$fault.kind: $asked, and then by status $known', async ({ fault, asked, known }) => {
-    await setFaults({ ...fault, on: ['payout'] })
-    expect((await submit()).kind).toBe(asked)
-    if (fault.kind === 'slow') await submit()
-    expect((await payout.status(payoutId)).kind).toBe(known)
-    await submit()
-    ground.pass(12 * blockMs)
-    expect((await payout.status(payoutId)).kind).toBe(asked === 'rejected' ? 'rejected' : 'confirmed')
-    expect(await sends()).toEqual([asked === 'rejected' ? 0 : 1])
-  })
+  it.each(cases)(
+    '$fault.kind: submitting gives $asked and the status is then $known',
+    async ({ fault, asked, known }) => {
+      await setFaults({ ...fault, on: ['payout'] })
+      expect((await submit()).kind).toBe(asked)
+      if (fault.kind === 'slow') await submit()
+      expect((await payout.status(payoutId)).kind).toBe(known)
+      await submit()
+      ground.pass(12 * blockMs)
+      expect((await payout.status(payoutId)).kind).toBe(asked === 'rejected' ? 'rejected' : 'confirmed')
+      expect(await sends()).toEqual([asked === 'rejected' ? 0 : 1])
+    },
+  )
 
   it('stays pending while the chain is stuck', async () => {
     await setFaults({ kind: 'stuck' })
@@ -223,7 +226,7 @@ describe('a payout over the sandbox rail', { tags: ['D10-13'] }, () => {
     expect(await payout.status(payoutId)).toMatchObject({ kind: 'confirmed' })
   })
 
-  it('is known again when the chain is back with its books', async () => {
+  it('is known again when the chain restarts with its data', async () => {
     await submit()
     await chain.stop()
     expect(await payout.status(payoutId)).toMatchObject({ kind: 'unknown' })
@@ -234,7 +237,7 @@ describe('a payout over the sandbox rail', { tags: ['D10-13'] }, () => {
   })
 })
 
-describe('the chain set against the books', () => {
+describe('treasury reconciliation', () => {
   it('agrees at every step of a payout', async () => {
     const amount = usdt(263_368n)
     const nothing = async () => expect(await payout.reconcile()).toEqual([])
@@ -248,13 +251,13 @@ describe('the chain set against the books', () => {
     ground.pass(12 * blockMs)
     await nothing()
     await payout.status(payoutId)
-    // Final at the chain and not yet in the books: only the caller knows.
+    // Final on the chain but not yet in the books; only the caller knows that.
     expect(await payout.reconcile([{ payoutId, amountUsdtMinor: amount }])).toEqual([])
     await complete(1, amount)
     await nothing()
   })
 
-  it('finds tokens that the books lack, payouts that nobody asked for, and a chain that cannot be asked', async () => {
+  it('finds tokens missing in the books, unknown payouts and an unreachable chain', async () => {
     expectOk(await payout.ensureTreasury(), 'this step of the test succeeds')
     await admin('/payouts', { payoutId: 'foreign', address, amount: '7000000' })
     expect(await payout.reconcile()).toMatchObject([
@@ -266,7 +269,7 @@ describe('the chain set against the books', () => {
   })
 })
 
-it('rings the bell once each time that gas or tokens begin to run low, whoever looks and however often', async () => {
+it('notifies once each time gas or tokens start to run low', async () => {
   const rail = createSandboxPayout({ baseUrl: chain.url, timeoutMs: 1_500 })
   let troubles: RailTrouble[] = []
   const watched = createPayout({
@@ -285,7 +288,7 @@ it('rings the bell once each time that gas or tokens begin to run low, whoever l
   expect(await look()).toEqual([])
   expect(await look('gas_low')).toEqual(gas)
   expect(await look('gas_low')).toEqual([])
-  // A chain that did not answer once has said nothing of its gas.
+  // An unreachable chain says nothing about its gas.
   expect([await look('unreachable'), await look('gas_low'), await look()]).toEqual([[], [], []])
   expect(await look('gas_low')).toEqual(gas)
   expectOk(await reserve(1, usdt(24_960_000n)), 'most is set aside')
@@ -296,7 +299,7 @@ it('rings the bell once each time that gas or tokens begin to run low, whoever l
   expect(await look()).toEqual(tokens)
 })
 
-it('production mode refuses the sandbox rail and makes no sandbox wallet', async () => {
+it('production mode rejects the sandbox rail and creates no sandbox wallet', async () => {
   expect(() => newPayout('production')).toThrow('production mode must not have the sandbox payout rail')
   const production = createPayout({ ...ground, rails: {}, mode: 'production' })
   const actor = ground.person('fatou', 'user')

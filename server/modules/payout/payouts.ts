@@ -1,3 +1,4 @@
+/** Submitting payouts and recording their outcome. */
 import { assert, assertDefined } from '#kernel/assert.ts'
 import { isChecksumAddress } from './address.ts'
 import type { PayoutDependencies } from './dependencies.ts'
@@ -5,7 +6,7 @@ import type { PayoutInstruction, PayoutOutcome, PayoutRail, PayoutStatus } from 
 import { findInstruction, saveInstruction, setInstructionState } from './store.ts'
 import type { InstructionRow } from './tables.ts'
 
-/** The rail of this installation. Throws when it has none. */
+/** The payout rail of this installation. Throws when there is none. */
 export function railOf({ rails }: PayoutDependencies): PayoutRail {
   return assertDefined(rails.evm ?? rails.sandbox, 'a payout rail')
 }
@@ -41,7 +42,7 @@ export async function payoutStatus(dependencies: PayoutDependencies, payoutId: s
   return status.kind === 'not_found' ? status : saveOutcome(dependencies, payoutId, status)
 }
 
-/** Keeps what the rail said. Its final word stands, whatever a later answer says. */
+/** Stores the rail's answer. A final state is kept whatever later answers say. */
 async function saveOutcome(
   { database, clock, logger }: PayoutDependencies,
   payoutId: string,

@@ -1,22 +1,24 @@
+/** Interface of payout rails. */
 import type { Result } from '#kernel/result.ts'
 
-/** Ways a payout can leave. An installation has one of them. */
+/** Payout rails; an installation has one of them. */
 export type PayoutRailName = 'sandbox' | 'evm'
 
 export type PayoutRails = Readonly<Partial<Record<PayoutRailName, PayoutRail>>>
 
-/** Tokens to a wallet. The same `payoutId` (UUID) is the same payout, however often it is asked for. */
+/** Tokens to a wallet. `payoutId` (UUID) is the idempotency key. */
 export interface PayoutInstruction {
   readonly payoutId: string
   /** EIP-55 checksummed. */
   readonly address: string
-  /** Millionths of a USDT, whatever the chain keeps. */
+  /** Millionths of a USDT, independent of the token's decimals. */
   readonly amountUsdtMinor: bigint
 }
 
 /**
- * What is known of a payout. `unknown` is never a failure: it is left by asking for the status, or by submitting the same
- * payout again. `rejected` is final. `confirmed` has all the confirmations that the chain needs.
+ * The known state of a payout. `unknown` is never a failure: resolve it by a status request or by
+ * submitting the same payout again. `rejected` is final. `confirmed` has all confirmations that the
+ * chain requires.
  */
 export type PayoutOutcome =
   | { readonly kind: 'pending'; readonly confirmations: number; readonly needed: number }
@@ -28,7 +30,7 @@ export type PayoutStatus = PayoutOutcome | { readonly kind: 'not_found' }
 
 export type PayoutRailFault = { readonly code: 'no_answer'; readonly reason: string }
 
-/** The treasury as the chain has it, with every transfer that left it. */
+/** The treasury on chain, with every outgoing transfer. */
 export interface ChainTreasury {
   readonly openingUsdtMinor: bigint
   readonly balanceUsdtMinor: bigint
@@ -38,29 +40,31 @@ export interface ChainTreasury {
     readonly amountUsdtMinor: bigint
     readonly confirmed: boolean
   }[]
-  /** Tokens that came in since the opening, which are in the books once two people have signed them as a top-up. */
+  /** Incoming tokens since the opening. They enter the books once two people approve a top-up. */
   readonly received: readonly ReceivedTokens[]
 }
 
 export interface ReceivedTokens {
-  /** Names the one transfer for good: the transaction's hash and the place of its log. */
+  /** Unique: transaction hash and log index. */
   readonly reference: string
   readonly address: string
   readonly amountUsdtMinor: bigint
   readonly seenAt: Date
 }
 
-/** What the product asks of a payout service. No call may run inside a database transaction. */
+/** Port to a payout service. Never call it inside a database transaction. */
 export interface PayoutRail {
   readonly name: PayoutRailName
   submit(instruction: PayoutInstruction): Promise<PayoutOutcome>
   status(payoutId: string): Promise<PayoutStatus>
   treasury(): Promise<Result<ChainTreasury, PayoutRailFault>>
-  /** Sees to what must go on when nobody asks, `open` payouts among it, and answers what needs a person. Called every few seconds. */
+  /**
+   * Does regular work, including `open` payouts, and returns troubles. Called every few seconds.
+   */
   tend(open: readonly string[]): Promise<readonly RailTrouble[]>
 }
 
-/** What an operator must know of. `foreign_key_use` and `moved_otherwise` stop new payouts. */
+/** A condition for operators. `foreign_key_use` and `moved_otherwise` stop new payouts. */
 export interface RailTrouble {
   readonly kind:
     | 'gas_low'
@@ -70,7 +74,7 @@ export interface RailTrouble {
     | 'nodes_disagree'
     | 'moved_otherwise'
     | 'payout_stuck'
-  /** Stays the same while the trouble does: a payout's id, a nonce, or the rail's name. */
+  /** Constant while the trouble lasts: a payout id, a nonce or the rail's name. */
   readonly reference: string
   readonly message: string
 }

@@ -1,3 +1,4 @@
+/** Reconciles treasury, payouts and ledger with the chain. */
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -8,16 +9,19 @@ import { findTreasury, findWatch, selectInstructions } from './store.ts'
 import type { InstructionRow } from './tables.ts'
 import { treasuryAccount } from './treasury.ts'
 
-/** A payout that stands in the books without its end: requested, and neither completed nor refused. */
+/** A payout in the books that is requested but neither completed nor refused. */
 export interface HeldPayout {
   readonly payoutId: string
   readonly amountUsdtMinor: bigint
 }
 
-/** The payouts that the caller has in its books and not yet ended, read in the transaction that is handed to it. */
+/** Reads the caller's open payouts in the given transaction. */
 export type HeldPayouts = (executor: Executor) => Promise<readonly HeldPayout[]>
 
-/** One thing about which the books and the chain disagree. `amounts`: what the treasury has by the books, and by the chain, because of it. */
+/**
+ * A difference between books and chain. `amounts`: the treasury's balance by the books and by the
+ * chain, caused by it.
+ */
 export interface TreasuryDiscrepancy {
   readonly kind:
     | 'unknown_transfer'
@@ -35,23 +39,23 @@ export interface TreasuryDiscrepancy {
 }
 
 export interface TreasuryComparison {
-  /** Why the chain did not answer; then the rest is empty. */
+  /** Why the chain did not answer; all else is then empty. */
   readonly unreachable: string | null
   readonly discrepancies: readonly TreasuryDiscrepancy[]
   readonly balance: {
     readonly booksUsdtMinor: bigint
-    /** What is on its way: negative, since the chain takes a payout off when it is sent, the books when it is final. */
+    /** Payouts on their way. Negative: the chain deducts them when sent, the books when final. */
     readonly inFlightUsdtMinor: bigint
     readonly chainUsdtMinor: bigint
     readonly asOf: Date
   } | null
 }
 
-/** How long a final payout is looked for on the chain: longer than any reorganisation lasts. */
+/** How long a final payout is checked on the chain, longer than any reorganisation lasts. */
 export const watchedMs = 24 * 60 * 60 * 1_000
 const maxReadings = 3
 
-/** Sets the chain's own treasury and transfers against the payouts and the ledger; null before the treasury is in the books. */
+/** Compares the chain's treasury with payouts and ledger; null before the treasury is open. */
 export async function compareTreasury(
   dependencies: PayoutDependencies,
   heldOf?: HeldPayouts,
@@ -63,7 +67,8 @@ export async function compareTreasury(
     const asked = await railOf(dependencies).treasury()
     if (!asked.ok) return { unreachable: asked.error.reason, discrepancies: [], balance: null }
     const books = await readBooks(dependencies, asked.value, asOf, heldOf)
-    // What became final after the chain was read is not in what was read: it is read again, or told as it is in the end.
+    // Payouts that became final after the chain was read are not in that reading, so it is
+    // repeated. The last reading is reported as it is.
     const isPast = books.instructions.every(({ state, updatedAt }) => state !== 'confirmed' || updatedAt < asOf)
     if (isPast || reading === maxReadings) return compare(asked.value, books, asOf)
   }
@@ -97,7 +102,7 @@ async function readBooks(
         troubles: (await findWatch(transaction)).troubles,
       }
     },
-    // All reads see one snapshot.
+    // All reads share one snapshot.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
@@ -184,7 +189,7 @@ function ofTrouble({ kind, reference, message }: RailTrouble): TreasuryDiscrepan
   return []
 }
 
-/** The same as findings, the balance among them, for a check that keeps nothing. */
+/** The comparison as findings, including the balance, for checks that store nothing. */
 export async function reconcileTreasury(
   dependencies: PayoutDependencies,
   heldOf?: HeldPayouts,

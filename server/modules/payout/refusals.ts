@@ -1,9 +1,7 @@
+/** HTTP responses of wallet errors. */
+import { conflict, forbidden, invalidInput, notFound } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { AddWalletError, DecideWalletError } from './wallets/errors.ts'
-
-function fieldRefusal(path: string, message: string) {
-  return { status: 400, title: 'Invalid request', detail: message, errors: [{ path, message }] } as const
-}
 
 const notScreened = ({ reason }: { readonly reason: 'no_sanctions_list' | 'list_too_old' }) =>
   ({
@@ -16,13 +14,13 @@ const notScreened = ({ reason }: { readonly reason: 'no_sanctions_list' | 'list_
   }) as const
 
 export const addRefusals: RefusalTable<AddWalletError> = {
-  no_chain: () => ({
-    status: 409,
-    title: 'Payouts are simulated',
-    detail: 'This installation pays out on no chain: the sandbox makes its wallets by itself.',
-  }),
-  invalid_address: ({ message }) => fieldRefusal('address', message),
-  client_not_found: () => fieldRefusal('clientId', 'There is no such client'),
+  no_chain: () =>
+    conflict(
+      'Payouts are simulated',
+      'This installation pays out on no chain: the sandbox makes its wallets by itself.',
+    ),
+  invalid_address: ({ message }) => invalidInput('address', message),
+  client_not_found: () => invalidInput('clientId', 'There is no such client'),
   duplicate_wallet: ({ walletId }) => ({
     status: 409,
     title: 'Already there',
@@ -30,32 +28,24 @@ export const addRefusals: RefusalTable<AddWalletError> = {
     context: { walletId },
   }),
   signature_too_old: () =>
-    fieldRefusal('evidence.signedOn', 'The message is too old, or of a day to come: sign one of today'),
+    invalidInput('evidence.signedOn', 'The message is too old, or of a day to come: sign one of today'),
   wrong_signature: () =>
-    fieldRefusal('evidence.signature', 'The signature is not that of this wallet over the message shown'),
-  document_not_found: () => fieldRefusal('evidence.documentId', 'There is no such document of this owner'),
+    invalidInput('evidence.signature', 'The signature is not that of this wallet over the message shown'),
+  document_not_found: () => invalidInput('evidence.documentId', 'There is no such document of this owner'),
   not_screened: notScreened,
 }
 
 export const decideRefusals: RefusalTable<DecideWalletError> = {
-  not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such wallet.' }),
+  not_found: () => notFound('There is no such wallet.'),
   stale_version: ({ currentVersion }) => ({
     status: 409,
     title: 'Changed by someone else',
     detail: 'The wallet was changed meanwhile: load it again.',
     context: { currentVersion },
   }),
-  wrong_state: () => ({ status: 409, title: 'Wrong state', detail: 'The wallet is past that.' }),
-  same_person: () => ({
-    status: 403,
-    title: 'A second person must approve',
-    detail: 'Who added the wallet cannot approve it.',
-  }),
-  approver_too_new: () => ({
-    status: 403,
-    title: 'Not yet',
-    detail: 'A new administrator approves nothing in the first 24 hours.',
-  }),
+  wrong_state: () => conflict('Wrong state', 'The wallet is past that.'),
+  same_person: () => forbidden('A second person must approve', 'Who added the wallet cannot approve it.'),
+  approver_too_new: () => forbidden('Not yet', 'A new administrator approves nothing in the first 24 hours.'),
   open_matches: ({ matches }) => ({
     status: 409,
     title: 'Screening is open',

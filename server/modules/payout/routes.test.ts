@@ -43,7 +43,7 @@ afterAll(async () => {
   await ground.close()
 })
 
-it('takes a wallet in, has a second person approve it, and archives it', async () => {
+it('adds a wallet, requires approval by a second person and archives it', async () => {
   const refused = await post('', { ...wish(0), address: addressOf(0)?.toLowerCase() })
   expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'address' }] })
   const made = await post('', wish(0))
@@ -62,14 +62,14 @@ it('takes a wallet in, has a second person approve it, and archives it', async (
   expect((await get('/99/travel-rule')).statusCode).toBe(404)
 })
 
-it('shows the message to sign, and what the treasury holds', async () => {
+it('shows the message to sign and the treasury balance', async () => {
   person = { id: 'fatou', role: 'user' }
   const shown = await post('/ownership-message', { clientId: 7, address: addressOf(1) })
   expect(shown.json()).toMatchObject({ message: expect.stringContaining('Baobab Textiles SA') })
   expect((await get('/treasury')).json()).toMatchObject({ network: 'evm', balance: '0.000000', troubles: [] })
 })
 
-it('answers wallets newest first, page by page, to who may read them', async () => {
+it('pages wallets newest first for permitted roles', async () => {
   await post('', wish(1))
   const first = await get('?limit=1')
   expect(first.headers['x-total-count']).toBe('2')

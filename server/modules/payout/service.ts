@@ -1,3 +1,4 @@
+/** Payout service: wallets, treasury, payouts and reconciliation. */
 import { assert } from '#kernel/assert.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -32,47 +33,54 @@ import { findDefaultWallet, findWallet } from './wallets/store.ts'
 export type Wallet = Readonly<WalletRow>
 
 export interface Payout {
-  /** The client's (null: the house's) default wallet; the error says why nothing can be paid to it yet, or that there is none. */
+  /** The default wallet of the client, or our own for null. The error says why none can be paid. */
   defaultWallet(executor: Executor, clientId: number | null): Promise<Result<Wallet, string>>
-  /** Whether the wallet may be paid to now; the error says why not. */
+  /** Whether the wallet can be paid now; the error says why not. */
   mayPay(executor: Executor, walletId: number): Promise<Result<undefined, string>>
-  /** The default wallet, made when there is none yet where payouts are simulated; null where they are not. */
+  /** The default wallet, created if missing when payouts are simulated; null on a real chain. */
   ensureSandboxWallet(transaction: Transaction, actor: Actor, clientId: number | null): Promise<Wallet | null>
 
-  /** Sets tokens aside, never more than the treasury holds in the books; the treasury's row stays locked until the transaction ends. */
+  /**
+   * Reserves tokens, at most the balance in the books. Locks the treasury's row until the
+   * transaction ends.
+   */
   reserveTreasury(transaction: Transaction, reservation: TreasuryReservation): Promise<Result<undefined, ReserveError>>
   /**
-   * Gives back what a conversion holds, in the transaction that posts its completed payout (the tokens leave the balance
-   * instead: `paid`) or that ends it otherwise. Nothing happens when it holds nothing.
+   * Releases a conversion's reservation in the transaction that posts its completed payout (`paid`:
+   * the tokens leave the balance) or that ends it otherwise. Does nothing without a reservation.
    */
   releaseTreasury(transaction: Transaction, conversionId: number, how?: { readonly paid: boolean }): Promise<void>
   treasury(executor: Executor): Promise<TreasuryPosition>
 
-  /** No transaction may be open. The same payout id again asks for the same payout. */
+  /** No transaction may be open. Submitting the same payout id again is idempotent. */
   submit(instruction: PayoutInstruction): Promise<PayoutOutcome>
   status(payoutId: string): Promise<PayoutStatus>
 
-  /** The rail that payouts leave by; null in an installation that can pay nothing out. */
+  /** The payout rail; null when the installation cannot pay out. */
   readonly network: PayoutRailName | null
   readonly hasRail: boolean
-  /** Brings what the treasury held when it came under watch into the books, once; tried again by `tend`. */
+  /**
+   * Opens the treasury in the books once, with its balance when watching began. `tend` retries it.
+   */
   ensureTreasury(): Promise<Result<'opened' | 'already_open', PayoutRailFault>>
-  /** What must go on though nobody asks; called every few seconds. No transaction may be open. */
+  /** Regular work, called every few seconds. No transaction may be open. */
   tend(): Promise<void>
-  /** What `tend` last found that needs a person. */
+  /** The troubles that `tend` found last. */
   watch(executor: Executor): Promise<WatchRow>
-  /** Payouts that were final until the chain undid them, and have not become so again. */
+  /** Payouts whose confirmation the chain has undone and that are not confirmed again. */
   undone(executor: Executor): Promise<string[]>
   /**
-   * Sets the chain's own treasury and transfers against the payouts and the ledger; null before the treasury is in the
-   * books. `heldOf`: the payouts that the caller has in its books and not yet ended, read in the one moment of the books.
+   * Compares the chain's treasury and transfers with payouts and ledger; null before the treasury
+   * is open. `heldOf` returns the caller's open payouts, read in the same snapshot of the books.
    */
   compare(heldOf: HeldPayouts): Promise<TreasuryComparison | null>
-  /** The same as findings. Without `held` it takes those that this module knows to be open. */
+  /**
+   * The comparison as findings. Without `held`, uses the payouts that this module knows as open.
+   */
   reconcile(held?: readonly HeldPayout[]): Promise<IntegrityViolation[]>
 }
 
-/** Throws when a sandbox rail is handed to a production installation. */
+/** Throws when a production installation has a sandbox rail. */
 export function createPayout(dependencies: PayoutDependencies): Payout {
   const { mode, rails, clock } = dependencies
   const network: PayoutRailName | null = rails.evm ? 'evm' : rails.sandbox ? 'sandbox' : null
@@ -90,7 +98,7 @@ export function createPayout(dependencies: PayoutDependencies): Payout {
     },
     network,
     async ensureSandboxWallet(transaction, actor, clientId) {
-      // An address that nobody holds the key of must never be paid on a chain.
+      // A sandbox address has no key holder, so it must never be paid on a real chain.
       return network === 'sandbox' ? ensureSandboxWallet(dependencies, transaction, actor, clientId) : null
     },
     reserveTreasury: (transaction, reservation) => reserveTreasury(dependencies, transaction, reservation),

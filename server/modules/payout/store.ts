@@ -1,3 +1,4 @@
+/** SQL of the treasury, reservations and payouts. */
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -17,7 +18,7 @@ import {
 const treasuryOf = rowReader(treasuryTable)
 const reservationOf = rowReader(reservationTable)
 
-/** The one row of the treasury, locked until the transaction ends. */
+/** The treasury's only row, locked until the transaction ends. */
 export async function lockTreasury(transaction: Transaction): Promise<TreasuryRow> {
   const { rows } = await transaction.execute(sql`select * from payout.treasury for update`)
   return treasuryOf(assertDefined(rows[0], 'the treasury row'))
@@ -70,7 +71,9 @@ async function addReserved(transaction: Transaction, amountUsdtMinor: bigint): P
 
 export type NewInstruction = Pick<InstructionRow, 'payoutId' | 'network' | 'address' | 'amountUsdtMinor' | 'askedAt'>
 
-/** Keeps a payout before it is handed over; answers with the one that stands, which may be an earlier one of that id. */
+/**
+ * Stores a payout before submission; returns the stored one, possibly an earlier one of that id.
+ */
 export async function saveInstruction(executor: Executor, instruction: NewInstruction): Promise<InstructionRow> {
   const [inserted] = await executor
     .insert(instructionTable)
@@ -98,7 +101,7 @@ export async function setInstructionState(
   return changed ?? null
 }
 
-/** Payouts that have no final word yet, or had it at or after `since`, or are among `payoutIds`. */
+/** Payouts without a final state, or final at or after `since`, or listed in `payoutIds`. */
 export function selectInstructions(
   executor: Executor,
   { since, payoutIds }: { readonly since: Date; readonly payoutIds: readonly string[] },
@@ -119,7 +122,7 @@ export async function openInstructionIds(executor: Executor): Promise<string[]> 
   return rows.map(({ payoutId }) => payoutId)
 }
 
-/** Takes a confirmation back. False: it is not confirmed any more. */
+/** Reopens a confirmed payout. False: it is no longer confirmed. */
 export async function reopenInstruction(transaction: Transaction, payoutId: string, at: Date): Promise<boolean> {
   const rows = await transaction
     .update(instructionTable)
@@ -129,7 +132,7 @@ export async function reopenInstruction(transaction: Transaction, payoutId: stri
   return rows.length > 0
 }
 
-/** Payouts whose confirmation was undone and that have no new one. */
+/** Payouts whose confirmation was undone and not renewed. */
 export async function undoneInstructions(executor: Executor): Promise<string[]> {
   const rows = await executor
     .select({ payoutId: instructionTable.payoutId })
@@ -143,7 +146,7 @@ export async function findWatch(executor: Executor): Promise<WatchRow> {
   return assertDefined(row, 'the row of the watch')
 }
 
-/** Locked until the transaction ends, so that of two who look at once one tells of what is new. */
+/** Locked until the transaction ends, so that only one of two concurrent polls notifies. */
 export async function lockWatch(transaction: Transaction): Promise<WatchRow> {
   const [row] = await transaction.select().from(watchTable).for('update')
   return assertDefined(row, 'the row of the watch')

@@ -1,3 +1,4 @@
+/** Drizzle tables of the payout schema. */
 import { bigint, boolean, date, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ownershipEvidence, walletStatuses } from '#contract/payout/wallets.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -17,7 +18,7 @@ export const walletTable = schema.table('wallet', {
   isDefault: boolean('is_default').notNull(),
   addedBy: text('added_by'),
   createdAt: instant('created_at').notNull(),
-  /** Names the row to its ciphertext. */
+  /** Binds the ciphertext to this row. */
   rowKey: uuid('row_key'),
   identitySealed: text('identity_sealed'),
   evidence: text('evidence').$type<(typeof ownershipEvidence)[number]>().notNull(),
@@ -65,7 +66,7 @@ export const instructionTable = schema.table('instruction', {
   txHash: text('tx_hash'),
   askedAt: instant('asked_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
-  /** When a reorganisation last undid its confirmation. */
+  /** When a reorganisation last undid the confirmation. */
   reopenedAt: instant('reopened_at'),
 })
 export type InstructionRow = typeof instructionTable.$inferSelect

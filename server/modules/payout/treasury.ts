@@ -1,3 +1,4 @@
+/** Treasury balance and reservations. */
 import { businessDate } from '#kernel/clock.ts'
 import { formatAmountText } from '#kernel/format.ts'
 import { usdt } from '#kernel/money.ts'
@@ -23,7 +24,7 @@ export interface TreasuryReservation {
   readonly conversionId: number
   /** Millionths of a USDT. */
   readonly amountUsdtMinor: bigint
-  /** Whose cap it counts against; null while no wallet is chosen. */
+  /** The wallet whose daily cap applies; null while none is chosen. */
   readonly walletId?: number | null
 }
 
@@ -31,15 +32,16 @@ export type ReserveError =
   | { readonly code: 'treasury_short' }
   | { readonly code: 'wallet_cap'; readonly detail: string }
 
-/** Millionths of a USDT: what the books hold, and how much of it is set aside for conversions on their way. */
+/** Millionths of a USDT: balance in the books, and the part reserved for conversions. */
 export interface TreasuryPosition {
   readonly balanceUsdtMinor: bigint
   readonly reservedUsdtMinor: bigint
 }
 
 /**
- * A conversion holds one amount for one wallet: asking for another replaces it. Its row is locked by whoever calls, so that
- * what it holds does not change meanwhile; that nothing is asked anew makes nobody wait for the treasury.
+ * Reserves one amount for one wallet per conversion; another request replaces it. The caller locks
+ * the conversion's row, so its reservation cannot change meanwhile. An unchanged request does not
+ * take the treasury lock.
  */
 export async function reserveTreasury(
   { ledger, clock, settings }: PayoutDependencies,
@@ -52,7 +54,7 @@ export async function reserveTreasury(
   const day = businessDate(reservedAt, await settings.read(transaction, 'business.timeZone'))
   const wallet = walletId === null ? null : await findWallet(transaction, walletId)
   const account = await treasuryAccount(ledger, transaction)
-  // The lock comes before the sums, or two conversions could each be promised the same tokens.
+  // The lock precedes the sums; otherwise two conversions could reserve the same tokens.
   const { reservedUsdtMinor } = await lockTreasury(transaction)
   if (wallet?.dailyCapUsdtMinor) {
     const used = await usedOfDay(transaction, wallet.id, day, conversionId)
@@ -69,7 +71,7 @@ export async function reserveTreasury(
   return ok()
 }
 
-/** Takes the lock, so that nobody sees tokens gone from the reservations that are not yet gone from the balance. */
+/** Takes the lock, so that nobody sees the reservation released before the balance is reduced. */
 export async function releaseTreasury(
   { clock }: PayoutDependencies,
   transaction: Transaction,
@@ -89,7 +91,7 @@ export async function treasuryPosition(
   return { balanceUsdtMinor: await ledger.balance(executor, accountId), reservedUsdtMinor }
 }
 
-/** Brings what the chain's treasury held when it came under watch into the books, once. */
+/** Opens the treasury in the books once, with its on-chain balance when watching began. */
 export async function ensureTreasury(
   dependencies: PayoutDependencies,
 ): Promise<Result<'opened' | 'already_open', PayoutRailFault>> {

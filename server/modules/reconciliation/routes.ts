@@ -2,6 +2,7 @@ import * as contract from '#contract/reconciliation/api.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { notFound } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerResult,
@@ -88,7 +89,7 @@ function decisionRoutes({ reconciliation, identity }: RouteDependencies): Route[
 }
 
 const refusals: RefusalTable<ReconciliationError> = {
-  not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such exception.' }),
+  not_found: () => notFound('There is no such exception.'),
   stale_version: ({ currentVersion }) => ({
     status: 409,
     title: 'Changed by someone else',

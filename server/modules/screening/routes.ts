@@ -5,6 +5,7 @@ import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
 import { presentRun } from '#server/platform/bulk/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { conflict, notFound } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerResult,
@@ -154,7 +155,6 @@ const noClients = {
   title: 'No clients',
   detail: 'There is no active client to screen.',
 }
-const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
 const howToLoad = 'Load one with: npx corridor lists update, or npx corridor lists import FILE --source NAME'
 
 /** Every failure has its answer: a new code without one does not compile. */
@@ -166,11 +166,11 @@ const screeningRefusals: RefusalTable<ScreenClientError> = {
       'Sanctions list too old',
       `A sanctions list was loaded on ${asOf.toISOString().slice(0, 10)}, more than ${maxAgeDays} days ago. ${howToLoad}`,
     ),
-  client_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such client.' }),
+  client_not_found: () => notFound('There is no such client.'),
 }
 
 const matchRefusals: RefusalTable<MatchError> = {
-  match_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such match.' }),
+  match_not_found: () => notFound('There is no such match.'),
   already_decided: ({ decision }) => conflict('Already decided', `This match is ${decision} already.`),
   newer_match: ({ id }) => ({
     ...conflict('Newer match', 'A newer match of the same name and entry is there. Decide that one.'),

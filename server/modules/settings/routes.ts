@@ -3,6 +3,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { conflict, notFound } from '#server/platform/http/refusals.ts'
 import { answer, answerResult, type RefusalTable, type Route, read, write } from '#server/platform/http/route.ts'
 import type { DecisionError } from './errors.ts'
 import { kindOf, maskValue } from './kinds.ts'
@@ -106,10 +107,8 @@ function toWire(
   }
 }
 
-const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
-
 const refusals: RefusalTable<DecisionError> = {
-  unknown_setting: ({ key }) => ({ status: 404, title: 'Not found', detail: `There is no setting ${key}.` }),
+  unknown_setting: ({ key }) => notFound(`There is no setting ${key}.`),
   invalid_setting: ({ message }) => ({
     status: 400,
     title: 'Invalid value',

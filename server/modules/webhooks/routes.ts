@@ -13,6 +13,7 @@ import {
 import type { Clock } from '#kernel/clock.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import { badCursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'
+import { notFound } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerPage,
@@ -93,8 +94,8 @@ export function webhookRoutes({ webhooks, database, clock, onDue }: WebhookRoute
 
 const conflict = 'Not possible now'
 const refusals: RefusalTable<WebhookError> = {
-  webhook_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such webhook.' }),
-  delivery_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such delivery.' }),
+  webhook_not_found: () => notFound('There is no such webhook.'),
+  delivery_not_found: () => notFound('There is no such delivery.'),
   stale_version: ({ currentVersion }) => ({
     status: 409,
     title: 'Changed by someone else',

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
 import type { PostOutcome } from '#server/platform/outbound/guarded-post.ts'
 
 const secondMs = 1_000
@@ -13,14 +13,13 @@ export const maxWebhooks = 50
 /** The waits between attempts; the last is repeated until the time is up. About ten attempts in 72 hours. */
 const waits = [5 * secondMs, 300 * secondMs, hourMs / 2, 2 * hourMs, 5 * hourMs, 10 * hourMs, 14 * hourMs]
 
-/** Text that signs `body` at `timestamp` (seconds since 1970): one `v1` signature for each secret, newest first. */
+/**
+ * The `webhook-signature` header of a delivery (Standard Webhooks): one `v1` signature for each
+ * secret, newest first. The timestamp is in seconds since 1970.
+ */
 export function signatureOf(secrets: readonly string[], id: string, timestamp: number, body: string): string {
-  return secrets
-    .map((secret) => {
-      const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
-    })
-    .join(' ')
+  const signedAt = new Date(timestamp * secondMs)
+  return secrets.map((secret) => new Webhook(secret).sign(id, signedAt, body)).join(' ')
 }
 
 export interface Attempted {

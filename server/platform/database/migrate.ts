@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { projectPath } from '../config/project-folder.ts'
 import type { ConnectionSettings } from './database.ts'
 import { asOwner, type OwnerClient } from './owner.ts'
 
 /** Arbitrary constant. Every process that migrates this database takes this advisory lock first. */
 const migrationLock = 7_236_001_442
-const productFolder = fileURLToPath(new URL('../../../db/migrations/', import.meta.url))
+const productFolder = projectPath('db/migrations')
 
 export interface MigrationReport {
   readonly applied: readonly string[]

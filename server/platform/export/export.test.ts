@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { lookAhead, shareOut } from './column-widths.ts'
 import { csvStream, defused, plainText } from './csv.ts'
 import { counted, jsonStream, sheetOf } from './document.ts'
 import { xlsxBook, xlsxStream } from './xlsx.ts'
+import { type ZipEntry, zipStream } from './zip.ts'
 
 interface Row {
   readonly name: string
@@ -132,6 +134,55 @@ describe('a file of a hundred thousand rows', { tags: ['D14-06'] }, () => {
     expect(
       JSON.parse(await textOf(jsonStream({}, 'rows', counted(from([]), (row) => row).texts, () => ({ n: 0 })))),
     ).toEqual({ rows: [], n: 0 })
+  })
+})
+
+describe('a ZIP archive', () => {
+  const entries = () => [
+    { name: 'a.txt', content: 'text' },
+    { name: 'b.pdf', content: Buffer.from('bytes'), isPacked: true },
+    { name: 'c.csv', content: Readable.from(['é', Buffer.from('2')]) },
+  ]
+
+  it('holds texts, stored bytes and streams in order, and always has the same bytes', async () => {
+    const archive = await bytesOf(zipStream(entries()))
+    expect([...unzip(archive)]).toEqual([
+      ['a.txt', 'text'],
+      ['b.pdf', 'bytes'],
+      ['c.csv', 'é2'],
+    ])
+    expect(await bytesOf(zipStream(entries()))).toEqual(archive)
+  })
+
+  it('fails when a source fails', async () => {
+    async function* failing() {
+      yield 'first'
+      throw new Error('storage is gone')
+    }
+    await expect(bytesOf(zipStream([{ name: 'a', content: failing() }]))).rejects.toThrow('storage is gone')
+    async function* noEntry(): AsyncGenerator<ZipEntry> {
+      yield { name: 'a', content: 'text' }
+      throw new Error('record is gone')
+    }
+    await expect(bytesOf(zipStream(noEntry()))).rejects.toThrow('record is gone')
+  })
+
+  it('closes the open source and requests no further entry when the reader stops', async () => {
+    const source = Readable.from(
+      (function* () {
+        for (;;) yield randomBytes(10_000)
+      })(),
+    )
+    let requested = 0
+    function* counted(): Generator<ZipEntry> {
+      for (const name of ['a', 'b']) {
+        requested += 1
+        yield { name, content: source }
+      }
+    }
+    for await (const _ of zipStream(counted())) break
+    expect(source.destroyed).toBe(true)
+    expect(requested).toBe(1)
   })
 })
 

@@ -1,3 +1,7 @@
+/**
+ * Streams XLSX workbooks of text, numbers and times. Written by hand because these few XML parts are
+ * small, and an export of a million rows must never be held in memory, as a workbook model holds it.
+ */
 import { cellText, type ExportColumn, isPlainNumber } from './column.ts'
 import { lookAhead } from './column-widths.ts'
 import { type ZipEntry, zipStream } from './zip.ts'

@@ -1,58 +1,45 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
-/** Addresses that are nobody's on the open internet, by the IANA special-purpose registries. */
-const closed = listOf([
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  // Link-local, where clouds answer with an instance's credentials.
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-  // Within the global range of IPv6: documentation, and what carries an IPv4 address in itself.
-  '2001::/23',
-  '2001:db8::/32',
-  '2002::/16',
-  '3fff::/20',
-])
-/** All that is given out of IPv6 so far; whatever lies outside is loopback, local, mapped or not in use. */
-const globalSix = listOf(['2000::/3'])
+/**
+ * Decides which addresses the server may connect to when somebody else chose the address.
+ * `ipaddr.js` knows the ranges of the IANA special-purpose registries: private, link-local (where
+ * clouds serve an instance's credentials), NAT64, 6to4, Teredo and the like.
+ */
+type Address = IPv4 | IPv6
+type Network = readonly [Address, number]
 
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits = ''] = network.split('/')
-    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
-  }
-  return list
-}
+/** All IPv6 that is allocated so far. The library calls whatever lies outside unicast. */
+const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** `10.0.0.0/8` or `fd00::/8`: whether the text names a network. */
+/** Whether the text names a network, such as `10.0.0.0/8` or `fd00::/8`. */
 export function isNetwork(text: string): boolean {
-  const [address = '', bits = '', ...rest] = text.split('/')
-  const family = isIP(address)
-  return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32)
+  // The library alone also accepts short forms such as 10.0/8.
+  return isIP(text.split('/')[0] ?? '') !== 0 && ipaddr.isValidCIDR(text)
 }
 
-/** Whether a connection to an address may be made: it is open internet, or in one of the networks that were allowed. */
+/** Whether a connection is allowed: the address is public, or in one of the allowed networks. */
 export function createAddressGuard(allowedNetworks: readonly string[]): (address: string) => boolean {
-  const allowed = listOf(allowedNetworks.filter(isNetwork))
-  return (given) => {
-    // An IPv4 address in the clothes of IPv6 is judged as what it is.
-    const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(given)?.[1] ?? given
-    const family = isIP(address)
-    if (family === 0) return false
-    const kind = family === 6 ? 'ipv6' : 'ipv4'
-    if (allowed.check(address, kind)) return true
-    return !closed.check(address, kind) && (family === 4 || globalSix.check(address, kind))
+  const allowed = allowedNetworks.filter(isNetwork).map((network) => ipaddr.parseCIDR(network))
+  return (text) => {
+    // A zone (fe80::1%eth0) and short forms (127.1) never come from a connection.
+    if (isIP(text) === 0 || text.includes('%')) return false
+    const address = parseAddress(text)
+    return allowed.some((network) => contains(network, address)) || isPublic(address)
   }
 }
+
+/** An address, with an IPv4 address mapped into IPv6 unwrapped. */
+function parseAddress(text: string): Address {
+  // The library takes ::127.0.0.1 for ::ffff:127.0.0.1. In hexadecimal, as URLs have it, it does not.
+  return ipaddr.process(isIP(text) === 6 ? new URL(`http://[${text}]`).hostname.slice(1, -1) : text)
+}
+
+/** An IPv6 network such as `::ffff:10.0.0.0/104` also contains the IPv4 addresses mapped into it. */
+function contains([network, bits]: Network, address: Address): boolean {
+  if (network.kind() === address.kind()) return address.match(network, bits)
+  return address instanceof ipaddr.IPv4 && address.toIPv4MappedAddress().match(network, bits)
+}
+
+const isPublic = (address: Address): boolean =>
+  address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(globalIpv6))

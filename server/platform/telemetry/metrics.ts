@@ -3,7 +3,6 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 export interface Metrics {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
-  readonly drawings: Histogram<'screen'>
   /** Adds a figure that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number): void
 }
@@ -18,13 +17,6 @@ export function createMetrics(): Metrics {
       help: 'Time to answer a call, in seconds',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers: [registry],
-    }),
-    drawings: new Histogram({
-      name: 'corridor_screen_drawing_seconds',
-      help: 'Time to draw a first screen into its page, in seconds',
-      labelNames: ['screen'],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25],
       registers: [registry],
     }),
     gauge(name, help, read) {

@@ -48,13 +48,15 @@ const entities: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&apos;',
 }
 
-/** Escapes what XML gives a meaning, and drops the signs that it cannot hold. */
+/**
+ * Escapes text for an element or an attribute in double quotes, and drops characters that XML cannot
+ * contain. Apostrophes have no meaning there: French names in bank messages keep theirs.
+ */
 export function escapeXml(text: string): string {
   if (/^[\w .,:/+-]*$/.test(text)) return text
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters that XML 1.0 lacks
   const held = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
-  return held.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+  return held.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }

@@ -113,11 +113,11 @@ function SignedInShell({ user }: { user: CurrentUser }) {
 }
 
 /**
- * Draws what is in it after what is around it, in slices: the router tells of a screen in a way that React draws at once, and the
- * first screen is long enough for a tap or a key to wait for it. The server, for whom nobody waits, draws all at once.
+ * Renders its children after the shell, in slices. The router announces a screen by a synchronous update, and the first
+ * screen is long enough to make a tap or a key wait for it.
  */
 function InSlices({ children }: { children: ReactNode }) {
-  const isDue = useDeferredValue(true, import.meta.env.SSR)
+  const isDue = useDeferredValue(true, false)
   return isDue ? children : null
 }
 

@@ -2,6 +2,7 @@ import * as contract from '#contract/clients/import.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { badCursor, readIdCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
+import { notFound } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerPage,
@@ -24,7 +25,7 @@ export const importRefusals: RefusalTable<ImportError> = {
     detail,
     errors: [{ path: 'content', message: detail }],
   }),
-  import_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such file of yours.' }),
+  import_not_found: () => notFound('There is no such file of yours.'),
   import_confirmed: () => ({
     status: 409,
     title: 'Imported already',

@@ -1,14 +1,7 @@
+import { conflict, forbidden, invalidField } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { AlertError, RuleError } from './errors.ts'
 
-const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
-const forbidden = (title: string, detail: string) => ({ status: 403 as const, title, detail })
-const invalid = (path: string, message: string) => ({
-  status: 400 as const,
-  title: 'Invalid request',
-  detail: `${path}: ${message}`,
-  errors: [{ path, message }],
-})
 const stale = ({ currentVersion }: { readonly currentVersion: number }) => ({
   ...conflict('Changed meanwhile', 'Someone else has changed this. Reload it and try again.'),
   context: { currentVersion },
@@ -21,8 +14,8 @@ export const alertRefusals: RefusalTable<AlertError> = {
   alert_not_found: () => ({ status: 404, title: 'No such alert', detail: 'There is no such alert.' }),
   stale_version: stale,
   alert_move_refused: ({ from, to }) => conflict('Move refused', `An alert cannot go from ${from} to ${to}.`),
-  outcome_without_end: () => invalid('outcome', 'is stated when an alert is resolved'),
-  reopen_reason_required: () => invalid('reason', 'A reason is required'),
+  outcome_without_end: () => invalidField('outcome', 'is stated when an alert is resolved'),
+  reopen_reason_required: () => invalidField('reason', 'A reason is required'),
   closing_waits: () =>
     conflict(
       'Waits for a second person',
@@ -31,9 +24,9 @@ export const alertRefusals: RefusalTable<AlertError> = {
   nothing_proposed: () => conflict('Nothing to decide', 'Nobody has proposed to close this alert as confirmed.'),
   same_person: samePerson,
   approver_too_new: tooNew,
-  not_an_officer: () => invalid('assignedTo', 'is nobody who may handle alerts'),
-  nothing_to_change: () => invalid('status', 'Required'),
-  link_target_unknown: () => invalid('targetId', 'is none of that kind'),
+  not_an_officer: () => invalidField('assignedTo', 'is nobody who may handle alerts'),
+  nothing_to_change: () => invalidField('status', 'Required'),
+  link_target_unknown: () => invalidField('targetId', 'is none of that kind'),
   already_tied: () => conflict('Tied already', 'This record is tied to the alert already.'),
 }
 
@@ -56,10 +49,10 @@ export const ruleRefusals: RefusalTable<RuleError> = {
     detail: errors.map(({ path, message }) => `${path}: ${message}`).join('; '),
     errors,
   }),
-  rule_of_no_conversion: () => invalid('asksForReview', 'is for rules that judge a conversion as it is asked for'),
+  rule_of_no_conversion: () => invalidField('asksForReview', 'is for rules that judge a conversion as it is asked for'),
   effective_in_the_past: ({ today }) =>
-    invalid('effectiveFrom', `must be ${today} or later: what was judged stays judged`),
-  verified_without_reference: () => invalid('verifiedBy', 'needs the legal reference that was checked'),
+    invalidField('effectiveFrom', `must be ${today} or later: what was judged stays judged`),
+  verified_without_reference: () => invalidField('verifiedBy', 'needs the legal reference that was checked'),
   same_person: samePerson,
   approver_too_new: tooNew,
 }

@@ -1,6 +1,7 @@
 import * as contract from '#contract/filings/dossiers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { conflict, forbidden, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import { answerResult, type RefusalTable, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import type { DossierError, Dossiers } from './service.ts'
 
@@ -42,26 +43,15 @@ export function dossierRoutes({ dossiers, database, onDue }: DossierRouteDepende
   ]
 }
 
-const invalid = (path: string, message: string) => ({
-  status: 400 as const,
-  title: 'Invalid request',
-  detail: `${path}: ${message}`,
-  errors: [{ path, message }],
-})
-const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
-
 const dossierRefusals: RefusalTable<DossierError> = {
-  dossier_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such conversion.' }),
-  stale_dossier: ({ currentVersion }) => ({
-    ...conflict('Changed by someone else', 'This dossier has changed since you opened it. Reload it and try again.'),
-    context: { currentVersion },
-  }),
-  dossier_paper_unknown: () => invalid('paper', 'is none of the papers of this kind of operation'),
-  dossier_document_unknown: () => invalid('documentId', 'there is no such active document'),
-  own_dossier: () => ({
-    status: 403,
-    title: 'Second person needed',
-    detail: 'Someone other than the person who asked for this conversion must waive its dossier.',
-  }),
+  dossier_not_found: () => notFound('There is no such conversion.'),
+  stale_dossier: staleVersion('dossier'),
+  dossier_paper_unknown: () => invalidField('paper', 'is none of the papers of this kind of operation'),
+  dossier_document_unknown: () => invalidField('documentId', 'there is no such active document'),
+  own_dossier: () =>
+    forbidden(
+      'Second person needed',
+      'Someone other than the person who asked for this conversion must waive its dossier.',
+    ),
   waived_already: () => conflict('Waived', 'This dossier is waived already.'),
 }

@@ -8,6 +8,7 @@ import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
+import { conflict, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import {
   answer,
   type RefusalTable,
@@ -71,19 +72,11 @@ export function exchangeFormRoutes({ exchangeForms, database, audit }: FormRoute
   ]
 }
 
-const invalid = (path: string, message: string) => ({
-  status: 400 as const,
-  title: 'Invalid request',
-  detail: `${path}: ${message}`,
-  errors: [{ path, message }],
-})
-const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
-
 const formRefusals: RefusalTable<FormError> = {
-  form_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such form.' }),
-  form_branch_unknown: () => invalid('branchId', 'there is no such active branch'),
+  form_not_found: () => notFound('There is no such form.'),
+  form_branch_unknown: () => invalidField('branchId', 'there is no such active branch'),
   form_about_unknown: ({ field }) =>
-    invalid(field, field === 'conversionId' ? 'there is no such conversion' : 'there is no such sent invoice'),
+    invalidField(field, field === 'conversionId' ? 'there is no such conversion' : 'there is no such sent invoice'),
   form_not_screened: ({ reason }) =>
     conflict(
       'Not screened',
@@ -93,8 +86,5 @@ const formRefusals: RefusalTable<FormError> = {
     ),
   form_stands_already: () => conflict('Issued already', 'A form stands for it. Cancel that one first.'),
   form_cancelled_already: () => conflict('Cancelled', 'This form is cancelled already.'),
-  stale_form: ({ currentVersion }) => ({
-    ...conflict('Changed by someone else', 'This form has changed since you opened it. Reload it and try again.'),
-    context: { currentVersion },
-  }),
+  stale_form: staleVersion('form'),
 }

@@ -1,6 +1,7 @@
 import * as contract from '#contract/filings/export-proceeds.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { invalidField, notFound } from '#server/platform/http/refusals.ts'
 import { answerResult, type RefusalTable, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import type { Proceeds, ProceedsError } from './service.ts'
 
@@ -26,20 +27,9 @@ export function proceedsRoutes({
   ]
 }
 
-const invalid = (path: string, message: string) => ({
-  status: 400 as const,
-  title: 'Invalid request',
-  detail: `${path}: ${message}`,
-  errors: [{ path, message }],
-})
-
 const proceedsRefusals: RefusalTable<ProceedsError> = {
-  proceeds_not_found: () => ({
-    status: 404,
-    title: 'Not found',
-    detail: 'There are no export proceeds of this invoice.',
-  }),
-  cession_too_large: ({ left }) => invalid('amountUsd', `is more than the ${left} USD that are left to cede`),
-  cession_empty: () => invalid('amountUsd', 'must be above zero'),
-  cession_day_in_future: () => invalid('cededOn', 'must not lie after today'),
+  proceeds_not_found: () => notFound('There are no export proceeds of this invoice.'),
+  cession_too_large: ({ left }) => invalidField('amountUsd', `is more than the ${left} USD that are left to cede`),
+  cession_empty: () => invalidField('amountUsd', 'must be above zero'),
+  cession_day_in_future: () => invalidField('cededOn', 'must not lie after today'),
 }

@@ -1,5 +1,6 @@
 import * as contract from '#contract/filings/registers.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { conflict, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import { answer, answerResult, type RefusalTable, type Route, read, write } from '#server/platform/http/route.ts'
 import type { RegisterError, Registers } from './service.ts'
 
@@ -28,24 +29,12 @@ export function registerRoutes({ registers, database }: { registers: Registers; 
   ]
 }
 
-const invalid = (path: string, message: string) => ({
-  status: 400 as const,
-  title: 'Invalid request',
-  detail: `${path}: ${message}`,
-  errors: [{ path, message }],
-})
-const missing = (detail: string) => ({ status: 404 as const, title: 'Not found', detail })
-const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
-
 const registerRefusals: RefusalTable<RegisterError> = {
-  register_not_found: () => missing('There is no such line.'),
-  register_is_setting: () => invalid('value', 'is changed under Settings'),
-  register_value_invalid: ({ wants }) => invalid('value', wants),
-  verification_incomplete: () => invalid('verifiedOn', 'who verified it and when belong together'),
-  branch_not_found: () => missing('There is no such branch.'),
+  register_not_found: () => notFound('There is no such line.'),
+  register_is_setting: () => invalidField('value', 'is changed under Settings'),
+  register_value_invalid: ({ wants }) => invalidField('value', wants),
+  verification_incomplete: () => invalidField('verifiedOn', 'who verified it and when belong together'),
+  branch_not_found: () => notFound('There is no such branch.'),
   branch_code_taken: () => conflict('Code taken', 'Another branch has this code.'),
-  stale_branch: ({ currentVersion }) => ({
-    ...conflict('Changed by someone else', 'This branch has changed since you opened it. Reload it and try again.'),
-    context: { currentVersion },
-  }),
+  stale_branch: staleVersion('branch'),
 }

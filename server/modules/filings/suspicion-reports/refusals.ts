@@ -1,14 +1,8 @@
 import { maxAttachments } from '#contract/filings/suspicion-reports.ts'
+import { conflict, forbidden, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ReportError } from './errors.ts'
 
-const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
-const invalid = (path: string, message: string) => ({
-  status: 400 as const,
-  title: 'Invalid request',
-  detail: `${path}: ${message}`,
-  errors: [{ path, message }],
-})
 const verbs = {
   edit: 'it cannot be changed',
   sign: 'it cannot be signed',
@@ -20,27 +14,22 @@ const verbs = {
 } as const
 
 export const reportRefusals: RefusalTable<ReportError> = {
-  report_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such report.' }),
-  report_not_permitted: () => ({ status: 403, title: 'Not permitted', detail: 'Your role does not permit this.' }),
-  stale_report: ({ currentVersion }) => ({
-    ...conflict('Changed by someone else', 'This report has changed since you opened it. Reload it and try again.'),
-    context: { currentVersion },
-  }),
+  report_not_found: () => notFound('There is no such report.'),
+  report_not_permitted: () => forbidden('Not permitted', 'Your role does not permit this.'),
+  stale_report: staleVersion('report'),
   wrong_report_state: ({ state, verb }) =>
     conflict('Wrong state', `This report is ${state.replaceAll('_', ' ')}: ${verbs[verb]}.`),
   content_differs: () =>
     conflict('Changed by someone else', 'The report is not what you were shown. Reload it, read it and sign again.'),
-  signed_already: () => ({
-    status: 403,
-    title: 'Second person needed',
-    detail: 'You have signed this already. Another person has to sign as well.',
-  }),
-  signer_too_new: () => ({ status: 403, title: 'Too new to sign', detail: 'You cannot sign yet.' }),
+  signed_already: () =>
+    forbidden('Second person needed', 'You have signed this already. Another person has to sign as well.'),
+  signer_too_new: () => forbidden('Too new to sign', 'You cannot sign yet.'),
   attached_already: () => conflict('Attached already', 'This very file is attached to the report already.'),
   too_many_attachments: () =>
     conflict('Too many papers', `A report takes ${maxAttachments} papers; put the others into one file.`),
-  attachment_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such paper.' }),
-  report_client_unknown: () => invalid('clientId', 'there is no such client'),
-  report_conversion_unknown: ({ conversionId }) => invalid('conversionIds', `there is no conversion ${conversionId}`),
-  report_day_out_of_range: ({ field, reason }) => invalid(field, reason),
+  attachment_not_found: () => notFound('There is no such paper.'),
+  report_client_unknown: () => invalidField('clientId', 'there is no such client'),
+  report_conversion_unknown: ({ conversionId }) =>
+    invalidField('conversionIds', `there is no conversion ${conversionId}`),
+  report_day_out_of_range: ({ field, reason }) => invalidField(field, reason),
 }

@@ -1,3 +1,4 @@
+/** HTTP GET with limits on time and size. */
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ProviderFailure } from '../errors.ts'
 
@@ -8,7 +9,7 @@ export interface FetchBounds {
 
 export const defaultBounds: FetchBounds = { timeoutMs: 10_000, limitBytes: 1_000_000 }
 
-/** Gets `url` as text, within a time and a size. `signal` ends it early, as at a shutdown. */
+/** Fetches `url` as text within the limits. `signal` aborts early, for example at shutdown. */
 export async function boundedFetch(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -37,7 +38,7 @@ export async function boundedFetch(
   }
 }
 
-/** The body as text, or null when it is larger than `limitBytes`; what is over the limit is not even read. */
+/** The body as text, or null when it exceeds `limitBytes`; stops reading at the limit. */
 async function readWithin(response: Response, limitBytes: number): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''
@@ -51,7 +52,7 @@ async function readWithin(response: Response, limitBytes: number): Promise<strin
   return text + decoder.decode()
 }
 
-/** The system's word for it, such as `ENOTFOUND`: fetch itself only says that it failed. */
+/** The system error code, such as `ENOTFOUND`, because fetch itself only reports a failure. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { cause } = error

@@ -10,14 +10,14 @@ export type FxProviderName = (typeof fxProviderNames)[number]
 
 export interface FxProviderChoice {
   readonly name: FxProviderName
-  /** Goes before the provider's own address; the sandbox has none of its own and needs it. */
+  /** Overrides the provider's default URL; required for the sandbox, which has no default. */
   readonly url: string | null
-  /** For those that are asked with one. */
+  /** API key, for providers that need one. */
   readonly key?: string | null
   readonly bounds?: FetchBounds
 }
 
-/** The provider that the configuration names (FX_PROVIDER, FX_PROVIDER_URL, FX_PROVIDER_KEY). */
+/** Creates the configured provider (FX_PROVIDER, FX_PROVIDER_URL, FX_PROVIDER_KEY). */
 export function createFxProvider({ name, url, key = null, ...options }: FxProviderChoice): FxProvider {
   switch (name) {
     case 'open-er-api':

@@ -1,3 +1,4 @@
+/** Adapter for the ECB reference rates. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import * as z from 'zod/mini'
 import { type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
@@ -9,14 +10,15 @@ import { boundedFetch, defaultBounds, type FetchBounds } from './bounded-fetch.t
 import { rateFromDecimal } from './decimal-text.ts'
 
 export interface EcbOptions {
-  /** Up to and without `/stats/eurofxref/eurofxref-daily.xml`. */
+  /** Base URL without `/stats/eurofxref/eurofxref-daily.xml`. */
   readonly baseUrl: string
   readonly bounds?: FetchBounds
 }
 
 /**
- * The European Central Bank's daily reference rates: euro base, published about 16:00 CET on TARGET days, without XOF (which
- * the parity gives), NGN and GHS (which stay as they were last stored).
+ * Daily reference rates of the European Central Bank: euro base, published about 16:00 CET on
+ * TARGET days. XOF is missing and derived from the parity. NGN and GHS are missing and keep their
+ * last stored rates.
  */
 export function createEcb({ baseUrl, bounds = defaultBounds }: EcbOptions): FxProvider {
   const url = `${baseUrl.replace(/\/+$/, '')}/stats/eurofxref/eurofxref-daily.xml`
@@ -30,7 +32,9 @@ export function createEcb({ baseUrl, bounds = defaultBounds }: EcbOptions): FxPr
   }
 }
 
-/** Entities are left alone and attributes stay text: nothing in the document can grow, and no digit is lost. */
+/**
+ * Entities stay unexpanded, so the document cannot grow. Attributes stay text, so no digit is lost.
+ */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -85,7 +89,7 @@ function againstDollar(perEuro: ReadonlyMap<string, Rate>, dollar: Rate): Map<Qu
 
 const concertationMs = (14 * 60 + 10) * 60_000
 
-/** The rates hold as of the central banks' daily concertation, 14:10 Frankfurt time. */
+/** Rates are valid as of the central banks' daily concertation, 14:10 Frankfurt time. */
 function concertation(date: string): Date {
   return new Date(startOfBusinessDate(date as BusinessDate, 'Europe/Berlin').getTime() + concertationMs)
 }

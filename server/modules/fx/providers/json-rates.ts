@@ -1,3 +1,4 @@
+/** Validates JSON responses and extracts rates. */
 import type * as z from 'zod/mini'
 import type { Rate } from '#kernel/rate.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -5,7 +6,7 @@ import type { ProviderFailure } from '../errors.ts'
 import { type ProvidedRates, type QuotedCurrency, quotedCurrencies } from '../port.ts'
 import { parseJsonKeepingNumbers, rateFromDecimal } from './decimal-text.ts'
 
-/** An answer in JSON as its schema has it. Numbers arrive as their text; see `parseJsonKeepingNumbers`. */
+/** Parses and validates JSON. Numbers arrive as text; see `parseJsonKeepingNumbers`. */
 export function readJson<Schema extends z.ZodMiniType>(
   text: string,
   schema: Schema,
@@ -21,7 +22,7 @@ export function readJson<Schema extends z.ZodMiniType>(
   return unreadable(`${answer.error.issues[0]?.path.join('.') || 'the answer'} is not as expected`)
 }
 
-/** The currencies that are needed, of a map from codes to units for one dollar. */
+/** Picks the quoted currencies from a map of codes to units per dollar. */
 export function readRates(quoted: Readonly<Record<string, unknown>>): Result<ProvidedRates['rates'], ProviderFailure> {
   const rates = new Map<QuotedCurrency, Rate>()
   for (const currency of quotedCurrencies) {

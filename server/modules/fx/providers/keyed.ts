@@ -1,3 +1,4 @@
+/** Adapters for rate providers with an API key. */
 import * as z from 'zod/mini'
 import { ok, type Result } from '#kernel/result.ts'
 import type { ProviderFailure } from '../errors.ts'
@@ -5,9 +6,9 @@ import type { FxProvider, ProvidedRates } from '../port.ts'
 import { boundedFetch, defaultBounds, type FetchBounds } from './bounded-fetch.ts'
 import { fromUnix, readJson, readRates } from './json-rates.ts'
 
-/** Providers that are asked with a key, which goes in a header: addresses end up in logs. */
+/** The key is sent in a header, because URLs end up in logs. */
 export interface KeyedOptions {
-  /** Without the path of a call. */
+  /** Base URL without the path of a call. */
   readonly baseUrl: string
   readonly key: string
   readonly bounds?: FetchBounds
@@ -18,15 +19,17 @@ interface Keyed {
   readonly source: string
   readonly authorization: string
   readonly ratesPath: string
-  /** Tells how many calls are left; asking is not counted as one. */
+  /** Path that reports remaining calls; requests to it do not count against the quota. */
   readonly quotaPath: string
-  /** What an answer holds, whatever its fields are called. */
+  /** Maps the provider's response to common fields. */
   readonly answer: z.ZodMiniType<QuotedRates>
-  /** Null where the plan has no limit, or the answer cannot be read: rates do not fail for want of it. */
+  /**
+   * Null for an unlimited plan or an unreadable response: a missing quota must not fail the rates.
+   */
   readQuota(text: string): number | null
 }
 
-/** Units for one dollar by currency, and when they were and will be made, in seconds since 1970. */
+/** Units per dollar by currency, with last and next update in Unix seconds. */
 interface QuotedRates {
   readonly quoted: Readonly<Record<string, unknown>>
   readonly asOf: string
@@ -36,7 +39,10 @@ interface QuotedRates {
 const unixSeconds = z.string().check(z.regex(/^\d{9,11}$/))
 const wholeNumber = z.string().check(z.regex(/^\d{1,15}$/))
 
-/** ExchangeRate-API with a key (https://www.exchangerate-api.com/docs/standard-requests): hourly or oftener, by plan. */
+/**
+ * ExchangeRate-API with a key (https://www.exchangerate-api.com/docs/standard-requests): at least
+ * hourly, depending on the plan.
+ */
 export function createExchangeRateApi({ key, ...options }: KeyedOptions): FxProvider {
   const answer = z.pipe(
     z.object({
@@ -67,7 +73,10 @@ export function createExchangeRateApi({ key, ...options }: KeyedOptions): FxProv
   })
 }
 
-/** Open Exchange Rates (https://docs.openexchangerates.org/reference/latest-json): hourly or oftener, by plan. */
+/**
+ * Open Exchange Rates (https://docs.openexchangerates.org/reference/latest-json): at least hourly,
+ * depending on the plan.
+ */
 export function createOpenExchangeRates({ key, ...options }: KeyedOptions): FxProvider {
   const answer = z.pipe(
     z.object({ base: z.literal('USD'), timestamp: unixSeconds, rates: z.record(z.string(), z.unknown()) }),
@@ -82,7 +91,7 @@ export function createOpenExchangeRates({ key, ...options }: KeyedOptions): FxPr
     quotaPath: '/api/usage.json',
     answer,
     readQuota(text) {
-      // A plan without a limit says -1.
+      // An unlimited plan returns -1.
       const read = readJson(text, quota)
       return read.ok ? Number(read.value.data.usage.requests_remaining) : null
     },

@@ -1,3 +1,4 @@
+/** Adapter for open.er-api.com and the sandbox. */
 import * as z from 'zod/mini'
 import { ok, type Result } from '#kernel/result.ts'
 import type { ProviderFailure } from '../errors.ts'
@@ -8,14 +9,14 @@ import { fromUnix, readJson, readRates } from './json-rates.ts'
 export interface OpenErApiOptions {
   readonly name: string
   readonly source: string
-  /** Up to and without `/v6/latest/USD`. */
+  /** Base URL without `/v6/latest/USD`. */
   readonly baseUrl: string
   readonly bounds?: FetchBounds
 }
 
 /**
- * The open access of ExchangeRate-API (https://www.exchangerate-api.com/docs/free): no key, daily, attribution asked for.
- * The sandbox provider speaks the same.
+ * Open access of ExchangeRate-API (https://www.exchangerate-api.com/docs/free): no key, daily
+ * updates, attribution required. The sandbox provider uses the same protocol.
  */
 export function createOpenErApi({ name, source, baseUrl, bounds = defaultBounds }: OpenErApiOptions): FxProvider {
   const url = `${baseUrl.replace(/\/+$/, '')}/v6/latest/USD`

@@ -12,7 +12,7 @@ import { parseJsonKeepingNumbers, rateFromDecimal } from './decimal-text.ts'
 const now = Date.parse('2026-11-20T10:20:00.000Z')
 const bounds = { timeoutMs: 300, limitBytes: 200_000 }
 let sandbox: SandboxFx
-/** Answers whatever a test puts here, by path. */
+/** Serves the bodies that a test registers, by path. */
 let recorded: Server
 const bodies = new Map<string, string>()
 const asked: string[] = []
@@ -59,8 +59,8 @@ const openErBody = (
     ...changes,
   }).replace(/\}$/, `,"rates":{${rates}}}`)
 
-describe('the provider that nobody chose', { tags: ['D4-05', 'D4-20'] }, () => {
-  it('is a real and keyless one, in sandbox and in production mode', () => {
+describe('the default provider', { tags: ['D4-05', 'D4-20'] }, () => {
+  it('is real and keyless in sandbox and production mode', () => {
     const production = {
       MODE: 'production',
       SESSION_SECRET: 's'.repeat(32),
@@ -79,7 +79,7 @@ describe('the provider that nobody chose', { tags: ['D4-05', 'D4-20'] }, () => {
 describe('open.er-api.com', () => {
   const put = (body: string) => bodies.set('/v6/latest/USD', body)
 
-  it('is read without losing a digit, with its own times', async () => {
+  it('is parsed without losing a digit, with its own times', async () => {
     put(openErBody())
     const answer = expectOk(await provider('open-er-api').fetchRates(), 'a good answer')
     expect(stored(answer.rates)).toEqual({ EUR: '0.8552310000', XOF: '561.0001234568' })
@@ -103,7 +103,7 @@ describe('open.er-api.com', () => {
     ['no rate that is needed', openErBody({}, '"AED":3.6725')],
     ['no date', openErBody({ time_last_update_unix: null })],
     ['nothing', ''],
-  ])('refuses %s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     put(body)
     expect(await provider('open-er-api').fetchRates()).toMatchObject({
       ok: false,
@@ -123,7 +123,7 @@ describe('the ECB reference feed', { tags: ['D4-06'] }, () => {
   const put = (body: string) => bodies.set('/stats/eurofxref/eurofxref-daily.xml', body)
   const dollar = "<Cube currency='USD' rate='1.1692'/>"
 
-  it('is turned from euros into dollars exactly, without naira, cedi and franc', async () => {
+  it('is converted from euros to dollars exactly, without naira, cedi and franc', async () => {
     put(ecbBody(`${dollar}<Cube currency='JPY' rate='175.22'/><Cube currency='GBP' rate='0.8668'/>`))
     const answer = expectOk(await provider('ecb').fetchRates(), 'a good answer')
     expect(answer.rates.get('EUR')).toEqual({ numerator: 2500n, denominator: 2923n })
@@ -131,7 +131,7 @@ describe('the ECB reference feed', { tags: ['D4-06'] }, () => {
     expect(answer.nextUpdateAt).toBeNull()
   })
 
-  it('holds as of the concertation at 14:10 in Frankfurt, summer and winter', async () => {
+  it('is valid as of the concertation at 14:10 in Frankfurt, summer and winter', async () => {
     put(ecbBody(dollar))
     expect(expectOk(await provider('ecb').fetchRates(), 'winter').asOf.toISOString()).toBe('2026-11-19T13:10:00.000Z')
     put(ecbBody(dollar, '2026-07-01'))
@@ -149,7 +149,7 @@ describe('the ECB reference feed', { tags: ['D4-06'] }, () => {
       'a document that would grow',
       `<!DOCTYPE a [<!ENTITY b "${'x'.repeat(99)}">]>${ecbBody("<Cube currency='&b;' rate='1'/>")}`,
     ],
-  ])('refuses %s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     put(body)
     expect(await provider('ecb').fetchRates()).toMatchObject({
       ok: false,
@@ -158,11 +158,11 @@ describe('the ECB reference feed', { tags: ['D4-06'] }, () => {
   })
 })
 
-describe('a provider with a key', { tags: ['D4-06'] }, () => {
+describe('a provider with an API key', { tags: ['D4-06'] }, () => {
   const keyed = (name: 'exchangerate-api' | 'openexchangerates') =>
     createFxProvider({ name, url: recordedUrl(), key: 'k3y', bounds })
 
-  it('ExchangeRate-API is asked with it in a header, and tells what is left of the quota', async () => {
+  it('ExchangeRate-API sends the key in a header and reports the remaining quota', async () => {
     bodies.set(
       '/v6/latest/USD',
       '{"result":"success","base_code":"USD","time_last_update_unix":1795132952,"time_next_update_unix":1795136552,"conversion_rates":{"USD":1,"EUR":0.855231,"XOF":561.000123456789}}',
@@ -176,7 +176,7 @@ describe('a provider with a key', { tags: ['D4-06'] }, () => {
     expect(asked).toEqual(['/v6/latest/USD Bearer k3y', '/v6/quota Bearer k3y'])
   })
 
-  it('Open Exchange Rates likewise; a plan without a limit has none to tell', async () => {
+  it('Open Exchange Rates does the same and reports no quota for an unlimited plan', async () => {
     bodies.set('/api/latest.json', '{"base":"USD","timestamp":1795132952,"rates":{"GBP":0.7413,"NGN":1500.5}}')
     bodies.set('/api/usage.json', '{"status":200,"data":{"usage":{"requests_remaining":-1}}}')
     const answer = expectOk(await keyed('openexchangerates').fetchRates(), 'a good answer')
@@ -185,7 +185,7 @@ describe('a provider with a key', { tags: ['D4-06'] }, () => {
     expect(asked).toEqual(['/api/latest.json Token k3y', '/api/usage.json Token k3y'])
   })
 
-  it('does without the quota where that call fails, and says in words that the key is refused', async () => {
+  it('ignores a failed quota call and reports a rejected key with a message', async () => {
     bodies.set('/api/latest.json', '{"base":"USD","timestamp":1795132952,"rates":{"GBP":0.7413}}')
     expect(expectOk(await keyed('openexchangerates').fetchRates(), 'rates').quotaRemaining).toBeNull()
     expect(await keyed('exchangerate-api').fetchRates()).toMatchObject({
@@ -201,7 +201,7 @@ describe('a provider with a key', { tags: ['D4-06'] }, () => {
 })
 
 describe('the sandbox provider', () => {
-  it('gives all six currencies, around a base that is the same for the same hour', async () => {
+  it('returns all six currencies around a base that is constant within an hour', async () => {
     const [one, other] = [await fromSandbox().fetchRates(), await fromSandbox().fetchRates()]
     expect(one).toEqual(other)
     const { rates, asOf } = expectOk(one, 'a good answer')
@@ -217,7 +217,7 @@ describe('the sandbox provider', () => {
     [{ kind: 'quota' }, 'provider_quota_exhausted', "The rate provider's quota is used up."],
     [{ kind: 'garbage' }, 'provider_answer_unreadable', "The rate provider's answer cannot be read: it is not JSON."],
     [{ kind: 'endless' }, 'provider_answer_too_large', 'The rate provider answered more than 200000 bytes.'],
-  ] as const)('fails on demand: %j', async (fault, code, words) => {
+  ] as const)('fails as configured: %j', async (fault, code, words) => {
     sandbox.setFaults([{ ...fault, times: 1 }])
     const failed = await fromSandbox().fetchRates()
     expect(failed).toMatchObject({ ok: false, error: { code } })
@@ -225,7 +225,7 @@ describe('the sandbox provider', () => {
     expect((await fromSandbox().fetchRates()).ok).toBe(true)
   })
 
-  it('takes its faults over HTTP too, and refuses unknown ones', async () => {
+  it('accepts faults over HTTP and rejects unknown ones', async () => {
     const set = (faults: unknown) =>
       fetch(`${sandbox.url}/admin/faults`, { method: 'POST', body: JSON.stringify({ faults }) })
     expect((await set([{ kind: 'down' }])).status).toBe(200)
@@ -234,8 +234,8 @@ describe('the sandbox provider', () => {
   })
 })
 
-describe('a provider that cannot be reached', () => {
-  it('is told by the reason that the system gives', async () => {
+describe('an unreachable provider', () => {
+  it('is reported with the system error code', async () => {
     const gone = await startSandboxFx({ listen: { port: 0 } })
     await gone.stop()
     const nobody = createFxProvider({ name: 'sandbox', url: gone.url, bounds })
@@ -244,7 +244,7 @@ describe('a provider that cannot be reached', () => {
       error: { code: 'provider_unreachable', detail: 'ECONNREFUSED' },
     })
   })
-  it('is given up when the work is stopped', async () => {
+  it('is aborted when the work is stopped', async () => {
     sandbox.setFaults([{ kind: 'slow', delayMs: 250 }])
     const stop = new AbortController()
     const asked = fromSandbox().fetchRates(stop.signal)
@@ -253,14 +253,14 @@ describe('a provider that cannot be reached', () => {
   })
 })
 
-describe('a number in JSON', () => {
-  it('keeps the digits it was written with', () => {
+describe('a JSON number', () => {
+  it('keeps its source digits', () => {
     expect(parseJsonKeepingNumbers('{"a":[0.1,1e-7,123456789.123456789012],"b":"1"}')).toEqual({
       a: ['0.1', '1e-7', '123456789.123456789012'],
       b: '1',
     })
   })
-  it('is read as the exact ratio it stands for', () => {
+  it('is parsed as the exact ratio', () => {
     expect(rateFromDecimal('1.25e-2')).toEqual({ ok: true, value: { numerator: 1n, denominator: 80n } })
     expect(rateFromDecimal('1.5E3')).toEqual({ ok: true, value: { numerator: 1500n, denominator: 1n } })
     for (const bad of ['', '-1', '0', '0.0', '1e99', 'NaN', '1,5', '0x10', '9'.repeat(41)]) {

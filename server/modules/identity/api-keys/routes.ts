@@ -2,6 +2,7 @@ import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '#contract/
 import { isKeyScope } from '#contract/permissions.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/http/refusals.ts'
 import { answer, type RefusalTable, type Route, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
 import type { Identity } from '../service.ts'
 import type { ApiKeyError } from './api-keys.ts'
@@ -44,7 +45,7 @@ export function apiKeyRoutes({ identity, database, clock }: ApiKeyRouteParts): R
 }
 
 const refusals: RefusalTable<ApiKeyError> = {
-  key_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such API key.' }),
+  key_not_found: () => notFound('There is no such API key.'),
   key_already_revoked: () => ({ status: 409, title: 'Not possible now', detail: 'This API key was revoked already.' }),
   expiry_past: () => ({
     status: 400,

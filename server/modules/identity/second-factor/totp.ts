@@ -1,49 +1,52 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { HOTP, Secret } from 'otpauth'
 
-/** Time-based one-time passwords (RFC 6238) as every authenticator app makes them: SHA-1, six digits, 30 seconds. */
+/**
+ * Time-based one-time passwords (RFC 6238): SHA-1, six digits, 30 seconds, as every app supports.
+ * `otpauth` computes codes and base32. The window and the last used step are checked here, so that
+ * a code is accepted once.
+ */
 const stepMs = 30_000
-const digits = 6
-/** A telephone's clock may be off by so many steps either way (RFC 6238, 5.2). */
-const drift = 1
+/** A phone's clock may differ by this many steps in either direction (RFC 6238, 5.2). */
+const maxDriftSteps = 1
 /** RFC 4226 recommends 160 bits. */
 export const secretBytes = 20
 
 export const stepAt = (instant: Date): number => Math.floor(instant.getTime() / stepMs)
 
-/** The code of one time step. */
+/** The code of one time step: TOTP is HOTP with the step as its counter. */
 export function codeAt(secret: Uint8Array, step: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const mac = createHmac('sha1', secret).update(counter).digest()
-  const offset = mac.readUInt8(mac.length - 1) & 0x0f
-  const number = (mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits
-  return String(number).padStart(digits, '0')
+  return HOTP.generate({ secret: secretOf(secret), counter: step, algorithm: 'SHA1', digits: 6 })
 }
 
-/** The step around `now`, later than `lastStep`, whose code this is; null for none. Looks at every step in any case. */
+/**
+ * The step near `now`, later than `lastStep`, that has this code; null if there is none.
+ * Compares every step, so that the duration does not reveal which one matched.
+ */
 export function matchingStep(secret: Uint8Array, code: string, now: Date, lastStep: number): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const given = Buffer.from(code)
-  const middle = stepAt(now)
+  const current = stepAt(now)
   let found: number | null = null
-  for (let step = middle - drift; step <= middle + drift; step += 1) {
+  for (let step = current - maxDriftSteps; step <= current + maxDriftSteps; step += 1) {
     if (timingSafeEqual(given, Buffer.from(codeAt(secret, step))) && step > lastStep) found = step
   }
   return found
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** A secret as apps accept it: base32 without padding (RFC 4648). */
+export const inBase32 = (secret: Uint8Array): string => secretOf(secret).base32
 
-/** A secret as apps take it: base32 without padding (RFC 4648). */
-export function inBase32(secret: Uint8Array): string {
-  const bits = Array.from(secret, (byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
-}
-
-/** What an app reads from the picture. */
+/**
+ * The address that an app reads from the QR code. `otpauth` would add the default algorithm, digits
+ * and period, which make the code denser and harder to scan.
+ */
 export function otpauthUri(secret: Uint8Array, { issuer, account }: { issuer: string; account: string }): string {
-  // A colon parts the two in the label, so that neither may hold one.
+  // A colon separates the two in the label, so the issuer must not contain one.
   const name = issuer.replaceAll(':', ' ').trim()
   const query = new URLSearchParams({ secret: inBase32(secret), issuer: name })
   return `otpauth://totp/${encodeURIComponent(name)}:${encodeURIComponent(account)}?${query.toString().replaceAll('+', '%20')}`
 }
+
+/** Copied, because `otpauth` reads the whole buffer and a `Buffer` may be a slice of a larger one. */
+const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: Uint8Array.from(bytes).buffer })

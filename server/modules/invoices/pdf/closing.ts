@@ -1,10 +1,11 @@
+/** Payment details, terms and note below the totals. */
 import { type Block, ink, leading, page, type Sheet, style } from '#server/platform/pdf/page-layout.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 const columns = { pay: { x: page.left, width: 246 }, terms: { x: 312, width: page.right - 312 } }
 const valueX = page.left + 78
 
-/** How to pay at the left, terms and note at the right; null where there is nothing to say. */
+/** Payment details on the left, terms and note on the right; null when all are empty. */
 export function closingBlock(sheet: Sheet, document: InvoiceDocument): Block | null {
   const pay = payRows(sheet, document)
   const texts = [

@@ -33,7 +33,7 @@ const parties: Pick<InvoiceDocument, 'seller' | 'buyer'> = {
   },
 }
 
-/** A made-up invoice with so many lines, which adds up. */
+/** A sample invoice with `count` lines whose amounts add up. */
 export function sampleInvoice(count: number, change: Partial<InvoiceDocument> = {}): InvoiceDocument {
   const standard: LineTax = { category: 'S', rateBasisPoints: 1800 }
   const lines = Array.from({ length: count }, (_, index): InvoiceLine => {

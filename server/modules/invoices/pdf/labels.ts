@@ -1,24 +1,25 @@
+/** Formatting of amounts, dates and units in the PDF. */
 import type { Currency } from '#kernel/money.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import type { InvoiceDocument, LineTax } from './invoice-document.ts'
 
 const signs: Partial<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
 
-/** `$12,400.00`, `−€50.00`, `150,000,000 XOF`. */
+/** Formats as `$12,400.00`, `−€50.00` or `150,000,000 XOF`. */
 export function amountText(currency: Currency, minor: bigint): string {
   const decimal = grouped(toDecimal(money(currency, minor < 0n ? -minor : minor)))
   const sign = signs[currency]
   return `${minor < 0n ? '−' : ''}${sign === undefined ? `${decimal} ${currency}` : `${sign}${decimal}`}`
 }
 
-/** A plain decimal with its thousands apart: `1234.5` becomes `1,234.5`. */
+/** Adds thousands separators: `1234.5` becomes `1,234.5`. */
 export function grouped(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.')
   const apart = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
   return fraction === undefined ? apart : `${apart}.${fraction}`
 }
 
-/** A unit price with the decimals of its currency, and more where it has more. */
+/** A unit price with at least the decimals of its currency. */
 export function priceText(currency: Currency, price: string): string {
   const [whole = '0', fraction = ''] = price.split('.')
   const kept = fraction.replace(/0+$/, '')
@@ -30,19 +31,19 @@ export function priceText(currency: Currency, price: string): string {
   return sign === undefined ? `${decimal} ${currency}` : `${sign}${decimal}`
 }
 
-/** `7.500` is shown as `7.5`. */
+/** Drops trailing zeros: `7.500` becomes `7.5`. */
 export function quantityText(quantity: string): string {
   return grouped(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity)
 }
 
 const units: Readonly<Record<string, string>> = { C62: '', HUR: 'h', DAY: 'd', MON: 'mo' }
 
-/** What stands behind a quantity; nothing for plain pieces, the code itself for units without a short form here. */
+/** The label after a quantity: empty for pieces, the code itself for unknown units. */
 export function unitText(unitCode: string): string {
   return units[unitCode] ?? unitCode
 }
 
-/** `18 %`, `5.5 %`; a dash where none is charged. */
+/** Formats as `18 %` or `5.5 %`; a dash when no tax is charged. */
 export function rateText({ category, rateBasisPoints }: LineTax): string {
   return category === 'S' ? percentText(rateBasisPoints) : '—'
 }
@@ -62,33 +63,33 @@ const kinds = {
   O: 'Outside the scope of tax',
 } as const
 
-/** What a kind of tax is called in the tax summary. */
+/** The name of a tax in the tax summary. */
 export function taxText(tax: LineTax): string {
   return tax.category === 'S' ? `Tax ${percentText(tax.rateBasisPoints)}` : kinds[tax.category]
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `2026-03-05` as `Mar 05, 2026`. */
+/** Formats `2026-03-05` as `Mar 05, 2026`. */
 export function dateText(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-')
   return `${months[Number(month) - 1] ?? month} ${day}, ${year}`
 }
 
-/** `Oct 01 – Oct 31, 2026`; the year stands once where it is the same. */
+/** Formats as `Oct 01 – Oct 31, 2026`; the year is printed once when both dates share it. */
 export function periodText({ start, end }: { readonly start: string; readonly end: string }): string {
   const from = start.slice(0, 4) === end.slice(0, 4) ? dateText(start).slice(0, 6) : dateText(start)
   return start === end ? dateText(end) : `${from} – ${dateText(end)}`
 }
 
-/** `2026-03-05T14:02:00.000Z` as `Mar 05, 2026 14:02 UTC`. */
+/** Formats `2026-03-05T14:02:00.000Z` as `Mar 05, 2026 14:02 UTC`. */
 export function instantText(instant: string): string {
   return `${dateText(instant.slice(0, 10))} ${instant.slice(11, 16)} UTC`
 }
 
 export const titleOf = (document: InvoiceDocument): string => (document.kind === 'invoice' ? 'Invoice' : 'Credit note')
 
-/** `0.920000` as `0.92`, with two decimals at least. */
+/** Shortens `0.920000` to `0.92`; keeps at least two decimals. */
 export function shortRate(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
   return `${grouped(whole)}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`

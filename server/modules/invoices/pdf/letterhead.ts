@@ -1,8 +1,9 @@
+/** Top of the first page of the PDF. */
 import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from '#server/platform/pdf/page-layout.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { amountText, dateText, periodText, shortRate, titleOf } from './labels.ts'
 
-/** A picture that pdfkit can draw. */
+/** An image that pdfkit can draw. */
 export interface Logo {
   readonly bytes: Uint8Array
   readonly mediaType: 'image/png' | 'image/jpeg'
@@ -20,7 +21,7 @@ interface Line {
   readonly of: TextStyle
 }
 
-/** The top of the first page: who bills, whom, how much and until when. */
+/** The top of the first page: seller, buyer, amount and due date. */
 export function letterhead(sheet: Sheet, document: InvoiceDocument, logo: Logo | null): Block {
   const sender = senderLines(sheet, document, logo !== null)
   const buyer = buyerLines(sheet, document)
@@ -67,7 +68,7 @@ function drawLogo(sheet: Sheet, document: InvoiceDocument, logo: Logo, top: numb
     'Figure',
     () => {
       const { bytes } = logo
-      // pdfkit takes the bytes of a picture as a Buffer.
+      // pdfkit requires a Buffer for image bytes.
       sheet.pdf.image(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), page.left, top, {
         fit: [logoBox.width, logoBox.height],
       })
@@ -121,7 +122,7 @@ function factLines(sheet: Sheet, document: InvoiceDocument): Line[] {
   ])
 }
 
-/** What the whole is for, where the lines do not say it already. */
+/** The invoice description, unless the lines already state it. */
 function purposeLines(sheet: Sheet, { description, lines }: InvoiceDocument): Line[] {
   const isSaid = description === '' || (lines.length === 1 && lines[0]?.description === description)
   return isSaid ? [] : wrapped(sheet, description, page.right - page.left, style.body)
@@ -161,7 +162,7 @@ function wrapped(sheet: Sheet, text: string, width: number, of: TextStyle): Line
 
 const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { of }) => sum + leading(of), 0)
 
-/** Lines under each other, one paragraph to whoever listens. */
+/** Lines below each other, tagged as one paragraph for screen readers. */
 function section(sheet: Sheet, lines: readonly Line[], x: number, top: number): void {
   sheet.element(sheet.root, 'P', () => {
     let y = top

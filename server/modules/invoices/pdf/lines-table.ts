@@ -1,9 +1,10 @@
+/** Table of invoice lines in the PDF. */
 import type { Currency } from '#kernel/money.ts'
 import { ink, leading, page, type Sheet, style } from '#server/platform/pdf/page-layout.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
 import { amountText, priceText, quantityText, rateText, unitText } from './labels.ts'
 
-/** Columns of the table of lines: right edges but for the description, which the line's number stands before. */
+/** Right edges of the columns; the description is left-aligned after the line number. */
 const at = {
   number: page.left + 16,
   description: page.left + 26,
@@ -50,10 +51,10 @@ const heads = (currency: Currency) =>
 type Structure = Sheet['root']
 
 export interface LinesTable {
-  /** The head, as part of the structure on the first page and as its repetition on the others. */
+  /** The header row: tagged on the first page, an artifact when repeated on later pages. */
   head(y: number): void
   rows(placed: readonly { readonly row: Row; readonly y: number }[]): void
-  /** The sum so far, at the foot of a page and at the top of the next. */
+  /** The running total at the bottom of a page and the top of the next. */
   carry(words: string, minor: bigint, y: number): void
   end(): void
 }

@@ -1,11 +1,12 @@
+/** Validation of logo images for PDF/A. */
 import type { Logo } from './letterhead.ts'
 
 const maxBytes = 1_048_576
 const maxSide = 4_000
 
 /**
- * The picture in `bytes` if it can stand in a PDF/A file: a PNG, or a JPEG in grey or RGB, since the file's colour
- * profile is RGB. Null for anything else.
+ * The image in `bytes` if PDF/A allows it: a PNG, or a JPEG in grey or RGB, because the file's
+ * colour profile is RGB. Null for anything else.
  */
 export function logoFrom(bytes: Uint8Array): Logo | null {
   if (bytes.length > maxBytes) return null
@@ -21,7 +22,7 @@ function isPng(view: DataView): boolean {
   return isSide(view.getUint32(16)) && isSide(view.getUint32(20))
 }
 
-/** Walks the segments up to the frame header, which tells size and number of colour components. */
+/** Skips segments up to the frame header, which holds size and number of colour components. */
 function isRgbJpeg(view: DataView): boolean {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return false
   for (let at = 2; at + 9 < view.byteLength; ) {

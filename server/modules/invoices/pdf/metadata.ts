@@ -1,3 +1,4 @@
+/** XMP metadata and the embedded Factur-X file. */
 import { createHash } from 'node:crypto'
 import type PDFDocument from 'pdfkit'
 import { escapeXml } from '#server/platform/xml/xml.ts'
@@ -14,7 +15,7 @@ const properties = [
   ['ConformanceLevel', 'Profile of the Factur-X schema that the XML follows'],
 ] as const
 
-/** Who made the document, in its metadata. pdfkit writes names there without escaping them, so they are written here. */
+/** Writes the author metadata ourselves, because pdfkit does not escape names there. */
 export function describeAuthor(pdf: Pdf, { seller, description }: InvoiceDocument): void {
   pdf.appendXML(`
         <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -26,8 +27,8 @@ export function describeAuthor(pdf: Pdf, { seller, description }: InvoiceDocumen
 }
 
 /**
- * Puts the Factur-X part into the file, and says so in the metadata as PDF/A-3 asks: the properties, and the extension
- * schema that declares them.
+ * Embeds the Factur-X XML and declares it in the metadata as PDF/A-3 requires: its properties and
+ * the extension schema that defines them.
  */
 export function attachFacturX(pdf: Pdf, xml: string, made: Date): void {
   embed(pdf, Buffer.from(xml, 'utf8'), made)
@@ -49,15 +50,16 @@ export function attachFacturX(pdf: Pdf, xml: string, made: Date): void {
         </rdf:Description>`)
 }
 
-/** What pdfkit has and its types leave out. */
+/** pdfkit members that its types omit. */
 interface Inner {
   readonly _root: { readonly data: { AF?: unknown[] } }
   addNamedEmbeddedFile(name: string, file: unknown): void
 }
 
 /**
- * Embeds the XML as an associated file of the whole document. pdfkit's own call digests it in JavaScript, which takes a
- * tenth of the time of a long invoice, and writes the digest as text where PDF has sixteen bytes.
+ * Embeds the XML as an associated file of the document. pdfkit's own method computes the digest in
+ * JavaScript, a tenth of the render time of a long invoice, and writes it as text where PDF
+ * requires 16 bytes.
  */
 function embed(pdf: Pdf, bytes: Buffer, made: Date): void {
   const name = 'factur-x.xml'
@@ -68,7 +70,7 @@ function embed(pdf: Pdf, bytes: Buffer, made: Date): void {
       Size: bytes.length,
       CreationDate: made,
       ModDate: made,
-      // The format asks for MD5; it protects nothing here.
+      // PDF requires MD5 here; it serves no security purpose.
       CheckSum: new Uint8Array(createHash('md5').update(bytes).digest()),
     },
   })
@@ -81,7 +83,7 @@ function embed(pdf: Pdf, bytes: Buffer, made: Date): void {
     Desc: new String('Factur-X invoice, profile EN 16931'),
     EF: { F: content, UF: content },
   })
-  // Its types ask for a chunk; there is none.
+  // The types require a chunk argument, but there is no data to pass.
   ;(file as unknown as { end(): void }).end()
   const inner = pdf as unknown as Inner
   inner.addNamedEmbeddedFile(name, file)

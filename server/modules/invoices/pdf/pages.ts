@@ -1,22 +1,23 @@
+/** Page breaks of the PDF. */
 import { type Block, page } from '#server/platform/pdf/page-layout.ts'
 import { carryHeight, headHeight, type Row } from './lines-table.ts'
 
-/** Where everything on one page stands. */
+/** The position of everything on one page. */
 export interface PlannedPage {
-  /** Upper edge of the table's head; null on a page without lines. */
+  /** Top of the table header; null on a page without lines. */
   readonly tableY: number | null
   readonly rows: readonly { readonly row: Row; readonly y: number }[]
-  /** Sum of the lines on earlier pages; null on the first. */
+  /** Sum of the lines on earlier pages; null on the first page. */
   readonly broughtForward: bigint | null
-  /** Sum up to this page's last line, told at its foot; null where the table ends here. */
+  /** Running total printed at the page's end; null when the table ends here. */
   readonly carriedForward: { readonly minor: bigint; readonly y: number } | null
   readonly blocks: readonly { readonly block: Block; readonly y: number }[]
 }
 
-/** Upper edge of what stands under the running head of a further page. */
+/** Top of the content below the running header of later pages. */
 const furtherTop = page.top + 34
 
-/** Parts rows and blocks into pages. A row and a block are never split; the first page begins under `head`. */
+/** Distributes rows and blocks over pages without splitting any. Page one starts below `head`. */
 export function planPages(head: Block, rows: readonly Row[], blocks: readonly Block[]): PlannedPage[] {
   const pages: PlannedPage[] = []
   let sum = 0n
@@ -31,7 +32,7 @@ export function planPages(head: Block, rows: readonly Row[], blocks: readonly Bl
       const row = rows[next] as Row
       const isLast = next === rows.length - 1
       const fits = y + row.height + (isLast ? 0 : carryHeight) <= page.bottom
-      // A row that fits no page at all is set on one of its own.
+      // A row taller than any page gets its own page.
       if (!fits && placed.length > 0) break
       placed.push({ row, y })
       sum += row.line.netMinor

@@ -1,3 +1,4 @@
+/** Worker thread that renders long invoices. */
 import { parentPort } from 'node:worker_threads'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'

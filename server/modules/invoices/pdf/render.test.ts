@@ -9,14 +9,14 @@ const fonts = loadFonts()
 const render = (count: number, change: Parameters<typeof sampleInvoice>[1] = {}) =>
   renderInvoice(sampleInvoice(count, change), { fonts, logo: null })
 
-/** One grey point, the smallest PNG there is. */
+/** One grey pixel, the smallest possible PNG. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-describe('an invoice as PDF', () => {
-  it('is the same bytes for the same document, and others for another', async () => {
+describe('an invoice PDF', () => {
+  it('has the same bytes for the same document and different bytes for another', async () => {
     const first = await render(12)
     expect(Buffer.from(await render(12)).equals(first)).toBe(true)
     expect(Buffer.from(await render(12, { number: 'INV-2026-000043' })).equals(first)).toBe(false)
@@ -45,7 +45,7 @@ describe('an invoice as PDF', () => {
       expect(shown).toContain(text)
   })
 
-  it('carries the sum so far from page to page', async () => {
+  it('carries the running total from page to page', async () => {
     const shown = textOf(readPdf(await render(60)))
     const carried = [...shown.matchAll(/Carried forward\n(\$[\d,.]+)/g)].map(([, amount]) => amount)
     const brought = [...shown.matchAll(/Brought forward\n(\$[\d,.]+)/g)].map(([, amount]) => amount)
@@ -53,7 +53,7 @@ describe('an invoice as PDF', () => {
     expect(brought).toEqual(carried)
   })
 
-  it('says what it is: PDF/A-3b with a colour profile, tagged, in English, with a title to show', async () => {
+  it('is a tagged English PDF/A-3b with colour profile and displayed title', async () => {
     const file = readPdf(await render(3))
     expect(file.text.startsWith('%PDF-1.7')).toBe(true)
     const metadata = file.streams.find((stream) => stream.includes('<x:xmpmeta')) ?? ''
@@ -68,7 +68,7 @@ describe('an invoice as PDF', () => {
     expect(file.text).toContain('(Invoice INV-2026-000042)')
   })
 
-  it('embeds every face it names, and none of the faces that readers are trusted to have', async () => {
+  it('embeds every font it names and uses no standard fonts', async () => {
     const file = readPdf(await render(3, { description: 'Ɓɛlɛ 请付款 العربية' }))
     const named = [...file.text.matchAll(/\/FontName \/([\w+-]+)/g)].map(([, name]) => name)
     expect(named.length).toBeGreaterThan(1)
@@ -77,7 +77,7 @@ describe('an invoice as PDF', () => {
     expect(file.text).not.toMatch(/\/BaseFont \/(Helvetica|Times|Courier)/)
   })
 
-  it('carries the Factur-X XML, related to it as an alternative, and declares it in the metadata', async () => {
+  it('embeds the Factur-X XML as an alternative and declares it in the metadata', async () => {
     const file = readPdf(await render(4))
     expect(file.streams).toContain(facturX(sampleInvoice(4)))
     expect(file.text).toMatch(/\/AFRelationship \/Alternative/)
@@ -88,18 +88,18 @@ describe('an invoice as PDF', () => {
     expect(metadata.match(/<pdfaProperty:name>/g)).toHaveLength(4)
   })
 
-  it('is marked as a draft and carries no Factur-X part before it is sent', async () => {
+  it('is marked as a draft without Factur-X XML before it is sent', async () => {
     const file = readPdf(await render(1, { draft: true }))
     expect(file.text).not.toContain('factur-x.xml')
     expect(file.streams.some((stream) => stream.includes('<x:xmpmeta') && !stream.includes('<fx:'))).toBe(true)
   })
 
-  it('tells the structure: one table of lines over all pages, repeated heads as artifacts', async () => {
+  it('tags one table of lines over all pages and repeated headers as artifacts', async () => {
     const file = readPdf(await render(60))
     const count = (type: string) => file.text.match(new RegExp(`/S /${type}\\b`, 'g'))?.length ?? 0
     expect(count('Document')).toBe(1)
     expect(count('H1')).toBe(1)
-    // Lines, sums, tax summary.
+    // Lines, totals and tax summary.
     expect(count('Table')).toBe(3)
     expect(count('TBody')).toBe(1)
     expect(count('TR')).toBeGreaterThan(60)
@@ -109,12 +109,12 @@ describe('an invoice as PDF', () => {
     expect(drawn).toHaveLength(pages)
     for (const page of drawn) {
       expect(page).toContain('/Artifact <<')
-      // Whatever is drawn stands within marked content.
+      // All drawing operators are inside marked content.
       expect(page.match(/ BDC| BMC/g)?.length).toBe(page.match(/\bEMC\b/g)?.length)
     }
   })
 
-  it('describes the logo and keeps the file the same with it', async () => {
+  it('tags the logo with a description and stays deterministic with it', async () => {
     const logo = { bytes: new Uint8Array(png), mediaType: 'image/png' } as const
     const [first, second] = [
       await renderInvoice(sampleInvoice(1), { fonts, logo }),
@@ -124,7 +124,7 @@ describe('an invoice as PDF', () => {
     expect(readPdf(first).text).toContain('/Alt (Logo of Sahel Bridge & Fils SARL)')
   })
 
-  it('sets names and texts of any length and script without failing', async () => {
+  it('renders names and texts of any length and script', async () => {
     const long = 'N’Guessan-Kouadio '.repeat(60)
     const one = 'x'.repeat(800)
     const file = await render(2, {
@@ -138,7 +138,7 @@ describe('an invoice as PDF', () => {
   })
 })
 
-/** The file as text, and its streams inflated. */
+/** The file as text, with its streams inflated. */
 function readPdf(bytes: Uint8Array): { text: string; streams: string[] } {
   const text = Buffer.from(bytes).toString('latin1')
   const streams = [...text.matchAll(/\/Length (\d+)([^>]*)>>\s*stream\r?\n/g)].map((match) => {
@@ -151,12 +151,12 @@ function readPdf(bytes: Uint8Array): { text: string; streams: string[] } {
   return { text, streams }
 }
 
-/** What a reader sees, a line for each string that was set, by the maps from glyphs to signs that the file carries. */
+/** The visible text, one line per drawn string, decoded by the file's glyph-to-character maps. */
 function textOf({ text, streams }: { text: string; streams: string[] }): string {
   const cmaps = streams.filter((stream) => stream.includes('begincmap'))
   const faces = [...text.matchAll(/\/(F\d+) \d+ 0 R/g)].map(([, id]) => id as string)
   const used = [...new Set(faces)]
-  // Faces are closed in the order in which they were opened, which is that of their numbers.
+  // Fonts are finished in the order they were opened, which is the order of their numbers.
   const byFace = new Map(used.sort().map((id, index) => [id, signsOf(cmaps[index] ?? '')]))
   const lines = streams
     .filter((stream) => stream.includes(' TJ ET'))

@@ -1,3 +1,4 @@
+/** Renders an invoice document to PDF/A-3b. */
 import type { Fonts } from '#server/platform/pdf/fonts.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 import { createSheet, ink, page, type Sheet, style } from '#server/platform/pdf/page-layout.ts'
@@ -17,8 +18,9 @@ export interface RenderAssets {
 }
 
 /**
- * The document as a tagged PDF/A-3b file, with its Factur-X part inside unless it is a draft.
- * The same document, fonts and logo always give the same bytes: dates and ids in the file come from the document.
+ * Renders the document as tagged PDF/A-3b, with Factur-X XML embedded unless it is a draft.
+ * Deterministic: the same document, fonts and logo give the same bytes, because dates and ids in
+ * the file are derived from the document.
  */
 export async function renderInvoice(document: InvoiceDocument, { fonts, logo }: RenderAssets): Promise<Uint8Array> {
   const made = new Date(`${document.issueDate}T00:00:00.000Z`)
@@ -33,7 +35,7 @@ export async function renderInvoice(document: InvoiceDocument, { fonts, logo }: 
 }
 
 function drawPages(sheet: Sheet, document: InvoiceDocument, logo: Logo | null): void {
-  // Measuring needs a face, and faces need no page.
+  // Measuring text needs a font but no page.
   const head = letterhead(sheet, document, logo)
   const closing = closingBlock(sheet, document)
   const blocks = [totalsBlock(sheet, document), ...(closing ? [closing] : [])]

@@ -10,7 +10,7 @@ const png = Buffer.from(
   'base64',
 )
 
-/** A JPEG's beginning: a comment, then a frame of 40 by 30 with so many colour components. */
+/** A JPEG header: a comment, then a 40 by 30 frame with the given number of components. */
 const jpeg = (components: number) =>
   new Uint8Array([0xff, 0xd8, 0xff, 0xfe, 0, 4, 1, 2, 0xff, 0xc0, 0, 17, 8, 0, 30, 0, 40, components, 0, 0, 0])
 
@@ -18,7 +18,7 @@ describe('the renderer', () => {
   const renderer = createRenderer({ readLogo: async () => new Uint8Array(png) })
   afterAll(() => renderer.close())
 
-  it('makes the same bytes in the thread for long documents as beside the calls', async () => {
+  it('renders the same bytes in the worker thread as in process', async () => {
     const logo = logoFrom(new Uint8Array(png))
     for (const count of [3, 90]) {
       const here = await renderInvoice(sampleInvoice(count), { fonts: loadFonts(), logo })
@@ -26,7 +26,7 @@ describe('the renderer', () => {
     }
   })
 
-  it('makes several at once, and another after its thread was lost', async () => {
+  it('renders several documents concurrently and recovers from a lost thread', async () => {
     const asked = await Promise.all([70, 80, 90].map((count) => renderer.render(sampleInvoice(count))))
     expect(new Set(asked.map(({ length }) => length)).size).toBe(3)
     await renderer.close()
@@ -35,13 +35,13 @@ describe('the renderer', () => {
 })
 
 describe('a logo', () => {
-  it('is a PNG, or a JPEG in grey or RGB, of a size that a letterhead needs', () => {
+  it('accepts a PNG or a grey or RGB JPEG of suitable size', () => {
     expect(logoFrom(new Uint8Array(png))?.mediaType).toBe('image/png')
     expect(logoFrom(jpeg(3))?.mediaType).toBe('image/jpeg')
     expect(logoFrom(jpeg(1))?.mediaType).toBe('image/jpeg')
   })
 
-  it('is nothing else: CMYK, a page, a cut file, a huge one', () => {
+  it('rejects CMYK, SVG, truncated and oversized files', () => {
     const wide = new Uint8Array(png)
     wide[17] = 0xff
     for (const bytes of [jpeg(4), new TextEncoder().encode('<svg/>'), new Uint8Array(png).slice(0, 20), wide])

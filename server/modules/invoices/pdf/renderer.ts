@@ -1,3 +1,4 @@
+/** PDF renderer with a worker thread for long documents. */
 import { Worker } from 'node:worker_threads'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
@@ -7,20 +8,22 @@ import { renderInvoice } from './render.ts'
 import type { RenderAnswer, RenderRequest } from './render-worker.ts'
 
 export interface Renderer {
-  /** The document as PDF; the same document and logo always give the same bytes. */
+  /** The document as PDF. Deterministic for the same document and logo. */
   render(document: InvoiceDocument): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** From this many lines on a PDF takes long enough to be felt by other calls, so that it is made beside them. */
+/**
+ * From this many lines, rendering would noticeably delay other requests and moves to the thread.
+ */
 const linesBesideCalls = 60
 
-/** A long document is ten thousands of small objects that die with it: with room for them they are seldom moved about. */
+/** A long document allocates many short-lived objects; a large young generation avoids copies. */
 const roomForYoungMb = 64
 
 /**
- * Makes PDFs: short ones at once, long ones in a thread of their own, which is started by the first and then kept.
- * `readLogo` gives the bytes of the logo, or null for none; what is no picture that PDF/A takes counts as none.
+ * Renders short documents in process and long ones in one worker thread, started on first use.
+ * `readLogo` returns the logo's bytes or null; an image that PDF/A does not allow is ignored.
  */
 export function createRenderer({ readLogo }: { readLogo: () => Promise<Uint8Array | null> }): Renderer {
   let thread: Thread | null = null
@@ -59,7 +62,7 @@ function startThread(): Thread {
   worker.on('message', ({ number, bytes, failure }: RenderAnswer) => {
     const asked = waiting.get(number)
     waiting.delete(number)
-    // An idle thread keeps no process alive.
+    // An idle thread must not keep the process alive.
     if (waiting.size === 0) worker.unref()
     if (bytes) asked?.resolve(bytes)
     else asked?.reject(new Error(failure ?? 'the PDF was not made'))

@@ -1,3 +1,4 @@
+/** Totals, tax summary and locked rate of the PDF. */
 import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from '#server/platform/pdf/page-layout.ts'
 import type { InvoiceDocument, TaxSubtotal } from './invoice-document.ts'
 import { amountText, instantText, shortRate, taxText } from './labels.ts'
@@ -12,7 +13,7 @@ interface Sum {
   readonly ruled: boolean
 }
 
-/** The sums at the right, the tax summary and the locked rate at the left. */
+/** Totals on the right; tax summary and locked rate on the left. */
 export function totalsBlock(sheet: Sheet, document: InvoiceDocument): Block {
   const list = sumsOf(document)
   const heights = list.map(({ of, ruled }) => leading(of) + (ruled ? 13 : 5))
@@ -76,7 +77,7 @@ function drawSum(sheet: Sheet, table: Sheet['root'], { label, text, of, ruled }:
   row.end()
 }
 
-/** What is taxed at which rate; left out where nothing is to be said about tax. */
+/** Taxable amount and tax per rate; omitted when no tax applies and no reason is given. */
 function taxSummary(sheet: Sheet, { taxes, currency }: InvoiceDocument): Block {
   const told = taxes.some(({ category, exemptionReason }) => category === 'S' || exemptionReason !== null)
   if (!told) return { height: 0, draw: () => undefined }
@@ -117,7 +118,7 @@ function taxSummary(sheet: Sheet, { taxes, currency }: InvoiceDocument): Block {
   }
 }
 
-/** Reasons that say no more than the name of the kind does, and so are left to the XML. */
+/** Reasons that only repeat the category's name, so they appear only in the XML. */
 const plainReasons = new Set(['Exempt from tax', 'Reverse charge', 'Export outside the EU', 'Not subject to tax'])
 
 const reasonLines = (sheet: Sheet, { exemptionReason }: TaxSubtotal): string[] =>

@@ -1,5 +1,6 @@
+/** HTML of the public invoice page. */
 import { createHash } from 'node:crypto'
-import { escapeXml } from '#server/platform/xml/xml.ts'
+import { type Html, html, htmlDocument, styleElement } from '#server/platform/html/html.ts'
 import type { InvoiceDocument, InvoiceLine } from '../pdf/invoice-document.ts'
 import {
   amountText,
@@ -16,11 +17,11 @@ import { pageStyle } from './style.ts'
 
 export interface PublicPage {
   readonly html: string
-  /** Lets this page's own style in, its font and nothing else. */
+  /** Content security policy: allows only this page's own style and font. */
   readonly policy: string
 }
 
-/** How a client sees each status. */
+/** Status labels shown to the client. */
 const statuses: Readonly<Record<InvoiceRow['status'], { readonly word: string; readonly tone: string }>> = {
   draft: { word: 'Draft', tone: 'calm' },
   sent: { word: 'Awaiting payment', tone: 'warn' },
@@ -30,84 +31,87 @@ const statuses: Readonly<Record<InvoiceRow['status'], { readonly word: string; r
   cancelled: { word: 'Cancelled', tone: 'calm' },
 }
 
-/** The invoice as its client sees it: what was sent, and where its payment stands now. */
+/** The invoice as the client sees it: the sent content with the current payment status. */
 export function invoicePage(
   { invoice, document }: { readonly invoice: InvoiceRow; readonly document: InvoiceDocument },
   { pdfPath, font }: { readonly pdfPath: string; readonly font: string | null },
 ): PublicPage {
   const { word, tone } = statuses[invoice.status]
-  const body = `<main><p class="from">${escapeXml(document.seller.name)}</p><div class="card">
-<div class="top"><div><h1>Invoice ${escapeXml(document.number)}</h1><p class="soft">for ${escapeXml(document.buyer.name)}</p></div><span class="badge ${tone}">${word}</span></div>
+  const body = html`<main><p class="from">${document.seller.name}</p><div class="card">
+<div class="top"><div><h1>Invoice ${document.number}</h1><p class="soft">for ${document.buyer.name}</p></div><span class="badge ${tone}">${word}</span></div>
 ${dueBox(invoice, document, pdfPath)}${facts(document)}${linesTable(document)}${sums(invoice, document)}${payment(invoice, document)}${words(document)}
-</div><footer>${escapeXml(footerText(document))}</footer></main>`
+</div><footer>${footerText(document)}</footer></main>`
   return page(`Invoice ${document.number}`, body, font)
 }
 
-/** What a link gets that leads nowhere, or not any more; it tells nothing else. */
+/** The page for an unknown or expired link; it reveals nothing else. */
 export function noInvoicePage(font: string | null): PublicPage {
-  const body = `<main><div class="card"><h1>No invoice here</h1><p class="soft">This link does not lead to an invoice. Check that it was copied whole, or ask whoever sent it.</p></div></main>`
+  const body = html`<main><div class="card"><h1>No invoice here</h1><p class="soft">This link does not lead to an invoice. Check that it was copied whole, or ask whoever sent it.</p></div></main>`
   return page('No invoice here', body, font)
 }
 
-function page(title: string, body: string, font: string | null): PublicPage {
+function page(title: string, main: Html, font: string | null): PublicPage {
   const style = pageStyle(font)
   const digest = createHash('sha256').update(style).digest('base64')
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${style}</style></head><body>${body}</body></html>`,
+    html: htmlDocument(
+      html`<title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/icon.svg" type="image/svg+xml">${styleElement(style)}`,
+      html`<body>${main}</body>`,
+    ),
     policy: `default-src 'none'; style-src 'sha256-${digest}'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   }
 }
 
-function dueBox(invoice: InvoiceRow, { currency, local }: InvoiceDocument, pdfPath: string): string {
+function dueBox(invoice: InvoiceRow, { currency, local }: InvoiceDocument, pdfPath: string): Html {
   const open = invoice.amountUsdMinor - invoice.settledUsdMinor
   const openLocal = invoice.amountLocalMinor - invoice.settledLocalMinor
   const isOwed = invoice.status !== 'cancelled' && open > 0n
   const shown = isOwed ? open : invoice.amountUsdMinor
   const shownLocal = isOwed ? openLocal : invoice.amountLocalMinor
   const also = local
-    ? `<p class="soft">${amountText(local.currency, shownLocal)} at ${shortRate(local.rate)} ${local.currency} per ${currency}</p>`
+    ? html`<p class="soft">${amountText(local.currency, shownLocal)} at ${shortRate(local.rate)} ${local.currency} per ${currency}</p>`
     : ''
-  return `<div class="due"><div><p class="soft">${isOwed ? 'Amount due' : 'Total'}</p><p class="figure">${amountText(currency, shown)}</p>${also}</div><a class="button" href="${escapeXml(pdfPath)}">Download PDF</a></div>`
+  return html`<div class="due"><div><p class="soft">${isOwed ? 'Amount due' : 'Total'}</p><p class="figure">${amountText(currency, shown)}</p>${also}</div><a class="button" href="${pdfPath}">Download PDF</a></div>`
 }
 
-const fact = (name: string, text: string): string => `<div><dt>${name}</dt><dd>${escapeXml(text)}</dd></div>`
+const fact = (name: string, text: string): Html => html`<div><dt>${name}</dt><dd>${text}</dd></div>`
 
-function facts({ issueDate, dueDate, servicePeriod, buyerReference }: InvoiceDocument): string {
-  return `<dl>${fact('Issued', dateText(issueDate))}${dueDate ? fact('Due', dateText(dueDate)) : ''}${servicePeriod ? fact('Service period', periodText(servicePeriod)) : ''}${buyerReference ? fact('Your reference', buyerReference) : ''}</dl>`
+function facts({ issueDate, dueDate, servicePeriod, buyerReference }: InvoiceDocument): Html {
+  return html`<dl>${fact('Issued', dateText(issueDate))}${dueDate ? fact('Due', dateText(dueDate)) : ''}${servicePeriod ? fact('Service period', periodText(servicePeriod)) : ''}${buyerReference ? fact('Your reference', buyerReference) : ''}</dl>`
 }
 
-function linesTable({ lines, currency }: InvoiceDocument): string {
-  const row = (line: InvoiceLine): string => {
+function linesTable({ lines, currency }: InvoiceDocument): Html {
+  const row = (line: InvoiceLine): Html => {
     const quantity = `${quantityText(line.quantity)} ${unitText(line.unitCode)}`.trim()
     const price = priceText(currency, line.unitPrice)
-    return `<tr><td>${escapeXml(line.description)}${line.detail ? `<br><span class="soft">${escapeXml(line.detail)}</span>` : ''}</td><td>${quantity} × ${price}</td><td>${line.tax.category === 'S' ? taxText(line.tax) : '—'}</td><td>${amountText(currency, line.netMinor)}</td></tr>`
+    return html`<tr><td>${line.description}${line.detail ? html`<br><span class="soft">${line.detail}</span>` : ''}</td><td>${quantity} × ${price}</td><td>${line.tax.category === 'S' ? taxText(line.tax) : '—'}</td><td>${amountText(currency, line.netMinor)}</td></tr>`
   }
-  return `<table><thead><tr><th scope="col">Description</th><th scope="col">Quantity × price</th><th scope="col">Tax</th><th scope="col">Amount</th></tr></thead><tbody>${lines.map(row).join('')}</tbody></table>`
+  return html`<table><thead><tr><th scope="col">Description</th><th scope="col">Quantity × price</th><th scope="col">Tax</th><th scope="col">Amount</th></tr></thead><tbody>${lines.map(row)}</tbody></table>`
 }
 
-function sums(invoice: InvoiceRow, { totals, currency, discounts, taxes }: InvoiceDocument): string {
-  const sum = (name: string, minor: bigint, of = ''): string =>
-    `<div${of}><span>${escapeXml(name)}</span><span>${amountText(currency, minor)}</span></div>`
-  const total = ' class="total"'
+function sums(invoice: InvoiceRow, { totals, currency, discounts, taxes }: InvoiceDocument): Html {
+  const sum = (name: string, minor: bigint): Html =>
+    html`<div><span>${name}</span><span>${amountText(currency, minor)}</span></div>`
+  const total = (name: string, minor: bigint): Html =>
+    html`<div class="total"><span>${name}</span><span>${amountText(currency, minor)}</span></div>`
   const open = invoice.amountUsdMinor - invoice.settledUsdMinor
-  return `<div class="sums">${sum('Subtotal', totals.linesMinor)}${discounts.map(({ reason, amountMinor }) => sum(reason, -amountMinor)).join('')}${taxes
+  return html`<div class="sums">${sum('Subtotal', totals.linesMinor)}${discounts.map(({ reason, amountMinor }) => sum(reason, -amountMinor))}${taxes
     .filter(({ category }) => category === 'S')
-    .map((tax) => sum(taxText(tax), tax.taxMinor))
-    .join(
-      '',
-    )}${sum('Total', totals.totalMinor, total)}${invoice.paidUsdMinor > 0n ? sum('Paid', -invoice.paidUsdMinor) : ''}${invoice.creditedUsdMinor > 0n ? sum('Credited', -invoice.creditedUsdMinor) : ''}${invoice.settledUsdMinor > 0n && invoice.status !== 'cancelled' ? sum('Still due', open, total) : ''}</div>`
+    .map((tax) =>
+      sum(taxText(tax), tax.taxMinor),
+    )}${total('Total', totals.totalMinor)}${invoice.paidUsdMinor > 0n ? sum('Paid', -invoice.paidUsdMinor) : ''}${invoice.creditedUsdMinor > 0n ? sum('Credited', -invoice.creditedUsdMinor) : ''}${invoice.settledUsdMinor > 0n && invoice.status !== 'cancelled' ? total('Still due', open) : ''}</div>`
 }
 
-function payment({ status }: InvoiceRow, { payment: details }: InvoiceDocument): string {
-  if (!details || status === 'paid' || status === 'cancelled') return ''
+function payment({ status }: InvoiceRow, { payment: details }: InvoiceDocument): Html {
+  if (!details || status === 'paid' || status === 'cancelled') return html``
   const { accountName, bankName, accountNumber, bic, reference } = details
-  return `<section><h2>How to pay</h2><dl>${fact('Account name', accountName)}${bankName ? fact('Bank', bankName) : ''}${fact('Account', accountNumber)}${bic ? fact('BIC', bic) : ''}${fact('Reference', reference)}</dl></section>`
+  return html`<section><h2>How to pay</h2><dl>${fact('Account name', accountName)}${bankName ? fact('Bank', bankName) : ''}${fact('Account', accountNumber)}${bic ? fact('BIC', bic) : ''}${fact('Reference', reference)}</dl></section>`
 }
 
-function words({ terms, note }: InvoiceDocument): string {
-  const text = (title: string, said: string): string =>
-    said.trim() === '' ? '' : `<section><h2>${title}</h2><p class="soft lines">${escapeXml(said)}</p></section>`
-  return text('Terms', terms) + text('Note', note)
+function words({ terms, note }: InvoiceDocument): Html {
+  const text = (title: string, said: string): Html =>
+    said.trim() === '' ? html`` : html`<section><h2>${title}</h2><p class="soft lines">${said}</p></section>`
+  return html`${text('Terms', terms)}${text('Note', note)}`
 }
 
 const footerText = ({ seller }: InvoiceDocument): string =>

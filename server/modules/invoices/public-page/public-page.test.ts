@@ -21,7 +21,7 @@ async function call(method: 'GET' | 'POST', url: string, payload?: object) {
 const stranger = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>
   served.app.inject({ method: 'GET', url, headers, remoteAddress })
 
-/** A sent invoice for a client with that name: its id, and the path of its secret link as the message has it. */
+/** Sends an invoice to a new client. Returns its id and the path of the emailed secret link. */
 async function sentInvoice(
   companyName: string,
   description = 'Treasury services',
@@ -48,8 +48,8 @@ async function sentInvoice(
   return { id, path }
 }
 
-describe('the page behind a secret link', () => {
-  it('shows the invoice to whoever has the link, and the first look makes it pending', {
+describe('the public invoice page', () => {
+  it('shows the invoice to anyone with the link and becomes pending on the first view', {
     tags: ['D6-04'],
   }, async () => {
     const { id, path } = await sentInvoice('Baobab Textiles SA')
@@ -70,7 +70,7 @@ describe('the page behind a secret link', () => {
     expect(entries.filter(({ endpoint }) => endpoint === 'invoices.first-view')).toHaveLength(1)
   })
 
-  it('hands out the PDF that was sent, and the same one as in the product', async () => {
+  it('serves the sent PDF, identical to the one in the back office', async () => {
     const { id, path } = await sentInvoice('Sahel Grains SARL')
     const mine = await call('GET', `/api/invoices/${id}/pdf`)
     const theirs = await stranger(`${path}/pdf`)
@@ -88,7 +88,7 @@ describe('the page behind a secret link', () => {
     expect(Buffer.from(attached, 'base64').equals(mine.rawPayload)).toBe(true)
   })
 
-  it('runs nothing, is kept nowhere, sets no cookie and tells no other site its address', async () => {
+  it('runs no script, is not cached, sets no cookie and leaks no referrer', async () => {
     const { path } = await sentInvoice('Ndiaye & Fils', '<script>alert(1)</script> & "quoted"')
     const page = await stranger(path)
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
@@ -103,7 +103,7 @@ describe('the page behind a secret link', () => {
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   })
 
-  it('is the same nothing for every wrong link, and for none it is longer than allowed', async () => {
+  it('gives the same answer to every wrong link, including an overlong one', async () => {
     const { path } = await sentInvoice('Wrong Links SA')
     const wrong = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`
     const page = await stranger(wrong)
@@ -113,7 +113,7 @@ describe('the page behind a secret link', () => {
     expect((await stranger('/api/public/invoices/short')).statusCode).toBe(400)
   })
 
-  it('answers one address thirty times a minute, and counts that apart from other calls', async () => {
+  it('limits one address to thirty requests a minute, separately from other calls', async () => {
     const path = `/api/public/invoices/${'x'.repeat(43)}`
     const statuses: number[] = []
     for (let count = 0; count < 31; count += 1) statuses.push((await stranger(path, {}, '203.0.113.99')).statusCode)
@@ -124,7 +124,7 @@ describe('the page behind a secret link', () => {
 })
 
 describe('the outbox over HTTP', () => {
-  it('lists, shows, counts, and lets an operator settle what waits', async () => {
+  it('lists, shows and counts waiting items and lets an operator settle them', async () => {
     const { id } = await sentInvoice('Outbox SA')
     const list = (await call('GET', '/api/outbox?state=waiting&limit=5')).json() as { id: string; aboutId: string }[]
     const message = list.find(({ aboutId }) => aboutId === String(id))

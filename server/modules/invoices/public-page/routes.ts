@@ -1,3 +1,4 @@
+/** Public routes behind an invoice's secret link. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { downloadPublicInvoice, viewPublicInvoice } from '#contract/invoices/public-invoice.ts'
 import type { ParamsOf, RouteContract } from '#contract/route.ts'
@@ -11,13 +12,13 @@ interface PublicDependencies {
   readonly invoices: Pick<Invoices, 'publicView' | 'noteFirstView'>
   readonly documents: Pick<Documents, 'read'>
   readonly database: Database
-  /** The built pages of the web client, whose font this page shares. */
+  /** The built web client, whose font this page reuses. */
   readonly pages: { read(name: 'landing'): Promise<string> }
 }
 
 type Token = ParamsOf<typeof viewPublicInvoice>
 
-/** What a stranger with a secret link may do: look at one invoice and take its PDF along. No session, no script. */
+/** Routes for a visitor with a secret link: view one invoice and download its PDF. No session. */
 export function publicInvoiceRoutes({ invoices, documents, database, pages }: PublicDependencies): Route[] {
   return [
     raw(viewPublicInvoice as unknown as RouteContract, async (request, reply) => {
@@ -47,7 +48,7 @@ export function publicInvoiceRoutes({ invoices, documents, database, pages }: Pu
   ]
 }
 
-/** A browser that only looks ahead has nobody in front of it. */
+/** Excludes browser prefetches, which no person sees. */
 const isReader = ({ headers }: FastifyRequest): boolean =>
   !/prefetch|preview|prerender/i.test(
     `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`,
@@ -61,7 +62,7 @@ function sendPage(reply: FastifyReply, { html, policy }: PublicPage, status = 20
     .send(html)
 }
 
-/** The address is a secret: no search engine keeps it, no other site is told of it, no cache holds what it shows. */
+/** The URL is a secret: no indexing, no referrer, no caching. */
 function secretive(reply: FastifyReply): FastifyReply {
   return reply
     .header('x-robots-tag', 'noindex, nofollow, noarchive')
@@ -70,7 +71,7 @@ function secretive(reply: FastifyReply): FastifyReply {
     .header('x-content-type-options', 'nosniff')
 }
 
-/** The built font, found in a built page since its name carries a digest; null where the client was not built. */
+/** URL of the built font, read from a built page because its name contains a hash; else null. */
 async function fontOf(pages: PublicDependencies['pages']): Promise<string | null> {
   const html = await pages.read('landing').catch(() => '')
   return /href="(\/assets\/[\w.-]+\.woff2)"/.exec(html)?.[1] ?? null

@@ -1,4 +1,4 @@
-/** The look of the landing pages, light and dark, from 360 px wide up. `font` is the address of the product's face. */
+/** Styles of the landing pages, light and dark, from 360 px width. `font` is the font's URL. */
 export function pageStyle(font: string | null): string {
   const face =
     font === null

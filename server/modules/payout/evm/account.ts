@@ -1,3 +1,4 @@
+/** The treasury account on its chain. */
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { EvmContext } from './context.ts'
 import type { NodeFault } from './nodes.ts'
@@ -8,8 +9,8 @@ import { decimalsOf, tokenBalance } from './token.ts'
 export const keyOf = ({ chainId, signer }: EvmContext): AccountKey => ({ chainId, sender: signer.address })
 
 /**
- * The treasury's account, taken under watch at the first use of its key: from that block on every transfer is ours or is
- * found. The error says why it cannot be taken.
+ * The treasury's account, watched from the first use of its key: every transfer from that block on
+ * is ours or is reported. The error says why the account cannot be opened.
  */
 export async function openAccount(context: EvmContext): Promise<Result<AccountRow, NodeFault>> {
   const { database, nodes, token, chainId, signer, clock } = context

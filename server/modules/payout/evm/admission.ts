@@ -1,3 +1,4 @@
+/** Checks before a payout gets its nonce. */
 import type { Address } from 'viem'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { PayoutInstruction } from '../port.ts'
@@ -9,8 +10,9 @@ import type { AccountRow, EvmPayoutRow } from './tables.ts'
 import { firstBlocked, gasFor, tryTransfer, unitsFromMinor } from './token.ts'
 
 /**
- * Asks the chain everything that can be asked before a payout is signed, and then gives it its nonce. A payout that can
- * never be made is kept as refused, for good; the error says why it cannot be made now, and nothing is kept of it.
+ * Checks everything the chain can tell before signing, then assigns a nonce. A payout that can
+ * never succeed is stored as permanently refused. For a temporary obstacle nothing is stored and
+ * the error says what it is.
  */
 export async function admitPayout(
   context: EvmContext,
@@ -56,7 +58,7 @@ export async function admitPayout(
     .transaction(async (transaction) => {
       const taken = await takeNonce(transaction, keyOf(context), payout)
       if (taken.nonce !== null && taken.nonce < BigInt(minedNonces)) {
-        // Rolls the number back: a transaction that Corridor never signed has it.
+        // Throwing rolls the nonce back, because a transaction that Corridor never signed uses it.
         throw new ForeignNonce(taken.nonce)
       }
       return ok(taken)

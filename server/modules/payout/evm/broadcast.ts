@@ -1,15 +1,16 @@
+/** Broadcast of signed transactions to all nodes. */
 import type { EvmContext } from './context.ts'
 import type { SignedRow } from './tables.ts'
 
-/** What nodes say of bytes that they have, or have had, already. Doing it again is no mistake. */
+/** Messages of nodes that already have the transaction. A repeated broadcast is no error. */
 const alreadyThere = /already known|already imported|known transaction|alreadyexists|already exists/i
-/** The nonce is taken: by these very bytes or by others of ours, which the receipts tell. */
+/** The nonce is used by this transaction or another of ours; the receipts show which. */
 const nonceTaken = /nonce too low|nonce is too low|old nonce|invalid nonce/i
 const underpriced = /underpriced|replacement/i
 
 /**
- * Hands committed bytes to every node. Answers null when at least one of them has taken them, or why none did. Safe to
- * repeat: the bytes are one transaction, however often they are sent.
+ * Sends committed bytes to every node. Returns null when at least one node accepts them, else the
+ * reason. Idempotent: the same bytes are always the same transaction.
  */
 export async function broadcast({ nodes, logger }: EvmContext, { raw, txHash }: SignedRow): Promise<string | null> {
   const answers = await nodes.each((client) => client.sendRawTransaction({ serializedTransaction: raw }))

@@ -10,17 +10,17 @@ export interface EvmOptions {
   readonly chainId: number
   readonly token: Address
   readonly finality: Finality
-  /** The most that is offered per gas, in wei, however long a payout is stuck. */
+  /** Maximum fee per gas in wei, also for a stuck payout. */
   readonly maxFeeWei: bigint
-  /** After this long without a block a payout is offered again at a higher fee. */
+  /** A payout that is in no block after this time is replaced with a higher fee. */
   readonly stuckAfterMs: number
-  /** Below this many wei the gas is low, and an operator is told. */
+  /** Below this balance in wei, operators are warned about low gas. */
   readonly lowGasWei: bigint
-  /** Blocks asked for at once when transfers are read. */
+  /** Number of blocks per request when transfers are read. */
   readonly scanBlocks: number
 }
 
-/** What every part of the adapter works with. */
+/** Options and connections shared by all parts of the adapter. */
 export interface EvmContext extends EvmOptions {
   readonly database: Database
   readonly clock: Clock

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => bench.close())
 
 describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
-  it('offers the same bytes again while they are dropped, and never other ones', async () => {
+  it('rebroadcasts the same bytes after they are dropped and signs no others', async () => {
     await bench.submit()
     await bench.drop()
     await bench.mine(1)
@@ -34,7 +34,7 @@ describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
     expect(await bench.signed()).toHaveLength(1)
   })
 
-  it('replaces a stuck one under the same nonce at a higher fee, and is paid once', async () => {
+  it('replaces a stuck transaction under the same nonce at a higher fee and pays once', async () => {
     await bench.submit()
     bench.ground.pass(minuteMs + 1)
     await Promise.all([bench.status(), bench.status(), bench.rail.tend([])])
@@ -48,7 +48,7 @@ describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
     expect(await bench.received()).toBe(amountUsdtMinor)
   })
 
-  it('knows the payout by an earlier attempt, when that is the one that was mined', async () => {
+  it('recognises the payout when an earlier attempt is mined', async () => {
     await bench.submit()
     const [first] = await bench.signed()
     bench.ground.pass(minuteMs + 1)
@@ -61,7 +61,7 @@ describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
     expect(await bench.received()).toBe(amountUsdtMinor)
   })
 
-  it('stops raising at the ceiling, and begins none above it', async () => {
+  it('stops raising fees at the maximum and starts no payout above it', async () => {
     bench.use({ maxFeeWei: parseGwei('6') })
     await bench.submit()
     for (let round = 0; round < 20; round += 1) {
@@ -79,7 +79,7 @@ describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
     })
   })
 
-  it('an empty nonce is filled though nobody asks for its payout again', async () => {
+  it('fills an empty nonce without another request for its payout', async () => {
     let isDown = true
     const signer = localSigner()
     bench.use({
@@ -92,7 +92,7 @@ describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
     isDown = false
     await bench.submit(payoutOf('02'))
     await bench.mine(1)
-    // The second waits for the first, whose place is empty.
+    // The second payout waits for the first, whose nonce is still empty.
     expect(await bench.status(payoutOf('02'))).toMatchObject({ kind: 'pending', confirmations: 0 })
     await bench.rail.tend([])
     await bench.mine(3)
@@ -100,7 +100,7 @@ describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
     expect(await bench.status(payoutOf('02'))).toMatchObject({ kind: 'confirmed' })
   })
 
-  it('a payout that the signer refuses is cancelled in its place, so that those behind it go on', async () => {
+  it('cancels a payout that the signer refuses, so that later nonces proceed', async () => {
     const signer = localSigner()
     bench.use({
       signer: {
@@ -119,8 +119,8 @@ describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
   })
 })
 
-describe('a chain that changes its mind', { tags: ['D10-16'] }, () => {
-  it('a reorganisation takes confirmations back; the same bytes are offered again and paid once', async () => {
+describe('chain reorganisations', { tags: ['D10-16'] }, () => {
+  it('revert confirmations; the same bytes are rebroadcast and paid once', async () => {
     await bench.submit()
     await bench.mine(2)
     expect(await bench.status()).toMatchObject({ kind: 'pending', confirmations: 2 })
@@ -133,7 +133,7 @@ describe('a chain that changes its mind', { tags: ['D10-16'] }, () => {
     expect(await bench.signed()).toHaveLength(1)
   })
 
-  it('what was confirmed is pending again when its block is undone', async () => {
+  it('return a confirmed payout to pending when its block is undone', async () => {
     await bench.submit()
     await bench.mine(3)
     expect(await bench.status()).toMatchObject({ kind: 'confirmed' })
@@ -142,7 +142,7 @@ describe('a chain that changes its mind', { tags: ['D10-16'] }, () => {
     expect(await bench.status()).toMatchObject({ kind: 'pending' })
   })
 
-  it('a transaction of the key that is not ours is told, and nothing more is sent', async () => {
+  it('reports a foreign transaction of the key and stops sending', async () => {
     await bench.submit(payoutOf('02'))
     await bench.mine(3)
     const raw = await treasury.signTransaction({
@@ -163,12 +163,12 @@ describe('a chain that changes its mind', { tags: ['D10-16'] }, () => {
   })
 })
 
-describe('nodes that fail, lag or lie', () => {
+describe('failing, lagging and lying nodes', () => {
   it.each([
     ['lose_request', 'unknown'],
     ['lose_answer', 'unknown'],
     ['unavailable', 'unknown'],
-  ] as const)('a broadcast struck by %s is %s, and then paid once', async (fault, kind) => {
+  ] as const)('a broadcast with fault %s is %s and then paid once', async (fault, kind) => {
     bench.proxy.setFault((method) => (method === 'eth_sendRawTransaction' ? fault : 'pass'))
     expect((await bench.submit()).kind).toBe(kind)
     bench.proxy.setFault(() => 'pass')
@@ -179,7 +179,7 @@ describe('nodes that fail, lag or lie', () => {
     expect(await bench.signed()).toHaveLength(1)
   })
 
-  it('another node is asked when the first does not answer', async () => {
+  it('asks another node when the first does not answer', async () => {
     bench.proxy.setFault(() => 'unavailable')
     bench.use({}, [bench.proxy.url, bench.anvil.url])
     await bench.submit()
@@ -187,7 +187,7 @@ describe('nodes that fail, lag or lie', () => {
     expect(await bench.status()).toMatchObject({ kind: 'confirmed' })
   })
 
-  it('with no node left nothing is known', async () => {
+  it('answers unknown when no node is reachable', async () => {
     bench.proxy.setFault(() => 'unavailable')
     expect(await bench.submit()).toMatchObject({
       kind: 'unknown',
@@ -197,7 +197,7 @@ describe('nodes that fail, lag or lie', () => {
     expect(await bench.rail.tend([])).toMatchObject([{ kind: 'unreachable' }])
   })
 
-  it('a payout is not confirmed while the nodes disagree about its block', async () => {
+  it('does not confirm a payout while nodes disagree about its block', async () => {
     const liar = await startRpcProxy(bench.anvil.url)
     bench.use({}, [bench.anvil.url, liar.url])
     await bench.submit()
@@ -214,7 +214,7 @@ describe('nodes that fail, lag or lie', () => {
     await liar.stop()
   })
 
-  it('a node of another chain is not believed', async () => {
+  it('rejects a node of another chain', async () => {
     bench.proxy.setFault((method) => (method === 'eth_chainId' ? { result: '0x1' } : 'pass'))
     expect(await bench.submit()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('serves chain 1') })
   })

@@ -20,13 +20,13 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-it('keeps the probe as its compiler makes it', () => {
+it('keeps the committed probe equal to its compiled source', () => {
   const made = compileSolidity(join(import.meta.dirname, 'transfer-probe.sol'))
   expect(made.TransferProbe?.deployed).toBe(transferProbe)
 })
 
-describe('a payout over an EVM chain', { tags: ['D10-14', 'D10-16', 'D10-17'] }, () => {
-  it('is pending until it has its confirmations, then confirmed with its hash, however often it is asked for', async () => {
+describe('a payout on an EVM chain', { tags: ['D10-14', 'D10-16', 'D10-17'] }, () => {
+  it('is pending until it has its confirmations, then confirmed with its hash on every request', async () => {
     expect(await bench.status()).toEqual({ kind: 'not_found' })
     expect(await bench.submit()).toEqual({ kind: 'pending', confirmations: 0, needed: 3 })
     await bench.submit()
@@ -42,10 +42,10 @@ describe('a payout over an EVM chain', { tags: ['D10-14', 'D10-16', 'D10-17'] },
     expect(await bench.signed()).toHaveLength(1)
   })
 
-  it('takes several at once, each under a nonce of its own', async () => {
+  it('accepts several concurrently, each under its own nonce', async () => {
     const ids = ['01', '02', '03', '04', '05', '06'].map(payoutOf)
     await Promise.all(ids.flatMap((id) => [bench.submit(id), bench.submit(id)]))
-    // One whose node did not answer in time is asked again, as the sweeper does.
+    // A payout whose node timed out is submitted again, as the polling job does.
     const asked = (id: string) => async () => expect(await bench.submit(id)).toMatchObject({ kind: 'pending' })
     for (const id of ids) await vi.waitFor(asked(id), 15_000)
     expect((await bench.signed()).map(({ nonce }) => nonce)).toEqual([0n, 1n, 2n, 3n, 4n, 5n])
@@ -55,7 +55,7 @@ describe('a payout over an EVM chain', { tags: ['D10-14', 'D10-16', 'D10-17'] },
     expect(await bench.received()).toBe(6n * amountUsdtMinor)
   })
 
-  it("reads the decimals from the contract, and converts exactly where they differ from the books'", async () => {
+  it('reads decimals from the contract and converts exactly when they differ from the books', async () => {
     await bench.prepare('StandardToken', { decimals: 18, supply: 10n ** 24n })
     await bench.submit()
     await bench.mine(3)
@@ -63,7 +63,7 @@ describe('a payout over an EVM chain', { tags: ['D10-14', 'D10-16', 'D10-17'] },
     expect(await bench.received()).toBe(amountUsdtMinor * 10n ** 12n)
   })
 
-  it("waits for the chain's own finality where that is asked for", async () => {
+  it('waits for the finality of the chain when configured', async () => {
     bench.use({ finality: { confirmations: 0, quorum: 1 } })
     await bench.submit()
     await bench.mine(5)
@@ -73,24 +73,24 @@ describe('a payout over an EVM chain', { tags: ['D10-14', 'D10-16', 'D10-17'] },
   })
 })
 
-describe('tokens as they are', () => {
+describe('token behaviour', () => {
   it.each([
     { kind: 'StandardToken', answers: 'true' },
     { kind: 'SilentToken', answers: 'nothing, as mainnet USDT' },
-  ] as const)('$kind, which answers $answers, is paid', async ({ kind }) => {
+  ] as const)('pays in a $kind, which returns $answers', async ({ kind }) => {
     await bench.prepare(kind)
     await bench.submit()
     await bench.mine(3)
     expect(await bench.status()).toMatchObject({ kind: 'confirmed' })
   })
 
-  it('one that answers false is refused before anything is signed', async () => {
+  it('rejects a token that returns false before signing', async () => {
     await bench.prepare('RefusingToken')
     expect(await bench.submit()).toEqual({ kind: 'rejected', reason: 'The token answers false: it would move nothing' })
     expect(await bench.signed()).toEqual([])
   })
 
-  it('one that begins to answer false after signing has moved nothing, and the payout is refused when that is final', async () => {
+  it('rejects the payout once final when the token starts to return false after signing', async () => {
     await bench.prepare('RefusingToken')
     await bench.token.write('behave', true)
     await bench.submit()
@@ -105,13 +105,13 @@ describe('tokens as they are', () => {
     expect(await bench.received()).toBe(0n)
   })
 
-  it('one that takes a fee is refused with that reason', async () => {
+  it('rejects a token that takes a fee, with that reason', async () => {
     await bench.token.write('takeFee', 5n)
     expect(await bench.submit()).toMatchObject({ kind: 'rejected', reason: expect.stringContaining('takes a fee') })
     expect(await bench.signed()).toEqual([])
   })
 
-  it('one that begins to take a fee after signing leaves the payout to a person: neither done nor to be paid again', async () => {
+  it('leaves a payout to a person when the token starts to take a fee after signing', async () => {
     await bench.submit()
     await bench.drop()
     await bench.token.write('takeFee', 5n)
@@ -128,17 +128,17 @@ describe('tokens as they are', () => {
   it.each([
     ['SilentToken', 'block_', [recipient, true]],
     ['StandardToken', 'freeze', [recipient]],
-  ] as const)('%s: an address that the issuer has blocked is not paid to', async (kind, functionName, args) => {
+  ] as const)('%s: rejects payment to an address that the issuer has blocked', async (kind, functionName, args) => {
     await bench.prepare(kind)
     await bench.token.write(functionName, ...args)
     expect(await bench.submit()).toEqual({ kind: 'rejected', reason: 'The address is blocked by the issuer' })
-    // For good: the same payout is never taken up, even when the block is lifted.
+    // The refusal is permanent: the payout stays rejected even after the block is lifted.
     if (kind === 'SilentToken') await bench.token.write('block_', recipient, false)
     expect(await bench.submit()).toMatchObject({ kind: 'rejected' })
     expect(await bench.status()).toMatchObject({ kind: 'rejected' })
   })
 
-  it('waits, and signs nothing, while the treasury itself is blocked or has no gas', async () => {
+  it('waits and signs nothing while the treasury is blocked or has no gas', async () => {
     await bench.token.write('block_', treasury.address, true)
     expect(await bench.submit()).toMatchObject({
       kind: 'unknown',
@@ -152,19 +152,19 @@ describe('tokens as they are', () => {
     expect(await bench.signed()).toEqual([])
   })
 
-  it('more than the treasury holds is refused, as is an amount finer than the token', async () => {
+  it('rejects more than the treasury holds and an amount finer than the token', async () => {
     expect(await bench.submit(payoutOf('02'), { amountUsdtMinor: 10n ** 17n })).toMatchObject({
       kind: 'rejected',
       reason: expect.stringContaining('not enough'),
     })
     await bench.prepare('StandardToken', { decimals: 2 })
-    // This key has been used with the first token: it stands for that one alone.
+    // This key was used with the first token and is bound to it.
     expect(await bench.submit()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('stands for token') })
   })
 })
 
-describe('the treasury as the chain has it', () => {
-  it('tells the balance with every transfer in and out, and whose it was', async () => {
+describe('the treasury on chain', () => {
+  it('reports the balance with every transfer in and out and its payout', async () => {
     const opened = expectOk(await bench.rail.treasury(), 'the treasury can be read')
     expect(opened).toEqual({
       openingUsdtMinor: 25_000_000_000_000n,
@@ -186,7 +186,7 @@ describe('the treasury as the chain has it', () => {
     expect(await bench.rail.treasury()).toMatchObject({ value: { balanceUsdtMinor: 25_000_000_000_000n, sent: [] } })
   })
 
-  it('reads long stretches of blocks piece by piece', async () => {
+  it('reads long block ranges in parts', async () => {
     bench.use({ scanBlocks: 10 })
     await bench.submit()
     await bench.mine(400)

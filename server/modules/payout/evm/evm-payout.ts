@@ -8,8 +8,9 @@ import { findEvmPayout } from './store.ts'
 import { drivePayout } from './tracking.ts'
 
 /**
- * Payouts in an ERC-20 token of any EVM chain. One key pays; its nonces are kept in the database, and whatever it signs is
- * committed before it is broadcast, so that a payout is mined at most once whatever crashes.
+ * Payouts in an ERC-20 token on any EVM chain. One key pays and its nonces are stored in the
+ * database. Signed transactions are committed before they are broadcast, so that a payout is mined
+ * at most once even after a crash.
  */
 export function createEvmPayout(context: EvmContext): PayoutRail {
   const { database } = context

@@ -1,10 +1,11 @@
+/** Fees offered by new transactions. */
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { EvmContext } from './context.ts'
 import { type Fees, freshFees } from './rules.ts'
 
 const oneGwei = 1_000_000_000n
 
-/** What a transaction made now offers, by the newest block. The error says why none can be made. */
+/** Fees for a new transaction, based on the newest block. The error says why there are none. */
 export async function offeredFees({ nodes, maxFeeWei }: EvmContext): Promise<Result<Fees, string>> {
   const asked = await nodes.first(async (client) => {
     const [block, priority] = await Promise.all([

@@ -1,3 +1,4 @@
+/** Signer with a key from an encrypted keystore file. */
 import { createDecipheriv, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { pbkdf2Async } from '@noble/hashes/pbkdf2.js'
@@ -20,7 +21,7 @@ const hex = (bytes?: number) =>
     z.transform((text) => Buffer.from(text.replace(/^0x/, ''), 'hex')),
   )
 
-/** Web3 Secret Storage, version 3, as geth, clef, Foundry and most wallets write it. */
+/** Web3 Secret Storage version 3, as written by geth, clef, Foundry and most wallets. */
 const keystore = z.object({
   version: z.literal(3),
   crypto: z.object({
@@ -44,7 +45,7 @@ const keystore = z.object({
 type Keystore = z.output<typeof keystore>
 export type KeystoreFault = 'not_readable' | 'not_a_keystore' | 'wrong_password'
 
-/** A signer whose key is opened from an encrypted file and lives in this process's memory alone. */
+/** Opens a signer whose key is decrypted from a file and stays in this process's memory. */
 export async function openKeystoreSigner(path: string, password: string): Promise<Result<Signer, KeystoreFault>> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return err('not_readable')
@@ -67,7 +68,10 @@ async function openKey(crypto: Keystore['crypto'], password: string): Promise<Ui
   return Buffer.concat([decipher.update(crypto.ciphertext), decipher.final()])
 }
 
-/** The platform's scrypt refuses parameters that files in use have (n above 2^16 with r of 1), so both come from one library. */
+/**
+ * Node's scrypt rejects parameters in real use (n above 2^16 with r of 1), so one library does
+ * both.
+ */
 async function deriveKey({ kdf, kdfparams }: Keystore['crypto'], password: string): Promise<Uint8Array> {
   const { dklen, salt, n = 262_144, r = 8, p = 1, c = 262_144 } = kdfparams
   const secret = new TextEncoder().encode(password)

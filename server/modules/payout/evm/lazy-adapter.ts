@@ -3,8 +3,8 @@ import type { PayoutRail } from '../port.ts'
 import type { EvmContextOptions, EvmPayoutOptions } from './options.ts'
 
 /**
- * The payout rail of a chain, with its key at hand. The error names the variable at fault. What speaks with chains is read
- * here and not at every start: four hundred files.
+ * Opens the payout rail of a chain. The error names the invalid variable. The chain libraries are
+ * imported here rather than at every start, because they load four hundred files.
  */
 export async function openEvmPayout(
   options: EvmPayoutOptions,

@@ -1,10 +1,11 @@
+/** Access to the chain's nodes with failover. */
 import { createPublicClient, http, type PublicClient, RpcRequestError } from 'viem'
 import { err, ok, type Result } from '#kernel/result.ts'
 
 export type NodeClient = PublicClient
 
 export interface NodeFault {
-  /** `no_answer`: nothing is known. `refused`: a node has understood the call and says no, in `reason`. */
+  /** `no_answer`: the outcome is unknown. `refused`: a node rejected the call for `reason`. */
   readonly code: 'no_answer' | 'refused'
   readonly reason: string
   readonly error: unknown
@@ -15,12 +16,12 @@ export interface Answered<T> {
   readonly answer: Result<T, NodeFault>
 }
 
-/** The nodes of one chain. They are named by host, never by address: an address often carries a key. */
+/** The nodes of one chain. Named by host rather than URL, because URLs often contain a key. */
 export interface Nodes {
   readonly count: number
-  /** The first answer, asking one node after the other. A refusal is an answer. */
+  /** The first answer, trying one node after the other. A refusal counts as an answer. */
   first<T>(ask: (client: NodeClient) => Promise<T>): Promise<Result<T, NodeFault>>
-  /** What each of them answers, asked at the same time. */
+  /** The answers of all nodes, asked concurrently. */
   each<T>(ask: (client: NodeClient) => Promise<T>): Promise<readonly Answered<T>[]>
 }
 
@@ -30,12 +31,12 @@ export interface NodesOptions {
   readonly timeoutMs?: number
 }
 
-/** Codes that a node answers with when it could not look, rather than when it says no (EIP-1474 and what is in use). */
+/** Error codes meaning that the node failed rather than refused (EIP-1474 and common practice). */
 const couldNotLook = new Set([-32603, -32005, -32002, -32001, 429])
 
 export function createNodes({ urls, chainId, timeoutMs = 4_000 }: NodesOptions): Nodes {
   const nodes = urls.map((url) => openNode(url, chainId, timeoutMs))
-  // The node that answered last is asked first.
+  // Starts with the node that answered last.
   let preferred = 0
   return {
     count: nodes.length,
@@ -76,7 +77,7 @@ function openNode(url: string, chainId: number, timeoutMs: number) {
       } catch (error) {
         const refusal = refusalIn(error)
         if (refusal !== null) return err({ code: 'refused', reason: refusal, error })
-        // What answers there after a break may be another chain.
+        // Checks the chain id again next time: after an outage the URL may serve another chain.
         isRightChain = false
         return err({ code: 'no_answer', reason: `${name} gave no clear answer`, error })
       }
@@ -84,7 +85,7 @@ function openNode(url: string, chainId: number, timeoutMs: number) {
   }
 }
 
-/** The node's own words when it refused, or null when it gave no answer. */
+/** The node's message when it refused, or null when it gave no answer. */
 function refusalIn(error: unknown): string | null {
   for (let current = error; current instanceof Error; current = current.cause as Error) {
     if (current instanceof RpcRequestError) {

@@ -1,3 +1,4 @@
+/** Opens the EVM payout rail with its signer. */
 import type { Address } from 'viem'
 import { getAddress } from 'viem'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -9,7 +10,7 @@ import type { EvmContextOptions, EvmPayoutOptions } from './options.ts'
 import { createRemoteSigner } from './remote-signer.ts'
 import type { Signer } from './signer.ts'
 
-/** Few enough for the nodes that limit how many blocks one question may span. */
+/** Small enough for nodes that limit the block range of one request. */
 const scanBlocks = 500
 
 const keyFaults: Readonly<Record<KeystoreFault, string>> = {
@@ -18,7 +19,7 @@ const keyFaults: Readonly<Record<KeystoreFault, string>> = {
   wrong_password: 'EVM_KEYSTORE_PASSWORD does not open EVM_KEYSTORE',
 }
 
-/** As `openEvmPayout` says. */
+/** See `openEvmPayout`. */
 export async function openRail(
   options: EvmPayoutOptions,
   ground: EvmContextOptions,

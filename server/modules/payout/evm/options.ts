@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 
 export interface EvmPayoutOptions extends EvmConfig {
-  /** For one call to one node. */
+  /** Timeout of one call to one node. */
   readonly timeoutMs?: number
 }
 

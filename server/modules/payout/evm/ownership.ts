@@ -1,6 +1,9 @@
 import type { Address, Hex } from 'viem'
 
-/** Whether the key of `address` has signed `message` (EIP-191). A wallet that is a contract has no key and proves nothing so. */
+/**
+ * Whether the key of `address` signed `message` (EIP-191). Contract wallets have no key and never
+ * verify.
+ */
 export async function isSignedBy(address: string, message: string, signature: string): Promise<boolean> {
   const { recoverMessageAddress } = await import('viem')
   try {

@@ -1,3 +1,4 @@
+/** Regular work of the EVM rail. */
 import type { RailTrouble } from '../port.ts'
 import { keyOf } from './account.ts'
 import type { EvmContext } from './context.ts'
@@ -6,8 +7,8 @@ import type { EvmPayoutRow } from './tables.ts'
 import { drivePayout } from './tracking.ts'
 
 /**
- * What must go on though nobody asks: every payout that no block has yet is offered again, since an empty nonce holds up
- * all behind it, and the gas and the use of the key are watched.
+ * Regular work without requests: rebroadcasts every payout that is in no block, because an empty
+ * nonce blocks all later ones, and checks gas and foreign use of the key.
  */
 export async function pollPayouts(context: EvmContext, open: readonly string[]): Promise<RailTrouble[]> {
   const { database, nodes, signer, lowGasWei } = context

@@ -1,10 +1,11 @@
+/** Signer behind HTTP JSON-RPC. */
 import { type Address, toHex } from 'viem'
 import * as z from 'zod/mini'
 import { err, ok } from '#kernel/result.ts'
 import type { Signer } from './signer.ts'
 
 export interface RemoteSignerOptions {
-  /** `http://` or `https://`; the server behind it speaks JSON-RPC `eth_signTransaction`, as Web3Signer does. */
+  /** `http://` or `https://`, a JSON-RPC server with `eth_signTransaction` such as Web3Signer. */
   readonly url: string
   readonly address: Address
   /** Sent as `Authorization: Bearer`. */
@@ -18,7 +19,7 @@ const rpcAnswer = z.union([
 ])
 const rawBytes = /^0x([0-9a-f]{2})+$/
 
-/** A signer behind HTTP that keeps the key to itself. What it returns is checked by who asked, never believed. */
+/** A remote signer that holds the key. Callers must verify the transactions that it returns. */
 export function createRemoteSigner({ url, address, token = null, timeoutMs = 5_000 }: RemoteSignerOptions): Signer {
   return {
     address,

@@ -1,3 +1,4 @@
+/** Rules for fees, finality and nonces. */
 import { err, ok, type Result } from '#kernel/result.ts'
 
 /** Wei per gas. */
@@ -6,7 +7,7 @@ export interface Fees {
   readonly maxPriorityWei: bigint
 }
 
-/** What a new transaction offers: twice the base fee of the newest block, so that it survives six full blocks in a row. */
+/** Fees of a new transaction: twice the newest base fee, which covers six full blocks in a row. */
 export function freshFees(
   baseFeeWei: bigint,
   suggestedPriorityWei: bigint,
@@ -18,8 +19,8 @@ export function freshFees(
 }
 
 /**
- * What a replacement offers: an eighth more than what it replaces, since nodes take nothing under a tenth, and no less than
- * a new one would. The error: the ceiling is reached.
+ * Fees of a replacement: an eighth above the replaced ones, because nodes reject less than a tenth,
+ * and at least those of a new transaction. The error means that the maximum is reached.
  */
 export function raisedFees(standing: Fees, fresh: Fees, maxWei: bigint): Result<Fees, 'fees_too_high'> {
   const raised = (wei: bigint) => (wei * 9n) / 8n + 1n
@@ -29,27 +30,27 @@ export function raisedFees(standing: Fees, fresh: Fees, maxWei: bigint): Result<
   return ok({ maxFeeWei, maxPriorityWei })
 }
 
-/** A transaction of ours in a block, as one node has it. */
+/** Our transaction in a block, as reported by one node. */
 export interface Mined {
   readonly txHash: string
   readonly blockNumber: bigint
   readonly blockHash: string
 }
 
-/** What one node sees of one nonce. */
+/** What one node reports about a nonce. */
 export interface Sighting {
   readonly head: bigint
-  /** Null where the node does not tell. */
+  /** Null when the node does not support it. */
   readonly finalized: bigint | null
-  /** Transactions of the treasury's key that are mined: every nonce below it is taken. */
+  /** Number of mined transactions of the treasury's key: every lower nonce is used. */
   readonly minedNonces: bigint
   readonly mined: Mined | null
 }
 
-/** How many blocks make a payout final; 0 means the chain's own `finalized` block. */
+/** Blocks needed for finality; 0 means the chain's `finalized` block. */
 export interface Finality {
   readonly confirmations: number
-  /** How many nodes must say so. */
+  /** Number of nodes that must agree. */
   readonly quorum: number
 }
 
@@ -57,11 +58,13 @@ export type Judgement =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'mined'; readonly mined: Mined; readonly confirmations: number }
   | { readonly kind: 'final'; readonly mined: Mined }
-  /** The nonce is taken on the chain, by nothing that we have signed. */
+  /** The nonce is used on chain by a transaction that we did not sign. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'disagreement'; readonly reason: string }
 
-/** What the nodes together say of a nonce. A node that lags behind a block says nothing about it. */
+/**
+ * Combines the nodes' reports about a nonce. A node that lags behind a block has no say about it.
+ */
 export function judgeNonce(nonce: bigint, sightings: readonly Sighting[], finality: Finality): Judgement {
   const seen = sightings.flatMap((sighting) => (sighting.mined ? [{ ...sighting, mined: sighting.mined }] : []))
   const final = seen.filter((sighting) => isFinal(sighting, finality))
@@ -88,7 +91,9 @@ function minConfirmed(seen: readonly Seen[], { confirmations }: Finality): Judge
   return { kind: 'mined', mined: least.mined, confirmations: Number(most) }
 }
 
-/** Blocks on top of the transaction's, its own counted; a receipt may come from a block that the head has not reached. */
+/**
+ * Blocks including the transaction's own; at least 0, because a receipt may be newer than the head.
+ */
 const depthOf = ({ head, mined }: Seen): bigint => larger(head - mined.blockNumber + 1n, 0n)
 
 function isFinal(sighting: Seen, { confirmations }: Finality): boolean {
@@ -96,7 +101,7 @@ function isFinal(sighting: Seen, { confirmations }: Finality): boolean {
   return sighting.finalized !== null && sighting.mined.blockNumber <= sighting.finalized
 }
 
-/** Every node that answered has the nonce taken, and none knows a transaction of ours under it. */
+/** Every node reports the nonce as used and none knows a transaction of ours for it. */
 function isTakenByAnother(nonce: bigint, sightings: readonly Sighting[], { quorum }: Finality): boolean {
   return sightings.length >= quorum && sightings.every(({ minedNonces }) => minedNonces > nonce)
 }

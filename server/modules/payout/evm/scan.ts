@@ -1,3 +1,4 @@
+/** Reads the treasury's token transfers from the chain. */
 import { type Address, getAddress, type Hex } from 'viem'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ChainTreasury, PayoutRailFault } from '../port.ts'
@@ -9,7 +10,7 @@ import { activeTransfers, findAccount, type SeenTransfer, saveScan } from './sto
 import type { AccountRow } from './tables.ts'
 import { minorFromUnits, tokenBalance, transferEvent } from './token.ts'
 
-/** Blocks that are read again each time, since a reorganisation may have changed them: more than any chain undoes. */
+/** Blocks read again on each scan, more than any reorganisation undoes. */
 const reorgBlocks = 64n
 
 interface Scanned {
@@ -19,7 +20,7 @@ interface Scanned {
   readonly seen: readonly SeenTransfer[]
 }
 
-/** Reads the treasury's transfers from the chain, up to its newest block, and answers with what stands there. */
+/** Scans the treasury's transfers up to the newest block and returns the resulting state. */
 export async function readTreasury(context: EvmContext): Promise<Result<ChainTreasury, PayoutRailFault>> {
   const { database, nodes, clock } = context
   const opened = await openAccount(context)
@@ -41,7 +42,7 @@ async function scan(
 ): Promise<Scanned & { readonly isWhole: boolean }> {
   const head = await client.getBlockNumber({ cacheTime: 0 })
   const oldest = standing.openedBlock + 1n
-  // A node that lags, or a chain that was cut back, is read from where it is.
+  // Starts at the node's head when the node lags or the chain was cut back.
   const from = smaller(standing.scannedBlock, head) - reorgBlocks
   const fromBlock = from > oldest ? from : oldest
   const toBlock = smaller(head, fromBlock + reorgBlocks + BigInt(scanBlocks))

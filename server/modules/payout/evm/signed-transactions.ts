@@ -1,3 +1,4 @@
+/** Signing and replacing transactions of a nonce. */
 import { keccak256 } from 'viem'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -10,13 +11,13 @@ import { saveSignedTransaction, signedOf } from './store.ts'
 import type { EvmPayoutRow, SignedRow } from './tables.ts'
 import { gasFor, transferData } from './token.ts'
 
-/** Gas of a plain transfer of nothing to oneself. */
+/** Gas of an empty transfer to the own address. */
 const cancelGas = 21_000n
 
 /**
- * The signed transactions of a payout's nonce, made if there are none. Whatever is signed is committed before anyone can
- * broadcast it. A signer that will not sign the payment is asked to sign a transfer of nothing to oneself instead, since a
- * nonce left empty holds up every payout behind it.
+ * The signed transactions of a payout's nonce; signs one when there is none. Each is committed
+ * before it can be broadcast. If the signer refuses the payment, an empty transfer to the own
+ * address is signed instead, because an empty nonce blocks every later payout.
  */
 export async function signedTransactions(
   context: EvmContext,
@@ -40,7 +41,10 @@ export async function signedTransactions(
   return ok(await signedOf(database.pool, keyOf(context), nonce))
 }
 
-/** A replacement at a higher fee under the same nonce, so that at most one of them is ever mined. Null: the ceiling is reached. */
+/**
+ * Signs a replacement with a higher fee and the same nonce, so that at most one is mined. Null: the
+ * maximum fee is reached.
+ */
 export async function raiseFee(
   context: EvmContext,
   payout: EvmPayoutRow,

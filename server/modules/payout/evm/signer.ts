@@ -1,3 +1,4 @@
+/** Interface of treasury signers and the check of their output. */
 import {
   type Address,
   type Hex,
@@ -8,7 +9,7 @@ import {
 import { assert } from '#kernel/assert.ts'
 import type { Result } from '#kernel/result.ts'
 
-/** What is signed: a type-2 (EIP-1559) transaction without value. Fees in wei. */
+/** An unsigned type-2 (EIP-1559) transaction without value. Fees in wei. */
 export interface UnsignedTransaction {
   readonly chainId: number
   readonly nonce: number
@@ -19,16 +20,19 @@ export interface UnsignedTransaction {
   readonly maxPriorityFeePerGas: bigint
 }
 
-/** `refused`: the signer will not sign this. `no_answer`: nothing is known, and asking again does no harm. */
+/** `refused`: the signer rejects this transaction. `no_answer`: unknown, and safe to retry. */
 export type SignerFault = { readonly code: 'refused' | 'no_answer'; readonly reason: string }
 
-/** Whoever holds the treasury's key. Signing has no effect by itself: nothing happens before the bytes are broadcast. */
+/** Holds the treasury's key. Signing alone has no effect until the bytes are broadcast. */
 export interface Signer {
   readonly address: Address
   sign(transaction: UnsignedTransaction): Promise<Result<Hex, SignerFault>>
 }
 
-/** Throws unless `raw` is exactly `asked`, signed by `address`: a signer is trusted with the key, not with the content. */
+/**
+ * Throws unless `raw` is exactly `asked` signed by `address`: the signer holds the key, but its
+ * output is verified.
+ */
 export async function assertSigned(raw: Hex, asked: UnsignedTransaction, address: Address): Promise<void> {
   const serialized = raw as TransactionSerializedEIP1559
   const got = parseTransaction(serialized)

@@ -30,7 +30,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The two examples of the Web3 Secret Storage definition, whose key and password are published there. */
+/**
+ * The two examples of the Web3 Secret Storage definition, with their published key and password.
+ */
 const published = {
   key: '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d',
   password: 'testpassword',
@@ -71,25 +73,28 @@ const published = {
   },
 } as const
 
-describe('a key in an encrypted file', () => {
-  it.each(['pbkdf2', 'scrypt'] as const)('opens the published example sealed by %s, and signs with it', async (kdf) => {
-    const path = join(folder, kdf)
-    await writeFile(path, JSON.stringify(published[kdf]))
-    const signer = expectOk(await openKeystoreSigner(path, published.password), 'the example opens')
-    expect(signer.address).toBe(privateKeyToAccount(published.key).address)
-    const raw = expectOk(await signer.sign(unsigned), 'it signs')
-    await expect(assertSigned(raw, unsigned, signer.address)).resolves.toBeUndefined()
-    expect(await openKeystoreSigner(path, 'another password')).toEqual({ ok: false, error: 'wrong_password' })
-  })
+describe('a keystore file', () => {
+  it.each(['pbkdf2', 'scrypt'] as const)(
+    'opens the published example encrypted with %s and signs with it',
+    async (kdf) => {
+      const path = join(folder, kdf)
+      await writeFile(path, JSON.stringify(published[kdf]))
+      const signer = expectOk(await openKeystoreSigner(path, published.password), 'the example opens')
+      expect(signer.address).toBe(privateKeyToAccount(published.key).address)
+      const raw = expectOk(await signer.sign(unsigned), 'it signs')
+      await expect(assertSigned(raw, unsigned, signer.address)).resolves.toBeUndefined()
+      expect(await openKeystoreSigner(path, 'another password')).toEqual({ ok: false, error: 'wrong_password' })
+    },
+  )
 
-  it('says what is wrong with a file that it cannot open', async () => {
+  it('reports why a file cannot be opened', async () => {
     expect(await openKeystoreSigner(join(folder, 'absent'), 'x')).toEqual({ ok: false, error: 'not_readable' })
     const path = join(folder, 'text')
     await writeFile(path, 'no keystore')
     expect(await openKeystoreSigner(path, 'x')).toEqual({ ok: false, error: 'not_a_keystore' })
   })
 
-  it('opens what tests write, with a cheap seal', async () => {
+  it('opens a file written by the test helper', async () => {
     const path = await writeKeystore(join(folder, 'own'), treasuryKey, 'a password')
     expect(await openKeystoreSigner(path, 'a password')).toMatchObject({
       ok: true,
@@ -98,8 +103,8 @@ describe('a key in an encrypted file', () => {
   })
 })
 
-describe('a signer behind HTTP', () => {
-  it('signs what it is asked, for whoever brings the token', async () => {
+describe('a remote signer', () => {
+  it('signs for a caller with the token', async () => {
     const server = await startRemoteSigner({ token: 'a secret of sixteen' })
     const signer = createRemoteSigner({ url: server.url, address: treasury.address, token: 'a secret of sixteen' })
     const raw = expectOk(await signer.sign(unsigned), 'it signs')
@@ -111,7 +116,7 @@ describe('a signer behind HTTP', () => {
     expect(await signer.sign(unsigned)).toMatchObject({ ok: false, error: { code: 'no_answer' } })
   })
 
-  it('tells a refusal from no answer', async () => {
+  it('distinguishes a refusal from no answer', async () => {
     const server = await startRemoteSigner({ refuse: () => 'more than the policy allows' })
     const signer = createRemoteSigner({ url: server.url, address: treasury.address })
     expect(await signer.sign(unsigned)).toEqual({
@@ -130,7 +135,7 @@ describe('a signer behind HTTP', () => {
     await nonsense.stop()
   })
 
-  it('is not believed when it signs something else, or with another key', async () => {
+  it('is rejected when it signs other content or uses another key', async () => {
     const server = await startRemoteSigner({ change: (asked) => ({ ...asked, to: treasury.address }) })
     const raw = expectOk(
       await createRemoteSigner({ url: server.url, address: treasury.address }).sign(unsigned),

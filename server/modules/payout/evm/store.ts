@@ -1,3 +1,4 @@
+/** SQL of EVM payouts, signed transactions and transfers. */
 import { and, asc, between, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { assertDefined } from '#kernel/assert.ts'
@@ -13,7 +14,7 @@ import {
   transferTable,
 } from './tables.ts'
 
-/** The key on its chain, which every row belongs to. */
+/** The signing key on its chain, which every row belongs to. */
 export interface AccountKey {
   readonly chainId: number
   readonly sender: Address
@@ -27,7 +28,7 @@ export async function findAccount(executor: Executor, key: AccountKey): Promise<
   return row ?? null
 }
 
-/** Keeps the account as it is found; another instance may have been first. */
+/** Inserts the account unless another instance did; returns the stored row. */
 export async function saveAccount(executor: Executor, row: AccountRow): Promise<AccountRow> {
   await executor.insert(accountTable).values(row).onConflictDoNothing()
   return assertDefined(await findAccount(executor, { chainId: row.chainId, sender: row.address }), 'the kept account')
@@ -48,7 +49,7 @@ export async function findEvmPayouts(executor: Executor, payoutIds: readonly str
 
 type NewPayout = Omit<EvmPayoutRow, 'nonce' | 'refusal'>
 
-/** Keeps a payout that is not going to be signed, unless it stands already; answers with the one that stands. */
+/** Stores a payout as refused unless it exists; returns the stored row. */
 export async function refusePayout(executor: Executor, payout: NewPayout, refusal: string): Promise<EvmPayoutRow> {
   await executor
     .insert(evmPayoutTable)
@@ -57,7 +58,10 @@ export async function refusePayout(executor: Executor, payout: NewPayout, refusa
   return assertDefined(await findEvmPayout(executor, payout.payoutId), 'the refused payout')
 }
 
-/** Gives the payout the next nonce, once. The account's row stays locked until the transaction ends, so no number is lost or given twice. */
+/**
+ * Assigns the next nonce once. The account row stays locked until the transaction ends, so no nonce
+ * is skipped or used twice.
+ */
 export async function takeNonce(transaction: Transaction, key: AccountKey, payout: NewPayout): Promise<EvmPayoutRow> {
   const [held] = await transaction.select().from(accountTable).where(account(key)).for('update')
   const { nextNonce } = assertDefined(held, 'the account of the treasury')
@@ -74,7 +78,7 @@ export async function takeNonce(transaction: Transaction, key: AccountKey, payou
   return assertDefined(row, 'the payout with its nonce')
 }
 
-/** Signed transactions of one nonce, in the order they were made. */
+/** Signed transactions of one nonce in order of creation. */
 export function signedOf(executor: Executor, { chainId, sender }: AccountKey, nonce: bigint): Promise<SignedRow[]> {
   return executor
     .select()
@@ -83,7 +87,7 @@ export function signedOf(executor: Executor, { chainId, sender }: AccountKey, no
     .orderBy(asc(signedTable.attempt))
 }
 
-/** Commits signed bytes. False: another hand has committed that attempt meanwhile, and its bytes are the ones that count. */
+/** Stores signed bytes. False: another instance stored that attempt, and its bytes apply. */
 export async function saveSignedTransaction(executor: Executor, row: SignedRow): Promise<boolean> {
   const kept = await executor
     .insert(signedTable)
@@ -93,7 +97,10 @@ export async function saveSignedTransaction(executor: Executor, row: SignedRow):
   return kept.length > 0
 }
 
-/** Payouts with a nonce below `minedNonces` come last: what blocks the others is looked at first. At most 50. */
+/**
+ * Payouts with a nonce of at least `minedNonces`, lowest first because it blocks the others. At
+ * most 50.
+ */
 export function payoutsFrom(
   executor: Executor,
   { chainId, sender }: AccountKey,
@@ -119,7 +126,7 @@ export type SeenTransfer = Pick<
   'txHash' | 'logIndex' | 'blockNumber' | 'direction' | 'counterparty' | 'amountUnits'
 >
 
-/** Makes the mirror of the blocks from `fromBlock` on what the chain shows now, and notes how far it was read. */
+/** Replaces the mirrored transfers from `fromBlock` on and stores how far the chain was read. */
 export async function saveScan(
   transaction: Transaction,
   key: AccountKey,
@@ -162,11 +169,11 @@ export async function saveScan(
 }
 
 export interface KnownTransfer extends TransferRow {
-  /** The payout whose transaction it is; null when no transaction of ours made it. */
+  /** The payout of the transaction; null when we did not sign it. */
   readonly payoutId: string | null
 }
 
-/** The transfers that stand on the chain up to `toBlock`, oldest first. */
+/** Transfers on the chain up to `toBlock`, oldest first. */
 export async function activeTransfers(executor: Executor, key: AccountKey, toBlock: bigint): Promise<KnownTransfer[]> {
   const rows = await executor
     .select({ transfer: transferTable, payoutId: evmPayoutTable.payoutId })

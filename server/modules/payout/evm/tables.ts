@@ -1,10 +1,11 @@
+/** Drizzle tables of EVM payouts. */
 import { bigint, integer, numeric, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
 
 const schema = pgSchema('payout')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 const whole = (name: string) => bigint(name, { mode: 'bigint' })
-/** Token units and wei, which pass 64 bits. */
+/** Token units and wei, which exceed 64 bits. */
 const wide = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
 
 const key = {

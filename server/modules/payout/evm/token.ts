@@ -1,3 +1,4 @@
+/** Calls and conversions of the ERC-20 token. */
 import {
   type Address,
   decodeAbiParameters,
@@ -14,7 +15,9 @@ import type { NodeClient, NodeFault, Nodes } from './nodes.ts'
 import { larger, smaller } from './rules.ts'
 import { transferProbe } from './transfer-probe.ts'
 
-/** `transfer` is declared without an answer, since mainnet USDT gives none; what others answer is read from the probe. */
+/**
+ * `transfer` has no return value here, because mainnet USDT returns none; the probe reads others'.
+ */
 const abi = parseAbi([
   'function transfer(address to, uint256 value)',
   'function balanceOf(address who) view returns (uint256)',
@@ -28,7 +31,7 @@ export const transferEvent = abi[6]
 
 const usdtDigits = 6
 const minGas = 120_000n
-/** More than a transfer of any token in use needs. */
+/** More than a transfer of any common token needs. */
 const maxGas = 300_000n
 const nowhere: Address = '0x000000000000000000000000000000000000dEaD'
 
@@ -49,14 +52,14 @@ export function tokenBalance(client: NodeClient, token: Address, who: Address, b
   return client.readContract({ address: token, abi, functionName: 'balanceOf', args: [who], blockNumber })
 }
 
-/** Token units from millionths of a USDT, exactly; null when the token has too few decimals for it. */
+/** Converts millionths of a USDT to token units; null when the token has too few decimals. */
 export function unitsFromMinor(amountUsdtMinor: bigint, decimals: number): bigint | null {
   if (decimals >= usdtDigits) return amountUsdtMinor * 10n ** BigInt(decimals - usdtDigits)
   const scale = 10n ** BigInt(usdtDigits - decimals)
   return amountUsdtMinor % scale === 0n ? amountUsdtMinor / scale : null
 }
 
-/** Millionths of a USDT from token units; what is finer than a millionth stays out of the books. */
+/** Converts token units to millionths of a USDT; smaller fractions are dropped from the books. */
 export function minorFromUnits(units: bigint, decimals: number): bigint {
   const apart = BigInt(Math.abs(decimals - usdtDigits))
   return decimals >= usdtDigits ? units / 10n ** apart : units * 10n ** apart
@@ -72,7 +75,10 @@ export function transfersIn(logs: readonly Log[], token: Address): TokenTransfer
   }))
 }
 
-/** Who of these the issuer has blocked, asked in the ways that tokens know; a token that knows none blocks nobody. */
+/**
+ * The first address that the issuer has blocked. A token without any known block function blocks
+ * nobody.
+ */
 export async function firstBlocked(
   nodes: Nodes,
   token: Address,
@@ -102,8 +108,8 @@ const probeInput = [{ type: 'address' }, { type: 'address' }, { type: 'uint256' 
 const probeOutput = [{ type: 'bool' }, { type: 'bytes' }, { type: 'uint256' }, { type: 'uint256' }] as const
 
 /**
- * Tries the transfer in a call that is never mined. The error is `refused` with what the token would do, in words a person
- * can act on, or `no_answer` when no node could say.
+ * Simulates the transfer in a call. The error is `refused` with a message for the operator, or
+ * `no_answer` when no node could simulate it.
  */
 export async function tryTransfer(
   nodes: Nodes,
@@ -120,7 +126,7 @@ export async function tryTransfer(
     }),
   )
   if (!asked.ok) {
-    // A node that cannot try says nothing about the token.
+    // A node that cannot simulate says nothing about the token.
     return err({ ...asked.error, code: 'no_answer', reason: `the transfer could not be tried: ${asked.error.reason}` })
   }
   const [went, answer, had, has] = decodeAbiParameters(probeOutput, asked.value.data ?? '0x')
@@ -146,8 +152,9 @@ function revertReason(data: Hex): string {
 }
 
 /**
- * Gas for the transfer: twice the estimate, within bounds. What is not used costs nothing, while a transfer that runs out of
- * it is mined and moves nothing; an estimate made while the same transfer waits in the pool is too small by a third.
+ * Gas limit of the transfer: twice the estimate, within bounds. Unused gas costs nothing, while a
+ * transfer that runs out is mined without effect. An estimate is a third too low when the same
+ * transfer is already in the pool.
  */
 export async function gasFor(nodes: Nodes, token: Address, transfer: TokenTransfer): Promise<bigint> {
   const estimated = await nodes.first((client) =>

@@ -1,3 +1,4 @@
+/** Advances a payout from signing to finality. */
 import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
 import { assertDefined } from '#kernel/assert.ts'
 import type { PayoutOutcome, RailTrouble } from '../port.ts'
@@ -14,9 +15,9 @@ const unknown = (reason: string, trouble?: RailTrouble['kind']): PayoutOutcome =
 const minedNothing = 'The chain has mined the transaction, and it moved nothing'
 
 /**
- * Takes a payout as far as it goes now and answers how it stands: signs it if it is not signed, broadcasts the bytes again
- * while no block has them, raises the fee when it is stuck, and reads the chain's word when there is one. Safe to repeat,
- * from any number of hands.
+ * Advances a payout as far as possible and returns its state: signs it, rebroadcasts it while no
+ * block contains it, raises the fee when it is stuck, and reads the result from the chain.
+ * Idempotent and safe under concurrent calls.
  */
 export async function drivePayout(context: EvmContext, payout: EvmPayoutRow): Promise<PayoutOutcome> {
   if (payout.refusal !== null) return { kind: 'rejected', reason: payout.refusal }
@@ -47,7 +48,7 @@ function pending({ finality }: EvmContext, confirmations: number): PayoutOutcome
   return { kind: 'pending', confirmations, needed: finality.confirmations }
 }
 
-/** What each node that answers sees of the nonce. */
+/** What each responding node reports about the nonce. */
 async function sight({ nodes, signer }: EvmContext, signed: readonly SignedRow[]): Promise<Sighting[]> {
   const answers = await nodes.each(async (client): Promise<Sighting> => {
     const [head, finalized, minedNonces, ...receipts] = await Promise.all([
@@ -81,7 +82,9 @@ async function receiptOf(client: NodeClient, hash: SignedRow['txHash']): Promise
   }
 }
 
-/** No block has it: every attempt's bytes are offered again, in case they were dropped, or one at a higher fee. */
+/**
+ * No block contains it: rebroadcasts every attempt, in case they were dropped, or raises the fee.
+ */
 async function offerAgain(
   context: EvmContext,
   payout: EvmPayoutRow,
@@ -94,7 +97,7 @@ async function offerAgain(
   return refused === null ? pending(context, 0) : unknown(refused)
 }
 
-/** The transaction is final: what its log says was moved decides, not that it was mined. */
+/** The transaction is final. Its log decides what was moved; being mined is not enough. */
 async function readFinal(
   context: EvmContext,
   payout: EvmPayoutRow,
@@ -119,7 +122,8 @@ async function readFinal(
     only?.to.toLowerCase() === payout.recipient.toLowerCase() &&
     only.amountUnits === payout.amountUnits
   if (isAsAsked) return { kind: 'confirmed', txHash }
-  // Tokens have left, so it must not be paid again, and not what was asked for, so it is not done: a person decides.
+  // Tokens left the treasury, so it must not be paid again. They differ from the request, so it is
+  // not complete. A person must decide.
   return unknown(
     `transaction ${txHash} moved another amount, or to another address, than was asked for`,
     'moved_otherwise',

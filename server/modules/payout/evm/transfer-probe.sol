@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
-/// Stands in the treasury's place during a call that is never mined, and tries the transfer there. So a token is seen to
-/// return nothing, to return false or to keep a fee before any transaction of ours is signed.
-/// Takes (token, to, amount); answers (went through, what it returned, balance of `to` before, after).
+/// Replaces the treasury's code during a call that is never mined and tries the transfer there. It
+/// detects a token that returns nothing, returns false or takes a fee, before anything is signed.
+/// Input: (token, to, amount). Output: (success, return data, balance of `to` before, after).
 contract TransferProbe {
     fallback(bytes calldata input) external returns (bytes memory) {
         (address token, address to, uint256 amount) = abi.decode(input, (address, address, uint256));

@@ -6,11 +6,11 @@ import type { PayoutOutcome, PayoutRail, PayoutStatus } from '../port.ts'
 export interface SandboxPayoutOptions {
   /** Address of the simulated chain: `http://host:port` or `unix:/path`. */
   readonly baseUrl: string
-  /** After this long without an answer, the outcome is unknown. */
+  /** After this time without an answer the outcome is unknown. */
   readonly timeoutMs?: number
 }
 
-/** Millionths of a USDT, as text. */
+/** Millionths of a USDT as text. */
 const amount = z.pipe(
   z.string().check(z.regex(/^\d{1,18}$/)),
   z.transform((text) => BigInt(text)),
@@ -29,7 +29,7 @@ const treasuryAnswer = z.object({
 
 const httpNotFound = 404
 
-/** The payout rail of the sandbox: a simulated USDT service over HTTP. Moves no real tokens. */
+/** Sandbox payout rail: a simulated USDT service over HTTP. Moves no real tokens. */
 export function createSandboxPayout({ baseUrl, timeoutMs = 5_000 }: SandboxPayoutOptions): PayoutRail {
   const ask = (path: string, body: Readonly<Record<string, unknown>>) => postJson({ baseUrl, path, body, timeoutMs })
   return {
@@ -62,7 +62,7 @@ export function createSandboxPayout({ baseUrl, timeoutMs = 5_000 }: SandboxPayou
   }
 }
 
-/** Only an answer about this very payout counts; everything else leaves it unknown. */
+/** Only an answer about this payout counts; anything else leaves it unknown. */
 function outcomeOf(reply: JsonReply, payoutId: string): PayoutOutcome {
   if (reply.kind === 'no_answer') return { kind: 'unknown', reason: reply.reason }
   const parsed = payoutAnswer.safeParse(reply.body)

@@ -1,18 +1,19 @@
+/** Travel rule records (IVMS 101). */
 import type { Beneficiary } from '#contract/payout/wallets.ts'
 
-/** What of a party the travel rule asks for; from the client's file, or the business's settings. */
+/** Travel rule data of a party, from the client record or the business settings. */
 export interface OriginatorFacts {
   readonly name: string
   readonly country: string | null
   readonly address: string | null
   readonly registrationNumber: string | null
-  /** The number by which the books know it. */
+  /** The party's number in the books. */
   readonly customerNumber: string
 }
 
 /**
- * Originator and beneficiary in the data model that providers exchange (interVASP Messaging Standard 101, 2020; FATF
- * Recommendation 16 is what it serves). Countries stand as the product keeps them, by name.
+ * Originator and beneficiary in the data model that providers exchange (interVASP Messaging
+ * Standard 101, 2020, for FATF Recommendation 16). Countries are given by name, as stored.
  */
 export function travelRuleRecord(
   originator: OriginatorFacts,

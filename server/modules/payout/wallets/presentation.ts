@@ -1,3 +1,4 @@
+/** Wallets as the API returns them. */
 import type { Wallet as WireWallet } from '#contract/payout/wallets.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
@@ -10,7 +11,7 @@ import { selectWallets, usedOfDay, type WalletFilter } from './store.ts'
 
 export interface WalletPage extends WalletFilter {
   readonly limit: number
-  /** The id that the page goes on below; null for the first. */
+  /** Return wallets with a lower id; null for the first page. */
   readonly before: number | null
 }
 

@@ -1,11 +1,12 @@
+/** Rules for wallets: address, ownership, use and cap. */
 import { err, ok, type Result } from '#kernel/result.ts'
 import { isChecksumAddress, toChecksumAddress } from '../address.ts'
 
-/** How long after the day in its message a signature is taken: long enough for a client who signs offline. */
+/** How long a signature is accepted after the date in its message, to allow for offline signing. */
 const signatureDays = 30
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** The address as it must be written. The error is for the person who typed it. */
+/** Parses an address in its required form. The error is worded for the user. */
 export function readAddress(text: string): Result<string, string> {
   const address = text.trim()
   const cased = toChecksumAddress(address)
@@ -23,7 +24,7 @@ export interface OwnershipClaim {
   readonly signedOn: string
 }
 
-/** The text that the wallet's key signs. It names the wallet, whose it is and the day, so that it serves for nothing else. */
+/** The message to sign. It names wallet, owner and date, so that it proves nothing else. */
 export function ownershipMessage({ address, ownerName, signedOn }: OwnershipClaim): string {
   return [
     'Corridor: proof of wallet ownership',
@@ -41,11 +42,11 @@ export function isFreshClaim(signedOn: string, today: string): boolean {
 
 export interface Usability {
   readonly status: 'waiting' | 'whitelisted' | 'archived'
-  /** When its cooling time ends. */
+  /** When the cooling period ends. */
   readonly usableFrom: Date | null
 }
 
-/** Whether the wallet may be paid to at `at`; if not, why, in words that say what to do. */
+/** Whether the wallet can be paid at `at`; the error says why not and what to do. */
 export function checkUsable(wallet: Usability, at: Date): Result<undefined, string> {
   if (wallet.status === 'archived') return err('The wallet is archived; add another and have it approved.')
   if (wallet.status === 'waiting') return err('The wallet waits for a second person to approve it.')
@@ -55,7 +56,7 @@ export function checkUsable(wallet: Usability, at: Date): Result<undefined, stri
   return ok()
 }
 
-/** Whether another payment fits into the wallet's day. Millionths of a USDT. */
+/** Whether another payment fits the wallet's daily cap. Millionths of a USDT. */
 export function fitsCap(capUsdtMinor: bigint | null, usedUsdtMinor: bigint, amountUsdtMinor: bigint): boolean {
   return capUsdtMinor === null || usedUsdtMinor + amountUsdtMinor <= capUsdtMinor
 }

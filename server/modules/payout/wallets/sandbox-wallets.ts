@@ -8,7 +8,7 @@ import type { WalletRow } from '../tables.ts'
 import { walletEvent } from './events.ts'
 import { findDefaultWallet, insertWallet } from './store.ts'
 
-/** The owner's default wallet, made on first need: an address that nobody holds the key of. Sandbox only. */
+/** The owner's default wallet, created on first use with a keyless address. Sandbox only. */
 export async function ensureSandboxWallet(
   { audit, outbox, clock, random }: PayoutDependencies,
   transaction: Transaction,
@@ -31,7 +31,7 @@ export async function ensureSandboxWallet(
     addedBy: actor.userId,
     createdAt: clock.now(),
   })
-  // Another transaction made it meanwhile, or the insert would still wait for it.
+  // Another transaction inserted and committed it; otherwise the insert would still wait.
   if (!made)
     return assertDefined(await findDefaultWallet(transaction, clientId, 'sandbox'), 'the sandbox wallet made meanwhile')
   await audit.append(transaction, actor, {

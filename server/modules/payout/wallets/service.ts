@@ -1,3 +1,4 @@
+/** Wallet service: use cases of beneficiary wallets. */
 import type { Wallet as WireWallet } from '#contract/payout/wallets.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -28,7 +29,7 @@ export interface Wallets {
   add(transaction: Transaction, actor: Actor, asked: NewBeneficiaryWallet): Promise<Result<number, AddWalletError>>
   approve(transaction: Transaction, actor: Actor, decision: WalletDecision): Promise<Result<number, DecideWalletError>>
   archive(transaction: Transaction, actor: Actor, decision: WalletDecision): Promise<Result<number, DecideWalletError>>
-  /** Originator and beneficiary by IVMS 101; null for no such wallet, or one that the sandbox made. */
+  /** Originator and beneficiary by IVMS 101; null for an unknown or a sandbox wallet. */
   travelRule(executor: Executor, id: number): Promise<Record<string, unknown> | null>
 }
 

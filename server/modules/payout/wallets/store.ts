@@ -1,3 +1,4 @@
+/** SQL of wallets. */
 import { and, count, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -9,13 +10,16 @@ const walletOf = rowReader(walletTable)
 
 export type NewWallet = typeof walletTable.$inferInsert
 
-/** Null: the owner has a default wallet already, or this very wallet. */
+/** Null when the owner already has a default wallet or this wallet. */
 export async function insertWallet(transaction: Transaction, wallet: NewWallet): Promise<WalletRow | null> {
   const [row] = await transaction.insert(walletTable).values(wallet).onConflictDoNothing().returning()
   return row ?? null
 }
 
-/** The owner's default wallet on that network if it is whitelisted; its cooling time may still run. `clientId` null: the house's. */
+/**
+ * The owner's whitelisted default wallet on the network, possibly still in its cooling period. A
+ * null `clientId` means our own.
+ */
 export async function findDefaultWallet(
   executor: Executor,
   clientId: number | null,
@@ -70,7 +74,7 @@ export async function updateWallet(
   return row ?? null
 }
 
-/** Makes room for another default of the same owner. */
+/** Unsets the owner's default wallet before another becomes the default. */
 export async function clearDefault(transaction: Transaction, clientId: number | null): Promise<void> {
   await transaction
     .update(walletTable)
@@ -79,7 +83,7 @@ export async function clearDefault(transaction: Transaction, clientId: number | 
 }
 
 export interface WalletFilter {
-  /** Null: the house's alone. */
+  /** Null: only our own wallets. */
   readonly clientId?: number | null | undefined
   readonly id?: number | undefined
   /** Part of the label or the address. */
@@ -107,7 +111,10 @@ export async function selectWallets(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** What of a wallet's day is set aside or paid, in millionths of a USDT; `exceptConversionId` is left out. */
+/**
+ * The wallet's reserved and paid amount of the day in millionths of a USDT, without
+ * `exceptConversionId`.
+ */
 export async function usedOfDay(
   executor: Executor,
   walletId: number,

@@ -58,8 +58,8 @@ const archive = (id: number) =>
 const defaultWallet = (clientId: number | null = null) => desk.payout.defaultWallet(ground.database.pool, clientId)
 const shown = (id: number) => desk.wallets.find(ground.database.pool, id)
 
-describe('a beneficiary wallet is checksummed and screened', { tags: ['D10-19'] }, () => {
-  it('is added with its evidence and waits', async () => {
+describe('adding a beneficiary wallet', { tags: ['D10-19'] }, () => {
+  it('stores its evidence and leaves it waiting', async () => {
     const id = await added({ clientId: 7 })
     expect(await shown(id)).toMatchObject({
       clientId: 7,
@@ -80,25 +80,25 @@ describe('a beneficiary wallet is checksummed and screened', { tags: ['D10-19'] 
     [owner.address.toLowerCase(), 'checksum'],
     [`${owner.address}0`, '40 hexadecimal digits'],
     ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '40 hexadecimal digits'],
-  ])('refuses %s', async (address, words) => {
+  ])('rejects %s', async (address, words) => {
     expect(await add({ address })).toMatchObject({
       error: { code: 'invalid_address', message: expect.stringContaining(words) },
     })
   })
 
-  it('cannot be approved while its beneficiary may stand on a sanctions list', async () => {
+  it('blocks approval while the beneficiary has an open sanctions match', async () => {
     const id = await added({ beneficiary: { ...beneficiary, kind: 'natural', name: 'Petrov', givenNames: 'Ivan' } })
     expect(await shown(id)).toMatchObject({ openMatches: 1 })
     expect(await approve(id)).toEqual({ ok: false, error: { code: 'open_matches', matches: 1 } })
   })
 
-  it('cannot be approved while its address itself stands on a sanctions list', async () => {
+  it('blocks approval while the address has a sanctions match', async () => {
     const evidence = { kind: 'document' as const, documentId: 5 }
     const id = await added({ clientId: 7, address: listedAddress, evidence })
     expect(await approve(id)).toEqual({ ok: false, error: { code: 'open_matches', matches: 1 } })
   })
 
-  it('is not taken where nobody can be screened, where payouts are simulated, and twice', async () => {
+  it('is rejected without screening, with simulated payouts and for a duplicate', async () => {
     expect(await add({}, desk.unscreened)).toMatchObject({
       error: { code: 'not_screened', reason: 'no_sanctions_list' },
     })
@@ -108,21 +108,21 @@ describe('a beneficiary wallet is checksummed and screened', { tags: ['D10-19'] 
 })
 
 describe('ownership', () => {
-  it('is proved by a signature over the message of the day, and by no other', async () => {
+  it('is proved only by a signature over the message of the day', async () => {
     const stranger = privateKeyToAccount(generatePrivateKey())
     const { message, signedOn } = expectOk(await desk.wallets.messageToSign(ground.database.pool, house), 'the message')
     expect(message).toContain(owner.address)
     expect(message).toContain('Corridor')
     const wrong = { kind: 'signature' as const, signedOn, signature: await stranger.signMessage({ message }) }
     expect(await add({ evidence: wrong })).toMatchObject({ error: { code: 'wrong_signature' } })
-    // Signed for the house, it proves nothing for a client.
+    // Signed for our own wallet, it proves nothing for a client.
     const forHouse = { ...wrong, signature: await owner.signMessage({ message }) }
     expect(await add({ clientId: 7, evidence: forHouse })).toMatchObject({ error: { code: 'wrong_signature' } })
     ground.pass(31 * 24 * hourMs)
     expect(await add({ evidence: forHouse })).toMatchObject({ error: { code: 'signature_too_old' } })
   })
 
-  it("is proved by a document of that client, and by no other's", async () => {
+  it('is proved only by a document of the same client', async () => {
     const evidence = { kind: 'document' as const, documentId: 5 }
     expect(await add({ evidence })).toMatchObject({ error: { code: 'document_not_found' } })
     expect(await add({ clientId: 7, evidence: { ...evidence, documentId: 6 } })).toMatchObject({
@@ -134,8 +134,8 @@ describe('ownership', () => {
   })
 })
 
-describe('a second person', { tags: ['D10-20', 'D2-36'] }, () => {
-  it('approves, and never who added it', async () => {
+describe('second-person approval', { tags: ['D10-20', 'D2-36'] }, () => {
+  it('rejects the person who added the wallet and accepts another', async () => {
     const id = await added()
     expect(await approve(id, ground.person('fatou', 'compliance'))).toEqual({
       ok: false,
@@ -148,15 +148,15 @@ describe('a second person', { tags: ['D10-20', 'D2-36'] }, () => {
     expect(await approve(1_000)).toEqual({ ok: false, error: { code: 'not_found' } })
   })
 
-  it('is not needed by one who is alone in a sandbox', async () => {
+  it('is not required for a single user in the sandbox', async () => {
     desk = openWalletHarness(ground, { others: 0 })
     const id = await added()
     expect(await approve(id, ground.person('fatou', 'compliance'))).toMatchObject({ ok: true })
   })
 })
 
-describe('a cooling time', { tags: ['D10-21'] }, () => {
-  it('passes before anything is paid to the wallet, and says until when', async () => {
+describe('the cooling period', { tags: ['D10-21'] }, () => {
+  it('blocks payments and reports its end', async () => {
     const id = await added()
     expectOk(await approve(id), 'its approval')
     expect(await defaultWallet()).toEqual({
@@ -171,13 +171,13 @@ describe('a cooling time', { tags: ['D10-21'] }, () => {
       ok: false,
       error: expect.stringContaining('archived'),
     })
-    // What was archived may be added anew, and waits anew.
+    // An archived wallet can be added again and waits again.
     expect(await shown(await added())).toMatchObject({ status: 'waiting' })
   })
 })
 
-describe('a cap per day', () => {
-  it('is enforced as tokens are set aside, counts what was paid, and begins anew with the day', async () => {
+describe('the daily cap', () => {
+  it('is enforced on reservation, includes paid amounts and resets daily', async () => {
     const reserve = (conversionId: number, tokens: bigint) =>
       ground.database.transaction((transaction) =>
         desk.payout.reserveTreasury(transaction, { conversionId, amountUsdtMinor: tokens * 1_000_000n, walletId: id }),
@@ -217,7 +217,7 @@ describe('a cap per day', () => {
   })
 })
 
-it('keeps the identity for the travel rule sealed, and tells it in the terms of IVMS 101', async () => {
+it('seals the travel rule identity and returns it as IVMS 101', async () => {
   const id = await added({ clientId: 7 })
   const { rows } = await ground.database.pool.execute<{ sealed: string }>(
     sql`select identity_sealed as sealed from payout.wallet`,

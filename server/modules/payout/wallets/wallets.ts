@@ -1,3 +1,4 @@
+/** Adding, approving and archiving beneficiary wallets. */
 import type { Beneficiary } from '#contract/payout/wallets.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
@@ -28,7 +29,7 @@ export interface NewBeneficiaryWallet {
 
 const hourMs = 3_600_000
 
-/** What the owner's key is to sign today. */
+/** The message that the owner's key signs today. */
 export async function messageToSign(
   dependencies: WalletDependencies,
   executor: Executor,
@@ -42,7 +43,10 @@ export async function messageToSign(
   return ok({ message: ownershipMessage({ address: read.value, ownerName, signedOn }), signedOn })
 }
 
-/** Adds a wallet as waiting: nothing is paid to it before a second person approved it and its cooling time is over. */
+/**
+ * Adds a waiting wallet. It can be paid only after a second person's approval and the cooling
+ * period.
+ */
 export async function addWallet(
   dependencies: WalletDependencies,
   transaction: Transaction,
@@ -118,7 +122,7 @@ export async function approveWallet(
   const others = await identity.othersWhoMay(transaction, 'wallets.approve', actor.userId)
   const isAlone = mode === 'sandbox' && others === 0
   if (!isAlone && (actor.userId === null || actor.userId === before.value.addedBy)) return err({ code: 'same_person' })
-  // By the lists of today: what was clear when the wallet was added may not be so any more.
+  // Screens against today's lists, because a match may have appeared since the wallet was added.
   const screened = await screenBeneficiary(dependencies, transaction, actor, before.value)
   if (!screened.ok) return screened
   const { openMatches } = screened.value
@@ -151,7 +155,7 @@ export async function approveWallet(
   return ok(id)
 }
 
-/** Ends the use of a wallet. Conversions that have it and are not yet paid stop and say so. */
+/** Archives a wallet. Unpaid conversions that use it stop with an error. */
 export async function archiveWallet(
   { clock, audit, outbox }: WalletDependencies,
   transaction: Transaction,
@@ -174,7 +178,10 @@ export async function archiveWallet(
   return ok(id)
 }
 
-/** The beneficiary's identity in the clear; null for a wallet that the sandbox made. Throws when the ciphertext is not this row's. */
+/**
+ * Decrypts the beneficiary's identity; null for a sandbox wallet. Throws when the ciphertext
+ * belongs to another row.
+ */
 export function openIdentity({ encryption }: WalletDependencies, row: WalletRow): Beneficiary | null {
   if (row.identitySealed === null || row.rowKey === null) return null
   return JSON.parse(encryption.open(row.identitySealed, sealedRow(row.rowKey))) as Beneficiary
@@ -191,7 +198,7 @@ async function checkEvidence(
   if (ownerName === null) return err({ code: 'client_not_found' })
   if (evidence.kind === 'document') {
     const document = await dependencies.documents.get(executor, evidence.documentId)
-    // A paper of another client proves nothing here.
+    // A document of another client proves nothing here.
     if (!document || (document.clientId !== null && document.clientId !== clientId))
       return err({ code: 'document_not_found' })
     return ok({ evidence: 'document', documentId: evidence.documentId, signedMessage: null, signature: null })
@@ -202,7 +209,7 @@ async function checkEvidence(
   return ok({ evidence: 'signature', documentId: null, signedMessage, signature: evidence.signature })
 }
 
-/** Sets the address and who receives there against the sanctions lists, and keeps what came of it with the wallet. */
+/** Screens address and beneficiary against the sanctions lists and stores the result. */
 async function screenBeneficiary(
   dependencies: WalletDependencies,
   transaction: Transaction,
@@ -250,7 +257,7 @@ async function today({ settings, clock }: WalletDependencies, executor: Executor
 
 const sealedRow = (rowKey: string): string => `payout.wallet.identity:${rowKey}`
 
-/** What the audit log compares; the beneficiary's identity stays sealed. */
+/** The fields that the audit log compares; the identity stays sealed. */
 function auditedFields(row: WalletRow): Record<string, unknown> {
   return {
     label: row.label,

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { projectPath } from '#server/platform/config/project-folder.ts'
 
 export const syntheticSource = 'SYNTHETIC'
 export const syntheticLabel = 'Synthetic list (invented names, sandbox only)'
 
-const file = new URL('../../../../simulators/lists/synthetic.csv', import.meta.url)
+const file = projectPath('simulators/lists/synthetic.csv')
 
 /** The invented list that sandbox mode works with until a real one is loaded. */
 export function readSyntheticList(): Promise<string> {

@@ -1,3 +1,7 @@
+/**
+ * Reads MT940 statements. Written by hand because a statement that is not understood completely must be
+ * refused as a whole: an entry that a lenient parser skips would be money that nobody accounts for.
+ */
 import { type AccountMessage, type AccountReport, type BankEntry, Unreadable } from './bank-message.ts'
 import { readFrancs } from './element.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CreditTransferOrder, writeCreditTransfer, writeReturnRequest } from './orders.ts'
+import { type CreditTransferOrder, transliterate, writeCreditTransfer, writeReturnRequest } from './orders.ts'
 import { validateMessage } from './validate.ts'
-import { transliterate } from './xml.ts'
 
 const order: CreditTransferOrder = {
   version: 'pain.001.001.09',

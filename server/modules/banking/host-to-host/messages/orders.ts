@@ -1,5 +1,5 @@
 import { assert } from '#kernel/assert.ts'
-import { type Node, transliterate, writeXml } from './xml.ts'
+import { element, withAttributes, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
 
 export type PainVersion = 'pain.001.001.03' | 'pain.001.001.09'
 
@@ -27,71 +27,54 @@ export interface CreditTransferOrder {
   readonly text: string
 }
 
-const namespaceOf = (format: string): string => `urn:iso:std:iso:20022:tech:xsd:${format}`
-
 /** A customer credit transfer initiation with one transfer in it. */
 export function writeCreditTransfer(order: CreditTransferOrder): string {
   assert(order.amountXof > 0n, 'a transfer moves something')
-  const { version, messageId } = order
+  const { version, messageId, executionDate } = order
   const sum = order.amountXof.toString()
-  return writeXml(namespaceOf(version), [
-    'Document',
-    [
-      [
-        'CstmrCdtTrfInitn',
-        [
-          [
-            'GrpHdr',
-            [
-              ['MsgId', messageId],
-              ['CreDtTm', isoSeconds(order.createdAt)],
-              ['NbOfTxs', '1'],
-              ['CtrlSum', sum],
-              ['InitgPty', initiator(order.initiatingParty)],
-            ],
-          ],
-          [
-            'PmtInf',
-            [
-              ['PmtInfId', messageId],
-              ['PmtMtd', 'TRF'],
-              ['BtchBookg', 'false'],
-              ['NbOfTxs', '1'],
-              ['CtrlSum', sum],
-              version === 'pain.001.001.09'
-                ? ['ReqdExctnDt', [['Dt', order.executionDate]]]
-                : ['ReqdExctnDt', order.executionDate],
-              ['Dbtr', [['Nm', transliterate(order.debtor.name, 140)]]],
-              ['DbtrAcct', account(order.debtor.account)],
-              ['DbtrAgt', agent(version, order.debtor.bic)],
-              ['ChrgBr', 'SLEV'],
-              transaction(order),
-            ],
-          ],
-        ],
-      ],
-    ],
-  ])
+  const header = element(
+    'GrpHdr',
+    element('MsgId', messageId),
+    element('CreDtTm', isoSeconds(order.createdAt)),
+    element('NbOfTxs', '1'),
+    element('CtrlSum', sum),
+    element('InitgPty', initiator(order.initiatingParty)),
+  )
+  const payment = element(
+    'PmtInf',
+    element('PmtInfId', messageId),
+    element('PmtMtd', 'TRF'),
+    element('BtchBookg', 'false'),
+    element('NbOfTxs', '1'),
+    element('CtrlSum', sum),
+    version === 'pain.001.001.09'
+      ? element('ReqdExctnDt', element('Dt', executionDate))
+      : element('ReqdExctnDt', executionDate),
+    element('Dbtr', element('Nm', transliterate(order.debtor.name, 140))),
+    element('DbtrAcct', account(order.debtor.account)),
+    element('DbtrAgt', agent(version, order.debtor.bic)),
+    element('ChrgBr', 'SLEV'),
+    transaction(order),
+  )
+  return writeDocument(version, element('CstmrCdtTrfInitn', header, payment))
 }
 
-function transaction({ version, endToEndId, amountXof, creditor, text }: CreditTransferOrder): Node {
-  return [
+/** The message in the namespace of its format. */
+const writeDocument = (format: string, message: XmlElement): string =>
+  writeXml(withAttributes('Document', { xmlns: `urn:iso:std:iso:20022:tech:xsd:${format}` }, message))
+
+const francs = (name: string, amount: bigint): XmlElement => withAttributes(name, { Ccy: 'XOF' }, amount.toString())
+
+function transaction({ version, endToEndId, amountXof, creditor, text }: CreditTransferOrder): XmlElement {
+  return element(
     'CdtTrfTxInf',
-    [
-      [
-        'PmtId',
-        [
-          ['InstrId', endToEndId],
-          ['EndToEndId', endToEndId],
-        ],
-      ],
-      ['Amt', [['InstdAmt', amountXof.toString(), { Ccy: 'XOF' }]]],
-      creditor.bic === '' ? null : ['CdtrAgt', agent(version, creditor.bic)],
-      ['Cdtr', [['Nm', transliterate(creditor.name, 140)]]],
-      ['CdtrAcct', account(creditor.account)],
-      ['RmtInf', [['Ustrd', transliterate(text, 140)]]],
-    ],
-  ]
+    element('PmtId', element('InstrId', endToEndId), element('EndToEndId', endToEndId)),
+    element('Amt', francs('InstdAmt', amountXof)),
+    creditor.bic === '' ? null : element('CdtrAgt', agent(version, creditor.bic)),
+    element('Cdtr', element('Nm', transliterate(creditor.name, 140))),
+    element('CdtrAcct', account(creditor.account)),
+    element('RmtInf', element('Ustrd', transliterate(text, 140))),
+  )
 }
 
 export interface ReturnOrder {
@@ -110,73 +93,65 @@ export interface ReturnOrder {
 /** A customer payment cancellation request: the booked transfer is to be paid back. */
 export function writeReturnRequest(order: ReturnOrder): string {
   const { endToEndId, messageId, initiatingParty } = order
-  const party: Node = ['Pty', initiator(initiatingParty)]
-  return writeXml(namespaceOf('camt.055.001.08'), [
-    'Document',
-    [
-      [
-        'CstmrPmtCxlReq',
-        [
-          [
-            'Assgnmt',
-            [
-              ['Id', messageId],
-              ['Assgnr', [party]],
-              ['Assgne', [['Agt', agent('pain.001.001.09', order.bic)]]],
-              ['CreDtTm', isoSeconds(order.createdAt)],
-            ],
-          ],
-          ['CtrlData', [['NbOfTxs', '1']]],
-          [
-            'Undrlyg',
-            [
-              [
-                'OrgnlPmtInfAndCxl',
-                [
-                  ['OrgnlPmtInfId', order.originalMessageId],
-                  [
-                    'OrgnlGrpInf',
-                    [
-                      ['OrgnlMsgId', order.originalMessageId],
-                      ['OrgnlMsgNmId', order.originalFormat],
-                    ],
-                  ],
-                  [
-                    'TxInf',
-                    [
-                      ['CxlId', endToEndId],
-                      ['OrgnlEndToEndId', order.originalEndToEndId],
-                      ['OrgnlInstdAmt', order.amountXof.toString(), { Ccy: 'XOF' }],
-                      ['CxlRsnInf', [['Rsn', [['Cd', 'CUST']]]]],
-                    ],
-                  ],
-                ],
-              ],
-            ],
-          ],
-        ],
-      ],
-    ],
-  ])
+  const assignment = element(
+    'Assgnmt',
+    element('Id', messageId),
+    element('Assgnr', element('Pty', initiator(initiatingParty))),
+    element('Assgne', element('Agt', agent('pain.001.001.09', order.bic))),
+    element('CreDtTm', isoSeconds(order.createdAt)),
+  )
+  const original = element(
+    'OrgnlGrpInf',
+    element('OrgnlMsgId', order.originalMessageId),
+    element('OrgnlMsgNmId', order.originalFormat),
+  )
+  const transfer = element(
+    'TxInf',
+    element('CxlId', endToEndId),
+    element('OrgnlEndToEndId', order.originalEndToEndId),
+    francs('OrgnlInstdAmt', order.amountXof),
+    element('CxlRsnInf', element('Rsn', element('Cd', 'CUST'))),
+  )
+  const payment = element('OrgnlPmtInfAndCxl', element('OrgnlPmtInfId', order.originalMessageId), original, transfer)
+  const control = element('CtrlData', element('NbOfTxs', '1'))
+  return writeDocument('camt.055.001.08', element('CstmrPmtCxlReq', assignment, control, element('Undrlyg', payment)))
 }
 
-function initiator({ name, id }: { readonly name: string; readonly id: string }): Node[] {
-  return [
-    ['Nm', transliterate(name, 140)],
-    ['Id', [['OrgId', [['Othr', [['Id', transliterate(id, 35)]]]]]]],
-  ]
+function initiator({ name, id }: { readonly name: string; readonly id: string }): XmlElement[] {
+  const number = element('Id', transliterate(id, 35))
+  return [element('Nm', transliterate(name, 140)), element('Id', element('OrgId', element('Othr', number)))]
 }
 
-function account(number: string): Node[] {
+function account(number: string): XmlElement {
   const isIban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(number)
-  return [['Id', isIban ? [['IBAN', number]] : [['Othr', [['Id', number]]]]]]
+  return element('Id', isIban ? element('IBAN', number) : element('Othr', element('Id', number)))
 }
 
-/** The bank by its BIC, whose element was renamed between the versions; one without is said to be not provided. */
-function agent(version: PainVersion, bic: string): Node[] {
+/** The bank by its BIC, whose element was renamed between the versions; NOTPROVIDED without one. */
+function agent(version: PainVersion, bic: string): XmlElement {
   const name = version === 'pain.001.001.09' ? 'BICFI' : 'BIC'
-  return [['FinInstnId', bic === '' ? [['Othr', [['Id', 'NOTPROVIDED']]]] : [[name, bic]]]]
+  return element('FinInstnId', bic === '' ? element('Othr', element('Id', 'NOTPROVIDED')) : element(name, bic))
 }
 
-/** Banks stumble over fractions of seconds. */
+/** Without fractions of seconds, which banks reject. */
 const isoSeconds = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`
+
+/**
+ * Text in the character set that every bank accepts: Latin letters without accents, digits, the space
+ * and / - ? : ( ) . , ' +. Any other character becomes a space. Cut to `maxLength`.
+ */
+export function transliterate(text: string, maxLength: number): string {
+  return text
+    .replaceAll(/[ŒÆ]/g, (letter) => (letter === 'Œ' ? 'OE' : 'AE'))
+    .replaceAll(/[œæ]/g, (letter) => (letter === 'œ' ? 'oe' : 'ae'))
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[’‘`]/g, "'")
+    .replaceAll(/[–—]/g, '-')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .trim()
+}

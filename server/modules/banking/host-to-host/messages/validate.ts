@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { projectPath } from '#server/platform/config/project-folder.ts'
 
 export type OutFormat = 'pain.001.001.03' | 'pain.001.001.09' | 'camt.055.001.08'
 
+const schemaFolder = projectPath('server/modules/banking/host-to-host/schemas')
 const validators = new Map<OutFormat, XsdValidator>()
 
 /**
@@ -27,7 +30,7 @@ export function validateMessage(format: OutFormat, text: string): Result<undefin
 function validatorOf(format: OutFormat): XsdValidator {
   const known = validators.get(format)
   if (known) return known
-  const schema = XmlDocument.fromString(readFileSync(new URL(`../schemas/${format}.xsd`, import.meta.url), 'utf8'))
+  const schema = XmlDocument.fromString(readFileSync(join(schemaFolder, `${format}.xsd`), 'utf8'))
   const made = XsdValidator.fromDoc(schema)
   validators.set(format, made)
   return made

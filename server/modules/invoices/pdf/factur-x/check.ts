@@ -1,3 +1,4 @@
+/** Checks Factur-X XML against EN 16931 business rules. */
 import { XmlDocument } from 'libxml2-wasm'
 import type { BusinessRule } from './rules-core.ts'
 import { coreRules } from './rules-core.ts'
@@ -17,7 +18,7 @@ const namespaces = {
  */
 export const businessRules: readonly BusinessRule[] = [...coreRules, ...sumRules, ...taxRules]
 
-/** The rules that a Factur-X XML breaks, as `BR-S-02: …`; none for one that may be sent. */
+/** The rules that the XML violates, as `BR-S-02: …`; empty when it is valid. */
 export function brokenRules(xml: string): string[] {
   using document = XmlDocument.fromString(xml)
   return businessRules.flatMap(({ id, context, test, words }) => {

@@ -9,7 +9,8 @@ import type { InvoiceDocument, InvoiceLine, TaxCategory } from '../invoice-docum
 import { brokenRules, businessRules } from './check.ts'
 import { facturX } from './factur-x.ts'
 
-// The published Factur-X 1.09 schema of the profile EN 16931, as the development package @stackforge-eu/factur-x carries it.
+// The published Factur-X 1.09 schema, profile EN 16931, from the dev package
+// @stackforge-eu/factur-x.
 const schemaPath = join(
   dirname(createRequire(import.meta.url).resolve('@stackforge-eu/factur-x')),
   '../schema/en16931/FACTUR-X_EN16931.xsd',
@@ -32,7 +33,7 @@ function accepted(xml: string): void {
   validator.validate(document)
 }
 
-/** The sample with one kind of tax on everything. */
+/** The sample with one tax category on all lines and discounts. */
 function taxed(category: TaxCategory, change: Partial<InvoiceDocument> = {}): InvoiceDocument {
   const sample = sampleInvoice(3)
   const tax = { category, rateBasisPoints: category === 'S' ? 550 : 0 }
@@ -70,8 +71,8 @@ const documents: readonly (readonly [string, InvoiceDocument])[] = [
   ],
 ]
 
-describe('a Factur-X part', () => {
-  it.each(documents)('of an invoice with %s fits the published schema and breaks no rule', (_, document) => {
+describe('Factur-X XML', () => {
+  it.each(documents)('for an invoice with %s matches the published schema and violates no rule', (_, document) => {
     const xml = facturX(document)
     expect(() => accepted(xml)).not.toThrow()
     expect(brokenRules(xml)).toEqual([])
@@ -81,7 +82,7 @@ describe('a Factur-X part', () => {
     expect(facturX(sampleInvoice(20))).toBe(facturX(sampleInvoice(20)))
   })
 
-  it('tells a local tax number from a VAT identifier, and an IBAN from another account number', () => {
+  it('distinguishes a local tax number from a VAT identifier, and an IBAN from other accounts', () => {
     expect(facturX(sampleInvoice(1))).toContain('<ram:ID schemeID="FC">1912345K</ram:ID>')
     expect(facturX(sampleInvoice(1))).toContain('<ram:ID schemeID="VA">FR40303265045</ram:ID>')
     expect(facturX(sampleInvoice(1))).toContain('<ram:IBANID>CI93CI0080111301134291200589</ram:IBANID>')
@@ -90,14 +91,14 @@ describe('a Factur-X part', () => {
     expect(facturX(other)).toContain('<ram:ProprietaryID>CI008 01113 011342912005 89</ram:ProprietaryID>')
   })
 
-  it('tells the local amount with its rate, source and time in a note', () => {
+  it('states the local amount with its rate, source and time in a note', () => {
     expect(facturX(sampleInvoice(1))).toMatch(
       /Total in EUR: \d+\.\d\d at 0\.920000 EUR per USD, open\.er-api\.com, Nov 21, 2026 00:02 UTC\./,
     )
   })
 })
 
-describe('the check of business rules', () => {
+describe('the business rule check', () => {
   const { totals } = sampleInvoice(2)
   const broken: readonly (readonly [string, InvoiceDocument])[] = [
     ['BR-02', sampleInvoice(2, { number: '' })],
@@ -121,11 +122,11 @@ describe('the check of business rules', () => {
     ['BR-G-02', taxed('G')],
   ]
 
-  it.each(broken)('finds a breach of %s', (id, document) => {
+  it.each(broken)('detects a violation of %s', (id, document) => {
     expect(brokenRules(facturX(document)).map((breach) => breach.split(':')[0])).toContain(id)
   })
 
-  it('holds each rule once', () => {
+  it('contains each rule once', () => {
     const ids = businessRules.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.length).toBeGreaterThan(110)

@@ -1,3 +1,4 @@
+/** Factur-X XML (profile EN 16931) of a document. */
 import { type Currency, money, toDecimal } from '#kernel/money.ts'
 import { element, optional, withAttributes, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
 import type { InvoiceDocument, LineTax, TaxCategory } from '../invoice-document.ts'
@@ -18,9 +19,9 @@ const namespaces = {
 const typeCodes = { invoice: '380', credit_note: '381' } as const
 
 /**
- * The document as UN/CEFACT Cross Industry Invoice XML of the Factur-X profile EN 16931.
- * The invoice's currency is the document's; the local amount and its rate stand in a note, since the standard gives a
- * second currency to the tax amount alone.
+ * The document as UN/CEFACT Cross Industry Invoice XML, Factur-X profile EN 16931. Amounts are in
+ * the invoice's currency. The local amount and its rate are in a note, because the standard allows
+ * a second currency only for the tax amount.
  */
 export function facturX(document: InvoiceDocument): string {
   const taxes = taxBreakdown(document)
@@ -161,7 +162,7 @@ function paymentMeans({ payment }: InvoiceDocument): XmlElement | null {
   )
 }
 
-/** ISO 13616: letters count from ten, the first four signs go to the end, and the number leaves 1 over 97. */
+/** ISO 13616 check: move the first four characters to the end, map letters from 10; mod 97 is 1. */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
   const digits = Array.from(text.slice(4) + text.slice(0, 4), (sign) => Number.parseInt(sign, 36).toString()).join('')

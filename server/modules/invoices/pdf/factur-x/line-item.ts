@@ -3,7 +3,7 @@ import { element, optional, withAttributes, type XmlElement } from '#server/plat
 import type { InvoiceDocument, InvoiceLine, TaxCategory } from '../invoice-document.ts'
 import { ratePercent } from './rate-percent.ts'
 
-/** One line of the invoice, BG-25. */
+/** One invoice line, BG-25. */
 export function lineItem(
   { currency }: InvoiceDocument,
   line: InvoiceLine,

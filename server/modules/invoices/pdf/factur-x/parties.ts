@@ -1,3 +1,4 @@
+/** Seller and buyer parties of the XML. */
 import { element, optional, withAttributes, type XmlElement } from '#server/platform/xml/xml.ts'
 import type { Buyer, InvoiceDocument, Seller } from '../invoice-document.ts'
 
@@ -19,17 +20,17 @@ export function buyerParty({ buyer }: InvoiceDocument, isOutsideScope: boolean):
   return element(
     'ram:BuyerTradeParty',
     element('ram:Name', buyer.name),
-    // The standard has no local tax number for the buyer; the legal registration is where it fits.
+    // The standard has no local tax number for the buyer; legal registration is the closest field.
     legalOrganisation(buyer.registrationNumber ?? (isVatIdentifier(buyer) ? null : buyer.taxId)),
     contact(buyer.contactName, buyer.phone, buyer.email),
     address(buyer),
     electronicAddress(buyer.email),
-    // BR-O-02: no VAT identifiers on what is outside the scope of tax.
+    // BR-O-02: no VAT identifier on an invoice outside the scope of tax.
     isVatIdentifier(buyer) && !isOutsideScope ? registration('VA', buyer.taxId ?? '') : null,
   )
 }
 
-/** BT-31 carries a country's prefix (BR-CO-09); any other number of the seller is BT-32, the local tax registration. */
+/** BT-31 needs a country prefix (BR-CO-09). Any other seller number is BT-32, local tax number. */
 function taxRegistration(seller: Seller, isOutsideScope: boolean): XmlElement | null {
   if (seller.taxId === null || seller.taxId.trim() === '') return null
   return registration(isVatIdentifier(seller) && !isOutsideScope ? 'VA' : 'FC', seller.taxId)
@@ -38,7 +39,7 @@ function taxRegistration(seller: Seller, isOutsideScope: boolean): XmlElement | 
 const registration = (scheme: 'VA' | 'FC', text: string): XmlElement =>
   element('ram:SpecifiedTaxRegistration', withAttributes('ram:ID', { schemeID: scheme }, text.replace(/\s/g, '')))
 
-/** A VAT identifier begins with its country; Greece uses EL. */
+/** A VAT identifier starts with the country code; Greece uses EL. */
 function isVatIdentifier({ taxId, countryCode }: Seller | Buyer): boolean {
   const prefix = countryCode === 'GR' ? 'EL' : countryCode
   return new RegExp(`^${prefix}[0-9A-Z]{2,}$`, 'i').test((taxId ?? '').replace(/\s/g, ''))
@@ -58,7 +59,7 @@ function contact(name: string | null, phone: string | null, email: string | null
   return parts.length === 0 ? null : element('ram:DefinedTradeContact', parts)
 }
 
-/** Addresses are kept as written, so that they fill the standard's three lines; what is left over joins the third. */
+/** Address lines fill the standard's three lines; any further lines are joined into the third. */
 function address({ addressLines, countryCode }: Party): XmlElement {
   const [one = null, two = null, ...rest] = addressLines.filter((line) => line.trim() !== '')
   return element(

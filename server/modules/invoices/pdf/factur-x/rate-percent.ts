@@ -1,7 +1,7 @@
 import { element, type XmlElement } from '#server/platform/xml/xml.ts'
 import type { TaxCategory } from '../invoice-document.ts'
 
-/** The rate of a tax as the standard writes it; what lies outside the scope of tax has none (BR-O-05 to BR-O-07). */
+/** The tax rate element; absent outside the scope of tax (BR-O-05 to BR-O-07). */
 export function ratePercent(category: TaxCategory, rateBasisPoints: number): XmlElement | null {
   if (category === 'O') return null
   const hundredths = String(rateBasisPoints).padStart(3, '0')

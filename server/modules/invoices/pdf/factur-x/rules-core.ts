@@ -1,9 +1,9 @@
-/** One published business rule of EN 16931, as a test on the CII XML; written here from the rules' texts. */
+/** One EN 16931 business rule as a test on the CII XML, written from the published rule text. */
 export interface BusinessRule {
   readonly id: string
-  /** XPath of every node it is about; a rule about none holds. */
+  /** XPath of the nodes to check; the rule holds when there are none. */
   readonly context: string
-  /** XPath that must be true there. */
+  /** XPath that must be true at each node. */
   readonly test: string
   readonly words: string
 }
@@ -19,7 +19,7 @@ const text = (path: string): string => `normalize-space(${path}) != ''`
 
 const rule = (id: string, context: string, test: string, words: string): BusinessRule => ({ id, context, test, words })
 
-/** What must be there (BR-01 to BR-65, as far as the document can hold what they speak of). */
+/** Required elements (BR-01 to BR-65, as far as our documents contain the subject). */
 export const coreRules: readonly BusinessRule[] = [
   rule(
     'BR-01',

@@ -1,3 +1,4 @@
+/** EN 16931 rules about sums and decimals. */
 import { type BusinessRule, buyer, invoice, line, seller, settlement, sums } from './rules-core.ts'
 
 const rule = (id: string, context: string, test: string, words: string): BusinessRule => ({ id, context, test, words })
@@ -11,7 +12,7 @@ const group = `${settlement}/ram:ApplicableTradeTax`
 const currency = `${settlement}/ram:InvoiceCurrencyCode`
 const taxTotal = `ram:TaxTotalAmount[@currencyID = ${currency}]`
 
-/** How the amounts hang together (BR-CO), and how many decimals they may have (BR-DEC). */
+/** Relations between amounts (BR-CO) and limits on decimals (BR-DEC). */
 export const sumRules: readonly BusinessRule[] = [
   rule(
     'BR-CO-03',
@@ -76,7 +77,7 @@ export const sumRules: readonly BusinessRule[] = [
   rule(
     'BR-CO-17',
     group,
-    // The published check allows one unit of the currency either way.
+    // The published check tolerates a difference below one currency unit.
     `(ram:CalculatedAmount - ram:BasisAmount * sum(ram:RateApplicablePercent) div 100) < 1 and (ram:BasisAmount * sum(ram:RateApplicablePercent) div 100 - ram:CalculatedAmount) < 1`,
     'The tax of a group is basis times rate',
   ),

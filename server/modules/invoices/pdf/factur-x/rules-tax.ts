@@ -1,3 +1,4 @@
+/** EN 16931 rules of each tax category. */
 import type { TaxCategory } from '../invoice-document.ts'
 import { type BusinessRule, buyer, invoice, line, seller, settlement } from './rules-core.ts'
 
@@ -15,7 +16,7 @@ const localId = `${seller}/ram:SpecifiedTaxRegistration/ram:ID[@schemeID = 'FC']
 const buyerVatId = `${buyer}/ram:SpecifiedTaxRegistration/ram:ID[@schemeID = 'VA']`
 const buyerLegalId = `${buyer}/ram:SpecifiedLegalOrganization/ram:ID`
 
-/** Who must be registered before a category may be used (rules 02 to 04 of each). */
+/** The registrations each category requires (rules 02 to 04 of each). */
 const registrations: Readonly<Record<TaxCategory, string>> = {
   S: `${vatId} or ${localId}`,
   Z: `${vatId} or ${localId}`,
@@ -30,7 +31,7 @@ const sumOfLines = (category: TaxCategory, rate: string): string =>
 const sumOfDiscounts = (category: TaxCategory, rate: string): string =>
   `sum(${settlement}/ram:SpecifiedTradeAllowanceCharge[ram:ChargeIndicator/udt:Indicator = 'false'][ram:CategoryTradeTax[ram:CategoryCode = '${category}'${rate}]]/ram:ActualAmount)`
 
-/** The ten rules that each category has: group there, party registered, rate right, basis summed, tax right, reason given. */
+/** The ten rules of a category: group, registrations, rate, basis, tax and exemption reason. */
 function categoryRules(category: TaxCategory): BusinessRule[] {
   const prefix = `BR-${category}`
   const used = `${lineTax(category)} | ${discountTax(category)}`
@@ -77,13 +78,13 @@ function categoryRules(category: TaxCategory): BusinessRule[] {
   ]
 }
 
-/** Groups of a category with a rate are summed rate by rate; `current()` is XSLT's, so each rate of ours is written out. */
+/** XPath that compares the taxable basis of a category with the sum of its lines and discounts. */
 function basisTest(category: TaxCategory): string {
   if (category !== 'S') {
     const expected = `${sumOfLines(category, '')} - ${sumOfDiscounts(category, '')}`
     return `round(ram:BasisAmount * 100) = round((${expected}) * 100)`
   }
-  // XPath 1.0 cannot name the node in hand within a predicate; all groups of S together are summed instead.
+  // XPath 1.0 has no `current()`, so all S groups are summed together instead of per rate.
   const expected = `${sumOfLines('S', '')} - ${sumOfDiscounts('S', '')}`
   return `round(sum(${group('S')}/ram:BasisAmount) * 100) = round((${expected}) * 100)`
 }

@@ -1,17 +1,18 @@
+/** Tax breakdown as EN 16931 requires it. */
 import type { InvoiceDocument, LineTax, TaxCategory, TaxSubtotal } from '../invoice-document.ts'
 
 export type Breakdown = TaxSubtotal
 
 export interface TaxView {
-  /** One for each category and rate, as the standard counts them. */
+  /** One entry per category and rate. */
   readonly breakdown: readonly Breakdown[]
   readonly isOutsideScope: boolean
   categoryOf(tax: LineTax): TaxCategory
 }
 
 /**
- * How the standard sees the document's taxes. What is outside the scope of tax stands alone or not at all (BR-O-11 to
- * BR-O-14): beside other kinds it is told as exempt, for the same reason.
+ * The document's tax breakdown in the standard's terms. Category O must be the only one (BR-O-11 to
+ * BR-O-14). In a mixed document it is therefore reported as exempt with the same reason.
  */
 export function taxBreakdown({ taxes }: InvoiceDocument): TaxView {
   const isMixed = taxes.some(({ category }) => category === 'O') && taxes.some(({ category }) => category !== 'O')
@@ -36,7 +37,10 @@ export function taxBreakdown({ taxes }: InvoiceDocument): TaxView {
   }
 }
 
-/** The reason that the standard asks for where the document gives none (BR-E-10, BR-AE-10, BR-G-10, BR-O-10). */
+/**
+ * The reason the standard requires when the document has none (BR-E-10, BR-AE-10, BR-G-10,
+ * BR-O-10).
+ */
 function reasonOf(category: TaxCategory): string | null {
   const reasons: Readonly<Record<TaxCategory, string | null>> = {
     S: null,

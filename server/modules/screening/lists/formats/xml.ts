@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes'
 import { type Bytes, DamagedList } from './rows.ts'
 
 /** An element that was read to its end. */
@@ -9,15 +10,15 @@ export interface XmlElement {
   readonly line: number
 }
 
-const deepest = 40
-const maxTagLength = 100_000
+const maxDepth = 40
+/** In characters: of the text in an element that is wanted, and of whatever is between two tags. */
 const maxRecordLength = 4_000_000
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
 /**
- * Reads XML piece by piece and hands over each element of the wanted names when it ends, with everything in it; nothing else is
- * kept. Document types are refused, and with them every entity but the five of XML itself. Throws `DamagedList`.
+ * Reads XML as a stream: yields each element of the wanted names when it ends, with its content, and
+ * holds nothing else. `saxes` checks that the XML is well-formed. The limits and the refusal of
+ * document types, and with them of all entities but the five of XML, are ours: a list comes from
+ * outside. Throws `DamagedList`.
  */
 export async function* elementsOf(bytes: Bytes, wanted: ReadonlySet<string>): AsyncGenerator<XmlElement> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -36,165 +37,105 @@ function decode(decoder: TextDecoder, piece: Uint8Array | undefined, line: numbe
 }
 
 function createReader(wanted: ReadonlySet<string>) {
-  let rest = ''
-  let line = 1
-  let sawRoot = false
-  let held = 0
-  const open: string[] = []
-  const record: XmlElement[] = []
+  const parser = new SaxesParser({ xmlns: false, position: false })
   const fail = (detail: string): never => {
-    throw new DamagedList(line, detail)
+    throw new DamagedList(parser.line, detail)
   }
-
-  const begin = (tag: string): XmlElement | null => {
-    const closed = tag.endsWith('/')
-    const match = /^([^\s/>]+)([\s\S]*?)\/?$/.exec(tag) ?? fail('a tag has no name')
-    const [, fullName = '', attributes = ''] = match as RegExpExecArray
-    if (open.length === 0 && sawRoot) fail('there is more than one root element')
+  const records = createRecords(wanted, () => parser.line, fail)
+  let lastTagAt = 0
+  let sawRoot = false
+  parser.ENTITIES = knownEntities(fail)
+  parser.on('error', ({ message }) => fail(detailOf(message)))
+  parser.on('doctype', () => fail('it declares a document type, which a list has no need of'))
+  parser.on('opentag', ({ name, attributes }) => {
     sawRoot = true
-    open.push(fullName)
-    if (open.length > deepest) fail(`elements are nested more than ${deepest} deep`)
-    const name = localName(fullName)
-    if (record.length > 0 || wanted.has(name)) {
-      const element: XmlElement = { name, attributes: attributesOf(attributes, fail), children: [], text: '', line }
-      record.at(-1)?.children.push(element)
-      record.push(element)
-    }
-    return closed ? finish(fullName) : null
-  }
-
-  const finish = (fullName: string): XmlElement | null => {
-    if (open.pop() !== fullName) fail(`</${fullName.slice(0, 60)}> ends what was not begun`)
-    const element = record.pop()
-    if (!element) return null
-    element.text = element.text.trim()
-    if (record.length > 0) return null
-    held = 0
-    return element
-  }
-
-  const addText = (text: string): void => {
-    const element = record.at(-1)
-    if (!element && open.length === 0 && !/^[\s\uFEFF]*$/.test(text)) fail('there is text outside of the root element')
-    if (!element) return
-    held += text.length
-    if (held > maxRecordLength) fail('an entry is unreasonably long')
-    element.text += unescaped(text, fail)
-  }
-
+    lastTagAt = parser.position
+    records.open(name, attributes)
+  })
+  parser.on('closetag', () => {
+    lastTagAt = parser.position
+    records.close()
+  })
+  parser.on('text', records.addText)
+  parser.on('cdata', records.addText)
   return {
-    line: () => line,
-    *read(piece: string): Generator<XmlElement> {
-      rest += piece
-      let place = 0
-      for (let token = nextToken(rest, place); token; token = nextToken(rest, place)) {
-        if (token.textEnd > place) addText(rest.slice(place, token.textEnd))
-        line += linesIn(rest.slice(place, token.end))
-        place = token.end
-        if (token.tag === null) break
-        if (token.open === '<!') fail('it declares a document type, which a list has no need of')
-        const element = record.at(-1)
-        if (token.open === '<![CDATA[' && element) element.text += token.tag
-        if (token.open !== '<') continue
-        const done = token.tag.startsWith('/') ? finish(token.tag.slice(1).trim()) : begin(token.tag)
-        if (done) yield done
-      }
-      rest = rest.slice(place)
-      if (rest.length > maxTagLength) fail('a tag does not end')
+    line: () => parser.line,
+    read(piece: string): XmlElement[] {
+      parser.write(piece)
+      if (parser.position - lastTagAt > maxRecordLength)
+        fail(records.isInside() ? 'an entry is unreasonably long' : 'a tag does not end')
+      return records.take()
     },
     end(): void {
-      if (rest.trim() !== '') fail('it ends in the middle of a tag')
-      if (!sawRoot) throw new DamagedList(null, 'it is empty')
-      if (open.length > 0) fail(`it ends before </${open.at(-1)?.slice(0, 60)}>`)
+      if (!sawRoot) throw new DamagedList(null, 'it is empty or ends in its first tag')
+      parser.close()
     },
   }
 }
 
-const linesIn = (text: string): number => text.split('\n').length - 1
-
-interface Token {
-  /** Where the text before the tag ends. */
-  readonly textEnd: number
-  /** Where what was read ends. */
-  readonly end: number
-  readonly open: string
-  /** What stands within the tag; null when no whole tag was there. */
-  readonly tag: string | null
-}
-
-/** The text from a place on and the tag after it; null where nothing more can be told before the next piece comes. */
-function nextToken(text: string, place: number): Token | null {
-  if (place >= text.length) return null
-  const begin = text.indexOf('<', place)
-  if (begin < 0) {
-    // An entity may be cut in two by the edge of a piece.
-    const entity = text.lastIndexOf('&')
-    const safe = entity > text.length - 12 ? Math.max(place, entity) : text.length
-    return safe > place ? { textEnd: safe, end: safe, open: '', tag: null } : null
+/** Builds the wanted elements from tags and text. */
+function createRecords(wanted: ReadonlySet<string>, line: () => number, fail: (detail: string) => never) {
+  let depth = 0
+  let textLength = 0
+  let finished: XmlElement[] = []
+  const path: XmlElement[] = []
+  return {
+    open(fullName: string, attributes: Readonly<Record<string, string>>): void {
+      depth += 1
+      if (depth > maxDepth) fail(`elements are nested more than ${maxDepth} deep`)
+      const name = localName(fullName)
+      if (path.length === 0 && !wanted.has(name)) return
+      const local = Object.entries(attributes).map(([key, value]) => [localName(key), value] as const)
+      const element = { name, attributes: Object.fromEntries(local), children: [], text: '', line: line() }
+      path.at(-1)?.children.push(element)
+      path.push(element)
+    },
+    addText(text: string): void {
+      const element = path.at(-1)
+      if (!element) return
+      textLength += text.length
+      if (textLength > maxRecordLength) fail('an entry is unreasonably long')
+      element.text += text
+    },
+    close(): void {
+      depth -= 1
+      const element = path.pop()
+      if (!element) return
+      element.text = element.text.trim()
+      if (path.length > 0) return
+      textLength = 0
+      finished.push(element)
+    },
+    isInside: () => path.length > 0,
+    /** The elements that ended since the last call. */
+    take(): XmlElement[] {
+      const taken = finished
+      finished = []
+      return taken
+    },
   }
-  const special = specialAt(text, begin)
-  const end =
-    special === 'unknown'
-      ? -1
-      : special
-        ? text.indexOf(special.close, begin + special.open.length)
-        : tagClose(text, begin + 1)
-  if (end < 0) return begin > place ? { textEnd: begin, end: begin, open: '', tag: null } : null
-  const { open, close } = special && special !== 'unknown' ? special : { open: '<', close: '>' }
-  return { textEnd: begin, end: end + close.length, open, tag: text.slice(begin + open.length, end) }
 }
 
-const specials = [
-  { open: '<!--', close: '-->' },
-  { open: '<![CDATA[', close: ']]>' },
-  { open: '<?', close: '?>' },
-  { open: '<!', close: '>' },
-] as const
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function specialAt(text: string, place: number) {
-  if (text.charAt(place + 1) !== '!' && text.charAt(place + 1) !== '?')
-    return text.length > place + 1 ? null : ('unknown' as const)
-  const head = text.slice(place, place + 9)
-  const found = specials.find(({ open }) => head.startsWith(open))
-  const mayGrow = head.length < 9 && specials.some(({ open }) => open.length > head.length && open.startsWith(head))
-  return mayGrow ? ('unknown' as const) : (found ?? null)
-}
+/** The map in which `saxes` looks entities up. Its own error would not name the unknown entity. */
+const knownEntities = (fail: (detail: string) => never): Record<string, string> =>
+  new Proxy(entities, {
+    get: (known, name) =>
+      Object.hasOwn(known, name)
+        ? known[String(name)]
+        : fail(`it uses the entity &${String(name).slice(0, 40)};, which XML does not know`),
+  })
 
-/** Where a tag ends: a `>` within quotes is part of a value. */
-function tagClose(text: string, from: number): number {
-  let quote = ''
-  for (let place = from; place < text.length; place += 1) {
-    const letter = text.charAt(place)
-    if (quote !== '') {
-      if (letter === quote) quote = ''
-    } else if (letter === '"' || letter === "'") quote = letter
-    else if (letter === '>') return place
-  }
-  return -1
+/** What is wrong, for the person who imports the list. */
+function detailOf(message: string): string {
+  const unclosed = /^unclosed tag: (.{1,60})/.exec(message)
+  if (unclosed) return `it ends before </${unclosed[1]}>`
+  if (/clos(?:e|ing) tag/.test(message)) return 'a tag ends what was not begun'
+  return `it is not well-formed: ${message.slice(0, 200)}`
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
-
-function attributesOf(text: string, fail: (detail: string) => never): Record<string, string> {
-  const attributes: Record<string, string> = {}
-  for (const [, name = '', double, single] of text.matchAll(/([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    attributes[localName(name)] = unescaped(double ?? single ?? '', fail)
-  }
-  return attributes
-}
-
-function unescaped(text: string, fail: (detail: string) => never): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&(#x[0-9a-fA-F]{1,6}|#\d{1,7}|\w+)?;?/g, (entity, name: string | undefined) => {
-    if (name === undefined || !entity.endsWith(';')) return fail('an & stands alone')
-    if (!name.startsWith('#'))
-      return named[name] ?? fail(`it uses the entity &${name.slice(0, 40)};, which XML does not know`)
-    const point = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point < 0xe000)
-      ? String.fromCodePoint(point)
-      : fail(`${entity} is no character`)
-  })
-}
 
 /** The first child of a name. */
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>

@@ -1,4 +1,0 @@
-import { draw } from './draw.tsx'
-import { Providers } from './providers.tsx'
-
-draw(<Providers />)
