@@ -79,6 +79,13 @@ export default defineConfig({
     rolldownOptions: {
       // A contract's schemas are free of side effects, which the bundler cannot see: each route takes only its own.
       treeshake: { manualPureFunctions: ['z', 'defineRoute'] },
+      // Without a chunk of its own the icon is part of the documents page, which the upload dialog would then load too.
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'file-icon', test: /file-icon\.tsx$|lucide-react.*\/(file|image|table)[a-z0-9-]*\.m?js$/ }],
+        },
+      },
       input: [
         at('web/index.html'),
         at('web/landing.html'),

@@ -63,7 +63,7 @@ describe('the built server', () => {
     )
     expect([...new Set(started)].sort()).toEqual(['matcher-worker.js', 'render-worker.js'])
     const matcher = new Worker(join(bundle, 'matcher-worker.js'))
-    expect(await ask(matcher, { id: 1, question: { kind: 'build' } })).toEqual({ id: 1, value: null })
+    expect(await ask(matcher, { id: 1, request: { kind: 'build' } })).toEqual({ id: 1, value: null })
     await matcher.terminate()
     // The thread loads its fonts before it looks at the document, which is empty.
     const renderer = new Worker(join(bundle, 'render-worker.js'))

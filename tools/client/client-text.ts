@@ -15,7 +15,7 @@ const contractFolder = join(import.meta.dirname, '../../contract')
 /** Every call that an API key can make, by the name the contract gives it, in the order of paths. */
 export async function callsForKeys(): Promise<Named[]> {
   const found: Named[] = []
-  for await (const file of glob('*.ts', { cwd: contractFolder })) {
+  for await (const file of glob('**/*.ts', { cwd: contractFolder })) {
     if (file.endsWith('.test.ts')) continue
     const exported = (await import(join(contractFolder, file))) as Record<string, unknown>
     for (const [name, value] of Object.entries(exported))

@@ -127,7 +127,7 @@ describe('every text is in English', { tags: ['S1-03'] }, () => {
   it('on the screens, and in what the server says', () => {
     const found = [
       ...screens,
-      ...globSync('contract/*.ts', { cwd: root, exclude: ['contract/countries.ts'] }),
+      ...globSync('contract/**/*.ts', { cwd: root, exclude: ['contract/countries.ts'] }),
       ...globSync('server/modules/**/refusals.ts', { cwd: root }),
     ]
       .filter((path) => !path.includes('.test.'))

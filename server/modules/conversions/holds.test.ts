@@ -171,7 +171,7 @@ describe('conversion holds', () => {
             answerWithinBankDays: 3,
             effectiveFrom: '2026-11-20',
           },
-          parameters: { severity: 'low', roundTo: '10000000', windowDays: 14, minConversions: 2 },
+          parameters: { severity: 'low', roundTo: '10000000', windowDays: 14, leastConversions: 2 },
           ...{ legalReference: null, verifiedBy: null, reason: 'A person looks at each', version: null },
         }),
       )

@@ -18,9 +18,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { toneOfStatus } from '#web/ui/status-badge.tsx'
 import { ActiveButton } from './active-button.tsx'
-import { ClientActivity } from './client-activity.tsx'
 import { ActiveBadge } from './client-card.tsx'
-import { ClientConversions } from './client-conversions.tsx'
 import { EditButton } from './edit-client.tsx'
 import { KycCard } from './kyc-card.tsx'
 import { LimitProposal } from './limit-proposal.tsx'
@@ -29,8 +27,16 @@ import { RiskBadge } from './risk-badge.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { ScreeningCard } from './screening-card.tsx'
 
-// What most visits do not look at has a chunk of its own.
-const LimitPanel = lazy(() => import('./limit-panel.tsx').then(({ LimitPanel: component }) => ({ default: component })))
+// Tabs that few visits open are chunks of their own.
+const ClientActivity = lazy(() =>
+  import('./client-activity.tsx').then(({ ClientActivity: component }) => ({ default: component })),
+)
+const ClientConversions = lazy(() =>
+  import('./client-conversions.tsx').then(({ ClientConversions: component }) => ({ default: component })),
+)
+const ClientFilePanel = lazy(() =>
+  import('./client-file-panel.tsx').then(({ ClientFilePanel: component }) => ({ default: component })),
+)
 
 export function ClientPage() {
   const { clientId } = useParams({ from: '/clients/$clientId' })
@@ -149,13 +155,21 @@ function TabPanel({ tab, client }: { tab: Tab; client: Client }) {
     case 'screenings':
       return <ScreeningCard client={client} />
     case 'conversions':
-      return <ClientConversions clientId={client.id} />
+      return (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <ClientConversions clientId={client.id} />
+        </Suspense>
+      )
     case 'activity':
-      return <ClientActivity clientId={client.id} />
+      return (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <ClientActivity clientId={client.id} />
+        </Suspense>
+      )
     default:
       return (
         <Suspense fallback={<SkeletonRows rows={4} />}>
-          <LimitPanel tab={tab} client={client} />
+          <ClientFilePanel tab={tab} client={client} />
         </Suspense>
       )
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { documentTypeNames, getDocument } from '#contract/documents/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
@@ -20,7 +21,9 @@ import { DocumentPreview } from './document-preview.tsx'
 import { downloadAddress } from './documents-table.tsx'
 import { EditDocument } from './edit-document.tsx'
 import { ExpiryBadge } from './expiry-badge.tsx'
-import { NewVersion } from './new-version.tsx'
+
+/** A chunk of its own, shared with the upload dialog: most people only read documents. */
+const NewVersion = lazy(() => import('./new-version.tsx').then(({ NewVersion: component }) => ({ default: component })))
 
 type OpenDocument = AnswerOf<typeof getDocument>
 
@@ -68,7 +71,11 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
             <div className="grid gap-5">
               <DocumentPreview key={shown.version} id={id} title={found.title} version={shown} />
               <Versions document={found} shown={shown.version} onVersion={onVersion} />
-              {mayChange && found.isActive ? <NewVersion id={id} onKept={() => onVersion(undefined)} /> : null}
+              {mayChange && found.isActive ? (
+                <Suspense fallback={null}>
+                  <NewVersion id={id} onKept={() => onVersion(undefined)} />
+                </Suspense>
+              ) : null}
               <Section title="Details">
                 <DocumentFacts document={found} version={shown} />
               </Section>

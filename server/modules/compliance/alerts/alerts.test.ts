@@ -231,7 +231,7 @@ describe('a rule is data with versions', { tags: ['D12-13'] }, () => {
       await bench.compliance.alerts.tryRule(bench.database.pool, {
         rule: 'structuring',
         enabled: true,
-        parameters: { severity: 'high', currency: 'XOF', threshold: '100000000', windowDays: 2, minConversions: 2 },
+        parameters: { severity: 'high', currency: 'XOF', threshold: '100000000', windowDays: 2, leastConversions: 2 },
       }),
       'the parameters in force',
     )

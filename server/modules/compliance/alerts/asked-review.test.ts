@@ -40,7 +40,7 @@ const change = (rule: 'structuring' | 'limit_passed', asksForReview: boolean) =>
       parameters: {
         severity: 'high',
         ...(rule === 'structuring'
-          ? { currency: 'XOF', threshold: '100000000', windowDays: 2, minConversions: 2 }
+          ? { currency: 'XOF', threshold: '100000000', windowDays: 2, leastConversions: 2 }
           : {}),
       },
       ...{ legalReference: null, verifiedBy: null, reason: 'A person looks at each', version: null },

@@ -73,7 +73,7 @@ describe('patterns at their edges, one franc or day either side', () => {
       currency: 'XOF',
       threshold: '100000000',
       windowDays: 2,
-      minConversions: 2,
+      leastConversions: 2,
     } as const
     const found = (amount: bigint, history: History) =>
       evaluate('structuring', rule, { event: conversion(amount), history })
@@ -92,7 +92,7 @@ describe('patterns at their edges, one franc or day either side', () => {
       windowDays: 7,
       baselineDays: 70,
       factorPercent: 300,
-      minBaselineConversions: 5,
+      leastBaselineConversions: 5,
       aboveXof: '0',
     } as const
     const found = (amount: bigint, conversions = 5) =>
@@ -125,7 +125,7 @@ describe('patterns at their edges, one franc or day either side', () => {
   })
 
   it('round amounts count from so many, and one franc more is not round', { tags: ['D12-08'] }, () => {
-    const rule = { severity: 'low', roundTo: '10000000', windowDays: 14, minConversions: 3 } as const
+    const rule = { severity: 'low', roundTo: '10000000', windowDays: 14, leastConversions: 3 } as const
     const found = (amount: bigint, history: History) =>
       evaluate('round_amounts', rule, { event: conversion(amount), history })
     expect(found(60_000_000n, earlier(70_000_000n))).toBeNull()
@@ -188,7 +188,7 @@ describe('patterns at their edges, one franc or day either side', () => {
     const surge = (amount: bigint) =>
       evaluate(
         'velocity',
-        { ...velocity, minBaselineConversions: 5, aboveXof: '60000000' },
+        { ...velocity, leastBaselineConversions: 5, aboveXof: '60000000' },
         { event: conversion(amount), history: sums },
       )
     expect([surge(60_000_000n), surge(60_000_001n)?.amountXof]).toEqual([null, '60000001'])

@@ -8,14 +8,14 @@ const dayMs = 86_400_000
 /** Conversions of a few days, each up to the threshold, whose sum is strictly above it. */
 export function structuring(
   facts: ConversionFacts,
-  { severity, currency, threshold, windowDays, minConversions }: RuleParameters<'structuring'>,
+  { severity, currency, threshold, windowDays, leastConversions }: RuleParameters<'structuring'>,
   history: History | null,
 ): Verdict | null {
   const limit = { currency, amount: threshold }
   const isOver = aboveLimit(limit)
   const together = oldestFirst(facts, history).filter((conversion) => !isOver(worthOf(conversion)))
   const isOneOfThem = together.at(-1)?.conversionId === facts.conversionId
-  if (!isOneOfThem || together.length < minConversions) return null
+  if (!isOneOfThem || together.length < leastConversions) return null
   const sum = sumOf(together.map(worthOf))
   if (!isOver(sum)) return null
   const total = sum.amountXof.toString()
@@ -33,14 +33,14 @@ export function structuring(
 /** A window's volume strictly above so many times what the client's own past makes of such a window. */
 export function velocity(
   facts: ConversionFacts,
-  { severity, windowDays, baselineDays, factorPercent, minBaselineConversions, aboveXof }: RuleParameters<'velocity'>,
+  { severity, windowDays, baselineDays, factorPercent, leastBaselineConversions, aboveXof }: RuleParameters<'velocity'>,
   history: History | null,
 ): Verdict | null {
   if (facts.clientId === null) return null
   assert(history?.kind === 'sums', 'velocity looks up sums')
   const volume = BigInt(history.windowXof) + BigInt(facts.amountXof)
   const baseline = BigInt(history.baselineXof)
-  if (history.baselineConversions < minBaselineConversions || volume <= BigInt(aboveXof)) return null
+  if (history.baselineConversions < leastBaselineConversions || volume <= BigInt(aboveXof)) return null
   // volume ÷ (baseline × window ÷ days) > factor, multiplied out so that nothing is rounded.
   if (volume * BigInt(baselineDays) * 100n <= baseline * BigInt(windowDays) * BigInt(factorPercent)) return null
   const usual = (baseline * BigInt(windowDays)) / BigInt(baselineDays)
@@ -91,13 +91,13 @@ export function newClientThenLarge(
 /** So many multiples of a round amount within a few days. */
 export function repeatedRoundAmounts(
   facts: ConversionFacts,
-  { severity, roundTo, windowDays, minConversions }: RuleParameters<'round_amounts'>,
+  { severity, roundTo, windowDays, leastConversions }: RuleParameters<'round_amounts'>,
   history: History | null,
 ): Verdict | null {
   const multipleOf = BigInt(roundTo)
   const isRound = ({ amountXof }: { readonly amountXof: string }) => BigInt(amountXof) % multipleOf === 0n
   const round = oldestFirst(facts, history).filter(isRound)
-  if (!isRound(facts) || facts.clientId === null || round.length < minConversions) return null
+  if (!isRound(facts) || facts.clientId === null || round.length < leastConversions) return null
   return {
     severity,
     factKey: `round_amounts:client:${facts.clientId}:from:${round[0]?.conversionId}`,

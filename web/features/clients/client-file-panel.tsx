@@ -16,7 +16,7 @@ interface FurtherPanelProps {
 }
 
 /** The panels of a client's page that are opened now and then. */
-export function LimitPanel({ tab, client }: FurtherPanelProps) {
+export function ClientFilePanel({ tab, client }: FurtherPanelProps) {
   switch (tab) {
     case 'kyc':
       return <KycFileCard client={client} />
