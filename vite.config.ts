@@ -10,7 +10,7 @@ import { renderGuide } from '#tools/guide.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Fills `<!--page-->` of the static pages with the markup of their React component: readable without script. */
+/** Fills `<!--page-->` of static pages with their component's markup, readable without script. */
 function staticPages(): Plugin {
   return {
     name: 'static-pages',
@@ -45,7 +45,7 @@ function guide(): Plugin {
   }
 }
 
-/** Writes a compressed copy of each script and style beside it; the server sends the one that the browser accepts. */
+/** Writes compressed copies beside each script and style; the server picks what the browser accepts. */
 function compressed(): Plugin {
   const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) }
   return {
@@ -77,9 +77,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A contract's schemas are free of side effects, which the bundler cannot see: each route takes only its own.
+      // A contract's schemas have no side effects, which the bundler cannot see.
       treeshake: { manualPureFunctions: ['z', 'defineRoute'] },
-      // Without a chunk of its own the icon is part of the documents page, which the upload dialog would then load too.
+      // Otherwise the icon is part of the documents page, and the upload dialog loads that too.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

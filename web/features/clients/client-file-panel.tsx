@@ -4,7 +4,7 @@ import { ClientAlerts } from './client-alerts.tsx'
 import { ClientDocuments, ClientInvoices, ClientWallets } from './client-records.tsx'
 import { NotesCard } from './notes-card.tsx'
 
-// The two with the most forms come when they are opened; whoever shows the panel waits for its script anyway.
+// The two cards with the most forms are loaded when their tab is opened.
 const KycFileCard = lazy(() =>
   import('./kyc-file-card.tsx').then(({ KycFileCard: component }) => ({ default: component })),
 )
