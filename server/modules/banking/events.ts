@@ -6,12 +6,12 @@ export type ConnectionEventType =
   | 'bank_connection.approved'
   | 'bank_connection.tested'
 
-/** Says which connection changed, never its account. */
+/** The payload names the connection, never its account. */
 export function connectionEvent(type: ConnectionEventType, connectionId: number): DomainEvent {
   return { kind: 'bank-connections', type, version: 1, aggregateId: String(connectionId), payload: { connectionId } }
 }
 
-/** Says which channel changed, never what it holds. */
+/** The payload names the channel, never its settings. */
 export function channelEvent(
   type: 'bank_channel.created' | 'bank_channel.changed' | 'bank_channel.proposed',
   channelId: number,
