@@ -31,7 +31,7 @@ export async function timed<A extends Answer>(
   const latencyMs = Math.max(0, clock.now().getTime() - calledAt.getTime())
   const reason = faultOf(answer)
   if (reason !== null) logger.warn({ connectionId, verb, latencyMs, reason }, 'A bank gave no clear answer')
-  // Statements are asked for every two seconds: one that went well a minute ago says as much as thirty.
+  // Statements are requested every two seconds; one successful sample a minute is enough.
   const isNews =
     verb !== 'statement' ||
     reason !== null ||

@@ -3,7 +3,7 @@ import type { Screening } from './service.ts'
 
 export const screenClientsAction = 'screening.clients'
 
-/** Screens clients and their people one after the other; a run goes on after a restart. */
+/** Screens clients and their people one after the other; a run resumes after a restart. */
 export function bulkActionsOfScreening(screening: Pick<Screening, 'screenClient'>): BulkAction[] {
   return [
     {

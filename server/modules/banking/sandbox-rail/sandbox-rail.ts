@@ -6,7 +6,7 @@ import type { BankRail, BankStatement, RailAccount, RailFault, TransferOutcome, 
 export interface SandboxRailOptions {
   /** Address of the simulated bank: `http://host:port` or `unix:/path`. */
   readonly baseUrl: string
-  /** After this long without an answer, the outcome is unknown. */
+  /** Without an answer after this time the outcome is unknown. */
   readonly timeoutMs?: number
 }
 
