@@ -70,7 +70,7 @@ describe('update of official lists', { tags: ['D12-25', 'D1-18'] }, () => {
       }) as RequestListener,
       'unreachable',
     ],
-  ])('leaves the last good list in force when the new one %s', async (_, fault, outcome) => {
+  ])('keeps the last good list in force when the new one %s', async (_, fault, outcome) => {
     answer = gives(listOf(...names))
     await update()
     answer = fault
