@@ -96,7 +96,7 @@ describe('fixed bank list', () => {
     ])
   })
 
-  it('reg: marks banks outside WAEMU or absent from the approved list, without inventing a BIC', () => {
+  it('marks banks outside WAEMU or absent from the approved list, without inventing a BIC', () => {
     expect(banks.filter(({ remark }) => remark.includes('Absent')).map(({ code }) => code)).toEqual([
       'SGML',
       'SGNE',
@@ -113,7 +113,7 @@ describe('fixed bank list', () => {
     ])
   })
 
-  it('reg: takes the country of a multi-country bank from the operator and the BIC from the country', () => {
+  it('takes the country of a multi-country bank from the operator and the BIC from the country', () => {
     const ecobank = findBank('ECOBNK')
     const orabank = findBank('ORATG')
     if (!ecobank || !orabank) throw new Error('both banks must be listed')

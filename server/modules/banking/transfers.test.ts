@@ -134,7 +134,7 @@ describe('transfer over the sandbox rail', { tags: ['D10-01', 'D10-02'] }, () =>
   })
 })
 
-describe('fnd: a call without a clear answer', { tags: ['D10-04'] }, () => {
+describe('a call without a clear answer', { tags: ['D10-04'] }, () => {
   const cases: { fault: Fault; asked: string; known: string }[] = [
     { fault: { kind: 'slow', delayMs: 4_000, times: 1 }, asked: 'unknown', known: 'accepted' },
     { fault: { kind: 'lose_answer', times: 1 }, asked: 'unknown', known: 'accepted' },
@@ -148,8 +148,8 @@ describe('fnd: a call without a clear answer', { tags: ['D10-04'] }, () => {
     async ({ fault, asked, known }) => {
       await setFaults({ ...fault, on: ['transfer'] })
       expect((await ask()).kind).toBe(asked)
-      // A slow bank receives the transfer after the caller's time-out; the same id allows a retry at
-      // any time.
+      // A slow bank receives the transfer after the caller's time-out.
+      // The same id allows a retry at any time.
       if (fault.kind === 'slow') await ask()
       expect((await status()).kind).toBe(known)
       await ask()

@@ -5,7 +5,7 @@ import type { ReconciliationError } from './errors.ts'
 import type { Discrepancy } from './port.ts'
 
 interface KindRule {
-  /** While it stands no new payout begins: money moved that the books do not know, or did not move that they do. */
+  /** Blocks new payouts: money moved without the books, or the books have a move that never was. */
   readonly holdsPayouts: boolean
   readonly resolutions: readonly Resolution[]
 }

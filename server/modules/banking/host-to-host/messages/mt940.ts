@@ -138,7 +138,7 @@ function readEntry(text: string, details: string, place: string): BankEntry {
     reference:
       reference !== null && reference !== 'NONREF'
         ? reference
-        : // Without a number of the bank's own its id stands for it; without that, its place in the statement.
+        : // Without the bank's reference, the id or the place in the statement identifies the line.
           `${endToEndId ?? `NONREF ${place}`} ${amountXof} ${day}`,
     endToEndId,
     isReturn: parts[3].startsWith('R') || /(^|[/?])RTRN/.test(told),
