@@ -1,3 +1,4 @@
+// Routes for changes of bank channels.
 import {
   changeBankChannel,
   decideChannelChange,

@@ -1,3 +1,4 @@
+// Outbox events of bank connections and channels.
 import type { DomainEvent } from '#server/platform/events/event.ts'
 
 export type ConnectionEventType =

@@ -1,3 +1,4 @@
+// The job that compares books and world every two seconds.
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Reconciliation } from './service.ts'
 

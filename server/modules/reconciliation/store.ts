@@ -1,3 +1,4 @@
+// Queries of exceptions, comparisons and positions.
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ExceptionKind } from '#contract/reconciliation/api.ts'
 import { assertDefined } from '#kernel/assert.ts'

@@ -1,3 +1,4 @@
+// The bulk action that screens many clients.
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Screening } from './service.ts'
 

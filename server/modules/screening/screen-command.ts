@@ -1,3 +1,4 @@
+// The command `corridor screen`.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'

@@ -1,3 +1,4 @@
+// Opens the SFTP or folder transport of a channel.
 import { posix, resolve, sep } from 'node:path'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BankingDependencies } from '../dependencies.ts'

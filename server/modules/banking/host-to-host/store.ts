@@ -1,3 +1,4 @@
+// Queries of channels and their messages.
 import { and, asc, desc, eq, inArray, lt, min, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'

@@ -1,3 +1,4 @@
+// Queries of bookings, statements and stated balances.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import {

@@ -1,3 +1,4 @@
+// Keeps the matcher of the lists in force.
 import { startWorkerMatcher, type WorkerMatcher } from '#name-matching/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type ListInForce, listsAsOf } from '../rules.ts'

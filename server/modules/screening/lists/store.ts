@@ -1,3 +1,4 @@
+// Queries of lists, their entries and their checks.
 import { type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Gender, ListedEntry, ListedType } from '#name-matching/index.ts'

@@ -1,3 +1,4 @@
+// Queries of channel changes.
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'

@@ -1,3 +1,4 @@
+// Validates outgoing messages against their XML schemas.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'

@@ -1,3 +1,4 @@
+// The interface for exchanging files with a bank.
 import type { Result } from '#kernel/result.ts'
 
 /** A file in the inbox. */
