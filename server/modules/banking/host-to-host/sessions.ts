@@ -72,16 +72,10 @@ export function createSessions(dependencies: BankingDependencies) {
   }
 
   return {
-    /**
-     * Runs a task on the channel's current session, to its end even when the channel changes
-     * meanwhile.
-     */
+    /** Runs a task to its end on the channel's session, even if the channel changes meanwhile. */
     use: <T>(channel: ChannelRow, task: (transport: Transport) => Promise<T>): Promise<T> =>
       work(sessionOf(channel), task),
-    /**
-     * Reads the inbox, unless a read is running or has just finished. The error states why it could
-     * not be read.
-     */
+    /** Reads the inbox unless a read runs or has just ended. The error states the reason. */
     exchange(channel: ChannelRow): Promise<Result<undefined, string>> {
       if (!isUsable(channel)) {
         return Promise.resolve(err('The channel is not approved, or was switched off'))

@@ -1,6 +1,6 @@
 /**
- * Reads ISO 20022 statements (camt.05x). `fast-xml-parser` parses the XML; the mapping is written by hand
- * because versions and banks differ, and a message that is not understood completely must be refused.
+ * Reads ISO 20022 statements (camt.05x). `fast-xml-parser` parses the XML. The mapping is written by
+ * hand because versions and banks differ, and an incompletely understood message must be rejected.
  */
 import { type AccountMessage, type AccountReport, type BankEntry, Unreadable } from './bank-message.ts'
 import { all, type Element, first, instantAt, readFrancs, textAt } from './element.ts'
