@@ -13,21 +13,21 @@ const examples = [
   'TG53 TG00 9060 4310 3465 0040 0070',
 ]
 
-describe('RIB and IBAN check digits are verified when the number has that form', { tags: ['D10-09'] }, () => {
-  it.each(examples)('takes %s, and the RIB inside it', (text) => {
+describe('account number check digits', { tags: ['D10-09'] }, () => {
+  it.each(examples)('accepts the IBAN %s and the RIB inside it', (text) => {
     const iban = text.replaceAll(' ', '')
     expect(readAccountNumber(text)).toEqual({ ok: true, value: iban })
     expect(readAccountNumber(iban.slice(4))).toEqual({ ok: true, value: iban.slice(4) })
   })
 
-  it('names the check that fails', () => {
+  it('names the failing check', () => {
     expect(readAccountNumber('SN08SN0100152000048500003036')).toMatchObject({
       error: expect.stringContaining('IBAN check digits'),
     })
     expect(readAccountNumber('SN0100152000048500003036')).toMatchObject({ error: expect.stringContaining('RIB key') })
   })
 
-  it('finds any single digit that was typed wrong', () => {
+  it('rejects any single mistyped digit', () => {
     const rib = 'SN0100152000048500003035'
     const place = fc.integer({ min: 2, max: rib.length - 1 })
     fc.assert(
@@ -38,12 +38,12 @@ describe('RIB and IBAN check digits are verified when the number has that form',
     )
   })
 
-  it('leaves other forms alone, without spaces, dots and hyphens', () => {
+  it('accepts other forms after removing spaces, dots and hyphens', () => {
     expect(readAccountNumber('ci-001.002 4821')).toEqual({ ok: true, value: 'CI0010024821' })
     expect(readAccountNumber('0001234821')).toEqual({ ok: true, value: '0001234821' })
   })
 
-  it('refuses what cannot be an account number', () => {
+  it('rejects text that cannot be an account number', () => {
     for (const text of ['123', 'x'.repeat(35), "4821'; drop table", '<b>4821</b>']) {
       expect(readAccountNumber(text)).toMatchObject({ ok: false })
     }

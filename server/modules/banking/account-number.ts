@@ -4,8 +4,9 @@ import { err, ok, type Result } from '#kernel/result.ts'
 const ribCountries = new Set(['BJ', 'BF', 'CI', 'ML', 'NE', 'SN', 'TG'])
 
 /**
- * Takes spaces, dots and hyphens out and checks what the form of the number lets one check: a RIB's key, an IBAN's check
- * digits and the RIB inside it. Other forms pass unchecked. The error is a sentence for the form's field.
+ * Normalises an account number: removes spaces, dots and hyphens and converts to upper case.
+ * Verifies the RIB key, or the IBAN check digits and the RIB inside the IBAN. Other forms pass
+ * unchecked. The error is a sentence for the form's field.
  */
 export function readAccountNumber(text: string): Result<string, string> {
   const number = text.replace(/[\s.-]/g, '').toUpperCase()
@@ -27,21 +28,21 @@ function checkIban(iban: string): Result<string, string> {
   return ok(iban)
 }
 
-/** Key = 97 − (N × 100 mod 97), N being bank, branch and account with letters by the French RIB table. */
+/** RIB key = 97 − (N × 100 mod 97), where N is bank, branch and account with letters as digits. */
 function hasValidRibKey(rib: string): boolean {
   if (!/^[A-Z0-9]{22}\d{2}$/.test(rib)) return false
   const digits = [...rib.slice(0, 22)].map(toRibDigit).join('')
   return 97n - ((BigInt(digits) * 100n) % 97n) === BigInt(rib.slice(22))
 }
 
-/** A and J are 1; B, K and S are 2; … I, R and Z are 9. */
+/** Letter values of the RIB: A and J are 1; B, K and S are 2; … I, R and Z are 9. */
 function toRibDigit(character: string): string {
   if (character <= '9') return character
   const place = character.charCodeAt(0) - 'A'.charCodeAt(0)
   return String(place < 18 ? (place % 9) + 1 : place - 16)
 }
 
-/** A is 10, Z is 35 (ISO 13616). */
+/** Letter values of the IBAN: A is 10, Z is 35 (ISO 13616). */
 function toIbanDigits(text: string): string {
   return [...text].map((character) => Number.parseInt(character, 36)).join('')
 }

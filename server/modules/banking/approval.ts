@@ -1,3 +1,4 @@
+// Approval of new connections and raised limits by a second person.
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -30,7 +31,7 @@ export async function approveConnection(
   if (before.approvedAt !== null && before.proposedDailyLimitXof === null) return err({ code: 'nothing_to_approve' })
   if (!(await identity.mayApprove(transaction, actor, 'banking.approve'))) return err({ code: 'approver_too_new' })
 
-  // Once nobody else could approve, a sandbox lets the one who is left do it.
+  // In a sandbox with no other approver, the only user may approve their own connection.
   const isAlone = !(await needsSecondPerson(dependencies, transaction, actor))
   const approved = approvedParts(before, isAlone ? null : actor.userId, actor.userId, clock.now())
   if (!approved) return err({ code: 'same_person' })
@@ -53,7 +54,7 @@ export async function approveConnection(
   return ok(id)
 }
 
-/** The waiting parts that are not of `author`'s own making, as changes; null when there are none. */
+/** Returns the changes to approve that `author` did not make; null when there are none. */
 function approvedParts(
   row: ConnectionRow,
   author: string | null,

@@ -12,7 +12,7 @@ import { type Banking, createBanking, createSandboxRail, type NewConnection } fr
 let ground: TestContext
 let bank: SandboxServer
 let banking: Banking
-/** Active people besides the one who acts that may approve. */
+/** Number of other active users with permission to approve. */
 let others: number
 let isNew: boolean
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   others = 0
   isNew = false
   banking = newBanking(bank.url)
-  // Earlier tests' connections fund nothing in later ones.
+  // Deactivates earlier tests' connections so that they fund nothing in later ones.
   await ground.database.pool.execute(sql`update banking.connection set is_active = false`)
 })
 
@@ -98,7 +98,7 @@ const bankAccount = (id: number) =>
     ground.ledger.account(transaction, { kind: 'bank', ownerId: id, currency: 'XOF' }),
   )
 
-describe('a new connection', () => {
+describe('new connection', () => {
   it('starts pending with the default limits and its known BIC', {
     tags: ['D10-08', 'S3-21', 'S4-12', 'S9-06'],
   }, async () => {
@@ -116,7 +116,7 @@ describe('a new connection', () => {
     })
   })
 
-  it('keeps the account number sealed, and shows its last four digits alone', { tags: ['D10-10'] }, async () => {
+  it('encrypts the account number and shows only its last four digits', { tags: ['D10-10'] }, async () => {
     const id = await made({ accountNumber: 'CI00100277774822' })
     const { rows } = await ground.database.pool.execute<{ row: string; audited: string }>(sql`
       select c.*::text as row, (select string_agg(e.details::text, ' ') from audit.entry e
@@ -127,7 +127,7 @@ describe('a new connection', () => {
     expect(rows[0]?.audited).toContain('••••4822')
   })
 
-  it('refuses the same account at the same bank, however it is written, naming the one that stands', async () => {
+  it('rejects the same account at the same bank in any spelling and names the existing connection', async () => {
     const id = await made({ accountNumber: 'CI00100288884823' })
     expect(await create({ accountNumber: 'ci 0010-0288.884823' })).toEqual({
       ok: false,
@@ -136,7 +136,7 @@ describe('a new connection', () => {
     expect(await create({ accountNumber: 'CI00100288884823', bankCode: 'UBACI' })).toMatchObject({ ok: true })
   })
 
-  it('refuses an unknown bank, a number whose check digits fail, and a foreign BIC', async () => {
+  it('rejects an unknown bank, wrong check digits and a foreign BIC', async () => {
     expect(await create({ bankCode: 'NOPE' })).toMatchObject({ error: { code: 'unknown_bank' } })
     expect(await create({ accountNumber: 'SN08SN0100152000048500003036' })).toMatchObject({
       error: { code: 'invalid_account_number' },
@@ -145,12 +145,12 @@ describe('a new connection', () => {
     expect(await create({ bankCode: 'SGML', swiftCode: 'no' })).toMatchObject({ error: { code: 'invalid_swift_code' } })
   })
 
-  it('takes the BIC from the operator where none is known', async () => {
+  it('takes the BIC from the operator when none is known', async () => {
     expect(await find(await made({ bankCode: 'SGML', swiftCode: 'ABCDMLBA' }))).toMatchObject({ swiftCode: 'ABCDMLBA' })
     expect(await find(await made({ bankCode: 'SGNE' }))).toMatchObject({ swiftCode: '' })
   })
 
-  it('lists newest first, page by page, with the number in all', async () => {
+  it('lists newest first, page by page, with the total', async () => {
     const ids = [
       await made({ accountName: 'Paged' }),
       await made({ accountName: 'Paged' }),
@@ -165,12 +165,12 @@ describe('a new connection', () => {
   })
 })
 
-describe('a second person', { tags: ['D2-35', 'D2-33'] }, () => {
-  it('is not needed where one is alone in a sandbox', async () => {
+describe('second approver', { tags: ['D2-35', 'D2-33'] }, () => {
+  it('is not needed when the sandbox has a single user', async () => {
     expect(await find(await made())).toMatchObject({ awaitsApproval: false })
   })
 
-  it('approves a new connection, and not its author', async () => {
+  it('approves a new connection; its author cannot', async () => {
     others = 1
     const id = await made()
     expect(await find(id)).toMatchObject({ awaitsApproval: true })
@@ -182,7 +182,7 @@ describe('a second person', { tags: ['D2-35', 'D2-33'] }, () => {
     expect(await approve(id)).toEqual({ ok: false, error: { code: 'nothing_to_approve' } })
   })
 
-  it('approves raised limits, while the old ones hold and lowered ones hold at once', async () => {
+  it('approves raised limits; lowered limits apply immediately', async () => {
     const id = await connected()
     others = 1
     expectOk(await change(id, { dailyLimitXof: 900n * million, version: null }), 'this step of the test succeeds')
@@ -199,7 +199,7 @@ describe('a second person', { tags: ['D2-35', 'D2-33'] }, () => {
     expect(await find(id)).toMatchObject({ dailyLimit: 100_000_000, proposedLimits: null })
   })
 
-  it('cannot launder a proposal through someone else: a later change of limits replaces it', async () => {
+  it('cannot approve their own limits after another user replaced the proposal', async () => {
     const id = await connected()
     others = 1
     expectOk(await change(id, { monthlyLimitXof: 90_000n * million, version: null }), 'this step of the test succeeds')
@@ -215,7 +215,7 @@ describe('a second person', { tags: ['D2-35', 'D2-33'] }, () => {
     expect(await approve(id, fatou())).toMatchObject({ error: { code: 'nothing_to_approve' } })
   })
 
-  it('is always needed in production, and may not be a new administrator', async () => {
+  it('is always needed in production and cannot be a new administrator', async () => {
     const production = createBanking({
       ...ground,
       identity: { othersWhoMay: async () => 0, mayApprove: async () => true, namesOf: async () => new Map() },
@@ -233,7 +233,7 @@ describe('a second person', { tags: ['D2-35', 'D2-33'] }, () => {
     expect(await approve(id)).toEqual({ ok: false, error: { code: 'approver_too_new' } })
   })
 
-  it('refuses a change made against an older version', async () => {
+  it('rejects a change made against an older version', async () => {
     const id = await made()
     expect(await change(id, { isActive: false, version: 1 })).toMatchObject({ ok: true })
     expect(await change(id, { isActive: true, version: 1 })).toEqual({
@@ -244,8 +244,8 @@ describe('a second person', { tags: ['D2-35', 'D2-33'] }, () => {
   })
 })
 
-describe('the test of a connection', { tags: ['D10-08', 'S3-22', 'S4-12'] }, () => {
-  it('moves it to connected with the balance, and posts the opening balance once', async () => {
+describe('connection test', { tags: ['D10-08', 'S3-22', 'S4-12'] }, () => {
+  it('sets the status to connected with the balance and posts the opening balance once', async () => {
     const id = await made()
     const tested = await banking.test(fatou(), id)
     expect(tested).toEqual({
@@ -258,13 +258,13 @@ describe('the test of a connection', { tags: ['D10-08', 'S3-22', 'S4-12'] }, () 
     expect((await ground.ledger.trialBalance(ground.database.pool)).balanced).toBe(true)
   })
 
-  it('posts the opening balance once when two test at the same time', async () => {
+  it('posts the opening balance once when tests run concurrently', async () => {
     const id = await made()
     await Promise.all(Array.from({ length: 5 }, () => banking.test(fatou(), id)))
     expect(await ground.ledger.balance(ground.database.pool, await bankAccount(id))).toBe(20_000n * million)
   })
 
-  it('moves it to error with the reason when the bank refuses or does not answer, and back', async () => {
+  it('sets the status to error with the reason on refusal or time-out, and recovers', async () => {
     const closed = await made({ accountNumber: 'CI00100200000000' })
     expect(await banking.test(fatou(), closed)).toEqual({
       ok: false,
@@ -293,13 +293,13 @@ describe('the test of a connection', { tags: ['D10-08', 'S3-22', 'S4-12'] }, () 
     })
   })
 
-  it('answers for a connection that does not exist', async () => {
+  it('returns not_found for a connection that does not exist', async () => {
     expect(await banking.test(fatou(), 999_999)).toEqual({ ok: false, error: { code: 'not_found' } })
   })
 })
 
-describe('room under the limits', { tags: ['D8-28'] }, () => {
-  it('chooses the preferred bank, and another when that has no room', async () => {
+describe('capacity under the limits', { tags: ['D8-28'] }, () => {
+  it('chooses the preferred bank, and another bank when it lacks capacity', async () => {
     const first = await connected()
     const preferred = await connected({ bankCode: 'ORACI' })
     expect(await choose(150n * million, ['ORACI'])).toMatchObject({
@@ -316,7 +316,7 @@ describe('room under the limits', { tags: ['D8-28'] }, () => {
     })
   })
 
-  it('counts the day and the month, and gives back what is released', async () => {
+  it('counts daily and monthly use and restores released amounts', async () => {
     const id = await connected({ dailyLimitXof: 500n * million, monthlyLimitXof: 800n * million })
     const tomorrow = '2026-11-22' as BusinessDate
     const nextMonth = '2026-12-01' as BusinessDate
@@ -337,11 +337,11 @@ describe('room under the limits', { tags: ['D8-28'] }, () => {
     await expect(reserve(id, 9_011, 101n * million)).rejects.toThrow('holds another reservation')
   })
 
-  it('says for what it waits when no account is connected', async () => {
+  it('states the reason when no account is connected', async () => {
     expect(await choose(1n)).toMatchObject({ error: { detail: expect.stringContaining('connect and test one') } })
   })
 
-  it('50 conversions against one connection never pass its daily limit', async () => {
+  it('keeps one connection within its daily limit under 50 concurrent conversions', async () => {
     const id = await connected()
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -359,7 +359,7 @@ describe('room under the limits', { tags: ['D8-28'] }, () => {
     expect(await find(id)).toMatchObject({ dailyUsed: 480_000_000 })
   })
 
-  it('never passes it either when reservations come without choosing, among releases', async () => {
+  it('keeps the limit under concurrent reservations and releases without choosing first', async () => {
     const id = await connected()
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
@@ -376,6 +376,6 @@ describe('room under the limits', { tags: ['D8-28'] }, () => {
   })
 })
 
-it('production mode refuses the sandbox rail', () => {
+it('rejects the sandbox rail in production mode', () => {
   expect(() => newBanking(bank.url, 'production')).toThrow('production mode must not have the sandbox bank rail')
 })

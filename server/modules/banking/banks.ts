@@ -1,13 +1,13 @@
 import type { Bank } from '#contract/banking/api.ts'
 
 const outsideWaemu = 'Lies outside WAEMU.'
-/** Weak source: a recent list of approved banks that does not hold these; to be verified. */
+/** Weak source: a recent list of approved banks omits these. To be verified. */
 const notListed = 'Absent from a recent list of approved banks; verify its approval before use.'
 const multiCountry = 'Multi-country'
 
 /**
- * The fixed list of the specification (section 3), with the BICs that public sources give. Where none could be
- * determined the code is empty and asked of the operator rather than invented.
+ * The fixed bank list of the specification (section 3), with BICs from public sources. A bank whose
+ * BIC is unknown has an empty code, so the operator enters it.
  */
 export const banks: readonly Bank[] = [
   bankOf('SGBF', 'Société Générale Burkina Faso', 'Burkina Faso', 'SGBBBFBF'),
@@ -29,7 +29,7 @@ export const banks: readonly Bank[] = [
   bankOf('ORATG', 'Orabank Togo', 'Togo', 'ORBKTGTG'),
 ]
 
-/** BICs of the one bank that the list has for several countries. */
+/** BICs of Ecobank, the one listed bank with several countries, by country. */
 const ecobankCodes: Readonly<Record<string, string>> = {
   Bénin: 'ECOCBJBJ',
   'Burkina Faso': 'ECOCBFBF',
@@ -45,12 +45,12 @@ export function findBank(code: string): Bank | null {
   return banks.find((bank) => bank.code === code) ?? null
 }
 
-/** The country that an account at this bank lies in; the list's own, unless the bank has several. */
+/** Returns the account's country: the bank's own, or `asked` for a bank with several countries. */
 export function countryOf(bank: Bank, asked: string): string {
   return bank.country === multiCountry ? asked : bank.country
 }
 
-/** The BIC where it is known, else the empty string. */
+/** Returns the BIC, or an empty string when it is unknown. */
 export function knownSwiftCode(bank: Bank, country: string): string {
   return bank.country === multiCountry ? (ecobankCodes[country] ?? '') : bank.swiftCode
 }

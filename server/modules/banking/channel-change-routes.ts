@@ -1,3 +1,4 @@
+// Routes for changes of bank channels.
 import {
   changeBankChannel,
   decideChannelChange,
@@ -40,7 +41,7 @@ export function channelChangeRoutes(dependencies: ShownChannels): Route[] {
 
 type EnteredTerms = Omit<BodyOf<typeof changeBankChannel>, 'version' | 'secret' | 'reason'>
 
-/** What is entered for a folder lacks all that leads to a server. */
+/** A folder channel has no server fields: they become null. An SFTP port defaults to 22. */
 function wantedTerms({ host, port, username, hostKey, auth, ...rest }: EnteredTerms): ChannelTerms {
   const place = { host: host ?? null, username: username ?? null, hostKey: hostKey ?? null, auth: auth ?? null }
   return { ...rest, ...place, port: port ?? (host === undefined ? null : 22) }

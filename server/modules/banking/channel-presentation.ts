@@ -12,7 +12,7 @@ export interface ShownChannels {
   readonly identity: Pick<Identity, 'namesOf'>
 }
 
-/** Channels as calls answer them, each with the change that waits. */
+/** Presents channels for the API, each with its pending change. */
 export function shownChannels({ banking, identity }: Omit<ShownChannels, 'database'>) {
   const present = async (executor: Executor, rows: readonly ChannelRow[]): Promise<BankChannel[]> => {
     const waiting = await banking.waitingChanges(

@@ -1,3 +1,4 @@
+// HTTP problems for the errors of bank channels.
 import { conflict, forbidden, invalidInput, notFound } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type {

@@ -51,7 +51,7 @@ export function channelRoutes(dependencies: ShownChannels): Route[] {
   ]
 }
 
-/** An SFTP channel needs everything that leads to the server and proves that it is the right one. */
+/** Requires the server, the credentials and the host key of an SFTP channel. */
 function readInput(body: BodyOf<typeof createBankChannel>): Result<NewChannel, CreateChannelError> {
   const { transport, host, port, username, hostKey, auth, secret, ...rest } = body
   if (transport === 'folder') return ok({ ...rest, place: { transport } })

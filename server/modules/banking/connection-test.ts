@@ -1,3 +1,4 @@
+// Connection test: asks the bank for the balance and saves the outcome.
 import { assertDefined } from '#kernel/assert.ts'
 import { xof } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -67,7 +68,7 @@ async function saveOutcome(
   await outbox.emit(transaction, connectionEvent('bank_connection.tested', id))
 }
 
-/** The account comes into the books with what stands on it when the bank is first reached; nothing can have moved before. */
+/** Posts the balance at the first contact with the bank; nothing can have moved before it. */
 async function postOpeningBalance(
   { ledger, ids }: BankingDependencies,
   transaction: Transaction,
@@ -78,7 +79,7 @@ async function postOpeningBalance(
   const bank = await ledger.account(transaction, { kind: 'bank', ownerId: row.id, currency: 'XOF' })
   const openingEquityXof = await ledger.account(transaction, { kind: 'opening_equity', currency: 'XOF' })
   const entries = bankOpeningEntries({ accounts: { bank, openingEquityXof }, balanceXof: xof(balanceXof) })
-  // An empty account comes in without a posting.
+  // An empty account needs no posting.
   if (entries.length === 0) return
   await ledger.post(transaction, {
     id: ids.next(),

@@ -1,3 +1,4 @@
+// Creation and changes of bank connections.
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -17,14 +18,14 @@ import type { ConnectionRow } from './tables.ts'
 
 export interface NewConnection {
   readonly bankCode: string
-  /** Taken for a bank of several countries; the list knows the others'. */
+  /** Used only for a bank with several countries; the bank list has the country of the others. */
   readonly country: string
   readonly accountNumber: string
   readonly accountName: string
-  /** Taken where the bank's BIC is not known; empty when the operator does not know it either. */
+  /** Used when the bank's BIC is unknown; empty when the operator does not know it either. */
   readonly swiftCode: string
   readonly isActive: boolean
-  /** Absent: the sandbox's bank where there is one. */
+  /** Default: the sandbox rail, if this installation has one. */
   readonly rail?: RailName | undefined
   readonly channelId?: number | null | undefined
   readonly dailyLimitXof: bigint
@@ -35,11 +36,14 @@ export interface ConnectionChange {
   readonly dailyLimitXof?: bigint | undefined
   readonly monthlyLimitXof?: bigint | undefined
   readonly isActive?: boolean | undefined
-  /** The version that the change was made against; null when the caller did not say. */
+  /** The version that the change was made against; null when the caller sent none. */
   readonly version: number | null
 }
 
-/** Stores a connection as pending. It funds nothing before its test succeeded and, where one is needed, a second person approved. */
+/**
+ * Saves a connection as pending. It funds nothing until its test succeeds and any required second
+ * person approves it.
+ */
 export async function createConnection(
   dependencies: BankingDependencies,
   transaction: Transaction,
@@ -125,7 +129,7 @@ export async function changeConnection(
   return ok(id)
 }
 
-/** The rail a new connection runs over: the one asked for, else the sandbox's, where this installation has it. */
+/** Returns the requested rail (default: sandbox), if this installation has it. */
 async function chooseRail(
   { rails }: BankingDependencies,
   executor: Executor,
@@ -136,7 +140,7 @@ async function chooseRail(
   return channel ? ok({ rail, channelId: channel.id }) : err({ code: 'unknown_channel' })
 }
 
-/** Null when the change says nothing of limits; else it replaces what was proposed before. */
+/** Returns null when the change has no limits. A change of limits replaces the earlier proposal. */
 async function changeLimits(
   dependencies: BankingDependencies,
   executor: Executor,
@@ -145,7 +149,8 @@ async function changeLimits(
   { dailyLimitXof, monthlyLimitXof }: ConnectionChange,
 ): Promise<LimitChange | null> {
   if (dailyLimitXof === undefined && monthlyLimitXof === undefined) return null
-  // From what holds, never from what is proposed: nobody takes over another's proposal, or its proposer could approve it.
+  // Starts from the limits in force, not from the proposed ones. Otherwise a second user would take
+  // over a proposal and its proposer could approve it.
   const wanted = {
     dailyLimitXof: dailyLimitXof ?? row.dailyLimitXof,
     monthlyLimitXof: monthlyLimitXof ?? row.monthlyLimitXof,
@@ -153,7 +158,7 @@ async function changeLimits(
   return splitLimitChange(row, wanted, await needsSecondPerson(dependencies, executor, actor))
 }
 
-/** The account in the clear, for a rail. Throws when the ciphertext is not this row's. */
+/** Decrypts the account for a rail. Throws when the ciphertext belongs to another row. */
 export function openAccount(encryption: Encryption, row: ConnectionRow): RailAccount {
   return {
     connectionId: row.id,
@@ -167,7 +172,7 @@ export function openAccount(encryption: Encryption, row: ConnectionRow): RailAcc
 
 const sealedRow = (rowKey: string): string => `banking.connection.account:${rowKey}`
 
-/** What the audit log compares: the fields that people change, nothing secret. */
+/** The fields that the audit log compares: those that users change, without secrets. */
 export function auditedFields(row: ConnectionRow): Record<string, unknown> {
   return {
     isActive: row.isActive,

@@ -23,8 +23,8 @@ export interface BankingDependencies {
   readonly encryption: Encryption
   readonly logger: Logger
   readonly mode: 'sandbox' | 'production'
-  /** Below which channels of the folder kind exchange their files; absent: there are none. */
+  /** Root of the folder channels' files; absent: this installation has no folder channels. */
   readonly bankFolder?: string
-  /** Milliseconds between two looks into a bank's inbox. */
+  /** Milliseconds between two polls of a bank's inbox. */
   readonly pollMs?: number
 }

@@ -1,4 +1,4 @@
-/** No account can fund the conversion now; `detail` says for what it waits. */
+/** No account can fund the conversion now; `detail` states why. */
 export interface NoRoom {
   readonly code: 'no_room'
   readonly detail: string
@@ -47,7 +47,7 @@ export type ChangeChannelError =
   | Extract<ChannelError, { code: 'not_found' | 'stale_version' }>
   | Extract<CreateChannelError, { code: 'incomplete_channel' | 'duplicate_channel' | 'folder_outside' }>
   | { readonly code: 'nothing_changed' }
-  /** The channel waits for its own approval, and somebody else has added it. */
+  /** The channel waits for its own approval, and another user added it. */
   | { readonly code: 'not_yet_approved' }
 
 export type DecideChangeError =
@@ -56,5 +56,5 @@ export type DecideChangeError =
 
 export type TestChangeError =
   | Extract<ChannelError, { code: 'not_found' | 'nothing_to_approve' | 'bank_unreachable' }>
-  /** The kept password would go to a server that nobody but the one who asks has seen. */
+  /** The saved password would go to a server that only the requester has seen. */
   | { readonly code: 'password_elsewhere' }

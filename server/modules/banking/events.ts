@@ -1,3 +1,4 @@
+// Outbox events of bank connections and channels.
 import type { DomainEvent } from '#server/platform/events/event.ts'
 
 export type ConnectionEventType =
@@ -6,12 +7,12 @@ export type ConnectionEventType =
   | 'bank_connection.approved'
   | 'bank_connection.tested'
 
-/** Says which connection changed, never its account. */
+/** The payload names the connection, never its account. */
 export function connectionEvent(type: ConnectionEventType, connectionId: number): DomainEvent {
   return { kind: 'bank-connections', type, version: 1, aggregateId: String(connectionId), payload: { connectionId } }
 }
 
-/** Says which channel changed, never what it holds. */
+/** The payload names the channel, never its settings. */
 export function channelEvent(
   type: 'bank_channel.created' | 'bank_channel.changed' | 'bank_channel.proposed',
   channelId: number,

@@ -1,8 +1,9 @@
+// Whether an action needs approval by a second person.
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { BankingDependencies } from './dependencies.ts'
 
-/** True but for one who is alone in a sandbox: production makes no exception. */
+/** Returns false only for a single user in a sandbox; production makes no exception. */
 export async function needsSecondPerson(
   { identity, mode }: BankingDependencies,
   executor: Executor,

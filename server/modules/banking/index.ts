@@ -1,9 +1,10 @@
 /**
- * Banking: connections to bank accounts, their limits, and the transfers asked of them.
+ * Banking: connections to bank accounts, their limits and the transfers over them.
  *
- * Invariants: an account number is kept sealed and leaves the server as its last four digits; a connection stands once
- * per account; what is reserved in a day or month never passes the connection's limits; a transfer is asked of the bank
- * under one end-to-end id only, and a call without a clear answer is unknown, never failed.
+ * Invariants: an account number is stored encrypted, and only its last four digits leave the
+ * server. Each account has one connection. Daily and monthly reservations never exceed the
+ * connection's limits. A transfer is requested from the bank under a single end-to-end id. A call
+ * without a clear answer is unknown, never failed.
  */
 export { readAccountNumber } from './account-number.ts'
 export type { ConnectionChange, NewConnection } from './connections.ts'

@@ -1,20 +1,21 @@
+// The interface of a bank rail and its values.
 import type { Result } from '#kernel/result.ts'
 
-/** Rails that a connection can run over. */
+/** Rails that a connection can use. */
 export type RailName = 'sandbox' | 'host-to-host'
 
 /** The rails of this installation; a connection whose rail is missing cannot be used. */
 export type BankRails = Readonly<Partial<Record<RailName, BankRail>>>
 
-/** An account of ours at a bank. The number is in the clear: it goes to the rail and nowhere else. */
+/** One of our bank accounts. The number is decrypted: pass it to the rail only. */
 export interface RailAccount {
   readonly connectionId: number
   readonly bankCode: string
   readonly accountNumber: string
   readonly accountName: string
-  /** Empty where nobody knows it. */
+  /** Empty when unknown. */
   readonly swiftCode: string
-  /** How files are exchanged with the bank; null on a rail without files. */
+  /** The channel that exchanges files with the bank; null on a rail without files. */
   readonly channelId: number | null
 }
 
@@ -23,7 +24,7 @@ export interface Creditor {
   readonly account: string
 }
 
-/** A credit transfer. The same `endToEndId` (32 hex digits) is the same transfer, however often it is asked for. */
+/** A credit transfer. Requests with the same `endToEndId` (32 hex digits) are the same transfer. */
 export interface TransferInstruction {
   readonly endToEndId: string
   readonly debtor: RailAccount
@@ -32,7 +33,7 @@ export interface TransferInstruction {
   readonly text: string
 }
 
-/** The provider's return of a booked transfer, under an end-to-end id of its own. */
+/** The provider's return of a booked transfer, under its own end-to-end id. */
 export interface RefundInstruction {
   readonly endToEndId: string
   readonly originalEndToEndId: string
@@ -41,30 +42,30 @@ export interface RefundInstruction {
 }
 
 /**
- * What is known of an instruction. `unknown` is what a time-out, a lost answer or an answer that makes no sense comes to:
- * never a failure; it is left by asking for the status, or by asking again with the same id. `rejected` is final.
+ * State of an instruction. A time-out, a lost answer and an invalid answer are `unknown`, never a
+ * failure; a status request or another request with the same id resolves it. `rejected` is final.
  */
 export type TransferOutcome =
-  /** It is in the bank's hands. `progress` says more where there is more to say. */
+  /** The bank is processing it. `progress` adds details when there are any. */
   | { readonly kind: 'accepted'; readonly progress?: string }
   | { readonly kind: 'booked'; readonly bookedAt: Date }
   | { readonly kind: 'rejected'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** `not_found`: the bank has answered that it never saw the instruction. */
+/** `not_found`: the bank answered that it never received the instruction. */
 export type TransferStatus = TransferOutcome | { readonly kind: 'not_found' }
 
 export type RailFault =
-  /** The bank did not answer, or not in words that can be read. */
+  /** The bank sent no answer, or no readable one. */
   | { readonly code: 'no_answer'; readonly reason: string }
-  /** The bank answered no. */
+  /** The bank refused. */
   | { readonly code: 'refused'; readonly reason: string }
 
-/** One line of the bank's statement of an account, credits above zero. */
+/** One line of the bank's account statement; credits are positive. */
 export interface Booking {
-  /** The bank's own number of the booking: the same number is the same booking. */
+  /** The bank's own booking number: the same number is the same booking. */
   readonly reference: string
-  /** The instruction that it carries out; null when it names none. */
+  /** The instruction behind the booking; null when the bank names none. */
   readonly endToEndId: string | null
   readonly amountXof: bigint
   readonly bookedAt: Date
@@ -72,13 +73,13 @@ export interface Booking {
 
 export interface BankStatement {
   readonly balanceXof: bigint
-  /** The instant that the balance is true of, by the bank's clock: it holds every booking up to then and no other. */
+  /** The time of the balance by the bank's clock: it includes exactly the bookings up to then. */
   readonly asOf: Date
-  /** Bookings that the balance holds, oldest first. */
+  /** Bookings included in the balance, oldest first. */
   readonly bookings: readonly Booking[]
 }
 
-/** What the product asks of a bank. No call may run inside a database transaction; none throws for what a bank may do. */
+/** The calls to a bank. Call with no transaction open. No call throws for a bank's behaviour. */
 export interface BankRail {
   readonly name: RailName
   balance(account: RailAccount): Promise<Result<{ readonly balanceXof: bigint }, RailFault>>
@@ -86,6 +87,9 @@ export interface BankRail {
   transferStatus(debtor: RailAccount, endToEndId: string): Promise<TransferStatus>
   requestRefund(instruction: RefundInstruction): Promise<TransferOutcome>
   refundStatus(account: RailAccount, endToEndId: string): Promise<TransferStatus>
-  /** `after`: the reference of a booking; those up to it are left out. Null, or one the bank does not know: all are told. */
+  /**
+   * Lists the bookings after the reference `after`. Null, or a reference that the bank does not
+   * know, lists all.
+   */
   statement(account: RailAccount, after: string | null): Promise<Result<BankStatement, RailFault>>
 }

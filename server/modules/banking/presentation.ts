@@ -1,3 +1,4 @@
+// Presents bank connections for the API.
 import type { BankConnection } from '#contract/banking/api.ts'
 import { businessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -10,7 +11,7 @@ import type { ConnectionRow } from './tables.ts'
 
 export interface ConnectionPage {
   readonly limit: number
-  /** The id that the page goes on below; absent for the first. */
+  /** The page starts below this id; absent for the first page. */
   readonly before?: number | null
   readonly q?: string | undefined
   readonly id?: number
@@ -44,7 +45,7 @@ export async function listConnections(
   }
 }
 
-/** The last test that went well or the last call that the bank answered, whichever came later. */
+/** Returns the later of the last successful test and the last answered call. */
 function lastInTouch(
   { id, lastSync }: Pick<ConnectionRow, 'id' | 'lastSync'>,
   answers: ReadonlyMap<number, Date>,

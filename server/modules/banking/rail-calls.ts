@@ -1,3 +1,4 @@
+// Calls to a bank with their latency and outcome.
 import { assertDefined } from '#kernel/assert.ts'
 import type { Result } from '#kernel/result.ts'
 import type { BankingDependencies } from './dependencies.ts'
@@ -10,12 +11,15 @@ const statementSampleMs = 60_000
 type Verb = typeof railCallTable.$inferInsert.verb
 type Answer = TransferStatus | Result<unknown, RailFault>
 
-/** The rail of a connection. Throws when this installation does not have it, which `createBanking` should have refused. */
+/**
+ * Returns the rail of a connection. Throws when this installation lacks it, which `createBanking`
+ * should have rejected.
+ */
 export function railOf({ rails }: BankingDependencies, row: ConnectionRow): BankRail {
   return assertDefined(rails[row.rail], `the ${row.rail} rail of bank connection ${row.id}`)
 }
 
-/** Asks the bank and keeps how long it took and whether it answered, for monitoring. */
+/** Calls the bank and saves latency and success for monitoring. */
 export async function timed<A extends Answer>(
   { clock, database, logger }: BankingDependencies,
   connectionId: number,
@@ -27,7 +31,7 @@ export async function timed<A extends Answer>(
   const latencyMs = Math.max(0, clock.now().getTime() - calledAt.getTime())
   const reason = faultOf(answer)
   if (reason !== null) logger.warn({ connectionId, verb, latencyMs, reason }, 'A bank gave no clear answer')
-  // Statements are asked for every two seconds: one that went well a minute ago says as much as thirty.
+  // Statements are requested every two seconds; one successful sample a minute is enough.
   const isNews =
     verb !== 'statement' ||
     reason !== null ||
@@ -36,7 +40,7 @@ export async function timed<A extends Answer>(
   return answer
 }
 
-/** Why the answer says nothing; a refusal is an answer. */
+/** Returns why the call got no usable answer; null for an answer, also for a refusal. */
 function faultOf(answer: Answer): string | null {
   if ('ok' in answer) return answer.ok || answer.error.code === 'refused' ? null : answer.error.reason
   return answer.kind === 'unknown' ? answer.reason : null

@@ -1,10 +1,11 @@
+// Differences between bank and books as integrity violations.
 import { formatAmountText } from '#kernel/format.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { xof } from '#kernel/money.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import { type BankComparison, compareBanks, type HeldInstruction } from './statements/compare.ts'
 
-/** The comparison as findings: whatever disagrees, whoever may have looked into it already. */
+/** Compares banks and books and lists all differences, including those under investigation. */
 export async function reconcileBanks(
   dependencies: BankingDependencies,
   held?: readonly HeldInstruction[],

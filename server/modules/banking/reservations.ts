@@ -1,3 +1,4 @@
+// Reservations of conversions under the limits of a connection.
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -16,7 +17,7 @@ import {
 
 export interface FundingNeed {
   readonly amountXof: bigint
-  /** Names or codes of banks to take first, in this order. */
+  /** Names or codes of preferred banks, in order. */
   readonly preferredBanks: readonly string[]
   readonly date: BusinessDate
 }
@@ -26,7 +27,7 @@ export interface ChosenConnection {
   readonly bankName: string
   /** `••••4821` */
   readonly accountMask: string
-  /** Keyed hash of the account, for what an approval covers. */
+  /** Keyed hash of the account; an approval covers it. */
   readonly accountHash: string
 }
 
@@ -45,12 +46,12 @@ export async function chooseConnection(
 ): Promise<Result<ChosenConnection, NoRoom>> {
   const candidates = await selectFundingCandidates(transaction, need.date)
   for (const candidate of withRoom(candidates, need)) {
-    // What was seen without the lock may have been taken meanwhile.
+    // Another transaction may have used the capacity before this lock.
     const locked = await lockFundingCandidate(transaction, candidate.id, need.date)
     if (!locked || roomLeft(locked, locked) < need.amountXof) continue
     return ok(describe(candidate))
   }
-  // Asked again, so that the reason tells of what is left now.
+  // Reads again, so that the reason states the current capacity.
   const now = await selectFundingCandidates(transaction, need.date)
   return noRoom(now, need.amountXof, need.date)
 }
@@ -69,7 +70,7 @@ export async function reserve(
   transaction: Transaction,
   { connectionId, conversionId, amountXof, date }: Reservation,
 ): Promise<Result<undefined, NoRoom>> {
-  // The lock comes before the sum, or two conversions could each see the same room.
+  // Locks before summing: two conversions could otherwise both see the same capacity.
   const candidate = await lockFundingCandidate(transaction, connectionId, date)
   const standing = await findOpenReservation(transaction, conversionId)
   if (standing) {

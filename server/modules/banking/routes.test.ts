@@ -71,8 +71,8 @@ const connection = (changes: object = {}) => {
 const add = (changes: object = {}) => call('POST', '/connections', connection(changes))
 const made = async (changes: object = {}): Promise<number> => (await add(changes)).body.id
 
-describe('the calls of bank connections', () => {
-  it('answers a new connection pending whatever was sent, with the default limits', {
+describe('bank connection routes', () => {
+  it('creates a pending connection with the default limits for any requested status', {
     tags: ['D10-08', 'D3-11'],
   }, async () => {
     const { status, body } = await add({ connectionStatus: 'connected', swiftCode: 'SGCICIAB', isActive: true })
@@ -85,7 +85,7 @@ describe('the calls of bank connections', () => {
     })
   })
 
-  it('lists banks and connections, with the count and the next page', { tags: ['S7-30'] }, async () => {
+  it('lists banks and connections with the total and the next page', { tags: ['S7-30'] }, async () => {
     expect((await call('GET', '/banks')).body).toHaveLength(17)
     await add({ accountName: 'Listed' })
     await add({ accountName: 'Listed' })
@@ -97,7 +97,7 @@ describe('the calls of bank connections', () => {
     expect((await call('GET', '/connections?cursor=nonsense')).body).toMatchObject({ code: 'invalid_request' })
   })
 
-  it('answers a test with the bank and its balance, and its failure as a problem', {
+  it('answers a test with bank and balance, and a failed test with a problem', {
     tags: ['S3-22', 'S7-32'],
   }, async () => {
     const tested = await call('POST', `/connections/${await made()}/test`)
@@ -119,7 +119,7 @@ describe('the calls of bank connections', () => {
     await away.close()
   })
 
-  it('refuses bad input with the field at fault, and changes nothing', async () => {
+  it('rejects invalid input with its field and changes nothing', async () => {
     const before = (await call('GET', '/connections')).headers['x-total-count']
     const atFault: [object, string][] = [
       [{ bankCode: 'NOPE' }, 'bankCode'],
@@ -139,7 +139,7 @@ describe('the calls of bank connections', () => {
     expect((await call('GET', '/connections')).headers['x-total-count']).toBe(before)
   })
 
-  it('answers 409 for an account that is connected already, and for an installation without a rail', async () => {
+  it('answers 409 for an account already connected and for an installation without a rail', async () => {
     const first = connection()
     const { id } = (await call('POST', '/connections', first)).body
     expect(await call('POST', '/connections', first)).toMatchObject({
@@ -154,7 +154,7 @@ describe('the calls of bank connections', () => {
     await bare.close()
   })
 
-  it('has connections and raised limits approved by a second person who may', {
+  it('requires a permitted second person to approve connections and raised limits', {
     tags: ['D2-33', 'D2-35'],
   }, async () => {
     others = 1
@@ -178,7 +178,7 @@ describe('the calls of bank connections', () => {
     expect(await call('PATCH', '/connections/999999', { isActive: false })).toMatchObject({ status: 404 })
   })
 
-  it('lets an auditor read and change nothing', async () => {
+  it('lets an auditor read but change nothing', async () => {
     who = { userId: 'awa', role: 'auditor' }
     expect((await call('GET', '/connections')).status).toBe(200)
     expect((await add()).status).toBe(403)

@@ -124,7 +124,7 @@ const approveRefusals: RefusalTable<ApproveConnectionError> = {
   }),
 }
 
-/** The bank's words are for the operator; they hold no account number. */
+/** Operators see the bank's reason; it contains no account number. */
 const testRefusals: RefusalTable<TestConnectionError> = {
   not_found: connectionNotFound,
   bank_unreachable: ({ reason }) => ({ status: 503, title: 'Bank not reached', detail: reason }),

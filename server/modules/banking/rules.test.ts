@@ -6,29 +6,29 @@ import { explainNoRoom, inOrderOfPreference, maskAccount, roomLeft, splitLimitCh
 
 const limits = { dailyLimitXof: 500n, monthlyLimitXof: 1_200n }
 
-describe('room under the limits', () => {
-  it('is what the tighter of day and month leaves', () => {
+describe('capacity under the limits', () => {
+  it('is the smaller remainder of day and month', () => {
     expect(roomLeft(limits, { dailyUsedXof: 100n, monthlyUsedXof: 100n })).toBe(400n)
     expect(roomLeft(limits, { dailyUsedXof: 0n, monthlyUsedXof: 1_000n })).toBe(200n)
   })
 
-  it('is none when a limit was lowered below what is used', () => {
+  it('is zero when a limit was lowered below the amount used', () => {
     expect(roomLeft(limits, { dailyUsedXof: 501n, monthlyUsedXof: 501n })).toBe(0n)
   })
 })
 
-describe('a raised limit waits where a second person must approve', { tags: ['D2-33'] }, () => {
-  it('takes lowered limits at once', () => {
+describe('limit changes', { tags: ['D2-33'] }, () => {
+  it('applies lowered limits immediately', () => {
     const lower = { dailyLimitXof: 400n, monthlyLimitXof: 1_000n }
     expect(splitLimitChange(limits, lower, true)).toEqual({ applied: lower, proposed: null })
   })
 
-  it('takes everything at once where nobody needs to be asked', () => {
+  it('applies raised limits immediately when no approval is needed', () => {
     const higher = { dailyLimitXof: 900n, monthlyLimitXof: 9_000n }
     expect(splitLimitChange(limits, higher, false)).toEqual({ applied: higher, proposed: null })
   })
 
-  it('never applies more than before, and proposes exactly what was wanted', () => {
+  it('never raises a limit before approval and proposes exactly the wanted limits', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 12n })
     const pair = fc.record({ dailyLimitXof: amount, monthlyLimitXof: amount })
     fc.assert(
@@ -52,8 +52,8 @@ const candidate = (id: number, bankCode: string, bankName: string, dailyUsedXof 
   monthlyUsedXof: dailyUsedXof,
 })
 
-describe('the preferred bank comes first', { tags: ['D8-28'] }, () => {
-  it('goes by code or name in the order of preference, then by age', () => {
+describe('order of funding connections', { tags: ['D8-28'] }, () => {
+  it('orders by preferred code or name, then by age', () => {
     const all = [
       candidate(3, 'SGCI', 'Société Générale'),
       candidate(1, 'UBACI', 'UBA'),
@@ -63,7 +63,7 @@ describe('the preferred bank comes first', { tags: ['D8-28'] }, () => {
     expect(inOrderOfPreference(all, []).map(({ id }) => id)).toEqual([1, 2, 3])
   })
 
-  it('says for what it waits when none has room', () => {
+  it('states the reason when no connection has capacity', () => {
     const date = '2026-11-21' as BusinessDate
     expect(explainNoRoom([], 100n, date)).toContain('connected and approved bank account')
     const reason = explainNoRoom([candidate(1, 'SGCI', 'SG', 490n), candidate(2, 'UBACI', 'UBA', 450n)], 100n, date)
@@ -73,7 +73,7 @@ describe('the preferred bank comes first', { tags: ['D8-28'] }, () => {
   })
 })
 
-describe('the fixed bank list', () => {
+describe('fixed bank list', () => {
   it('has the banks of the specification with their countries', { tags: ['S3-34', 'S3-35', 'S3-36', 'S3-37'] }, () => {
     expect(banks.map(({ code, country }) => `${code} ${country}`)).toEqual([
       'SGBF Burkina Faso',
@@ -96,7 +96,7 @@ describe('the fixed bank list', () => {
     ])
   })
 
-  it('reg: marks banks absent from the list of approved ones or outside WAEMU, and invents no BIC', () => {
+  it('marks banks outside WAEMU or absent from the approved list, without inventing a BIC', () => {
     expect(banks.filter(({ remark }) => remark.includes('Absent')).map(({ code }) => code)).toEqual([
       'SGML',
       'SGNE',
@@ -113,7 +113,7 @@ describe('the fixed bank list', () => {
     ])
   })
 
-  it('reg: takes the country of a bank of several countries from the operator, and its BIC from the country', () => {
+  it('takes the country of a multi-country bank from the operator and the BIC from the country', () => {
     const ecobank = findBank('ECOBNK')
     const orabank = findBank('ORATG')
     if (!ecobank || !orabank) throw new Error('both banks must be listed')

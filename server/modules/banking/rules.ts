@@ -1,20 +1,24 @@
+// Limits of a connection and the choice of a funding account.
 import type { BusinessDate } from '#kernel/clock.ts'
 import { formatAmountText, formatDateText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
 
-/** House policy (specification 9), not law. */
+/** Internal policy (specification 9), not law. */
 export interface Limits {
   readonly dailyLimitXof: bigint
   readonly monthlyLimitXof: bigint
 }
 
-/** XOF reserved on a connection in the day and month of one business date. */
+/** XOF reserved on a connection in the day and month of a business date. */
 export interface Usage {
   readonly dailyUsedXof: bigint
   readonly monthlyUsedXof: bigint
 }
 
-/** Whole francs that still fit under both limits; zero when a limit was lowered below what is used. */
+/**
+ * Returns the remaining capacity in whole francs; zero when a limit was lowered below the amount
+ * used.
+ */
 export function roomLeft(limits: Limits, used: Usage): bigint {
   const day = limits.dailyLimitXof - used.dailyUsedXof
   const month = limits.monthlyLimitXof - used.monthlyUsedXof
@@ -23,13 +27,16 @@ export function roomLeft(limits: Limits, used: Usage): bigint {
 }
 
 export interface LimitChange {
-  /** What holds from now on: nothing of it is higher than before, unless no second person is needed. */
+  /** The limits in force from now on. None is higher than before, unless no approval is needed. */
   readonly applied: Limits
-  /** What waits for a second person; null when nothing does. */
+  /** The limits that await approval; null when none do. */
   readonly proposed: Limits | null
 }
 
-/** Lowered limits hold at once. Where a second person must approve, a raised one waits and the old one stays. */
+/**
+ * Applies lowered limits immediately. If approval is needed, a raised limit waits and the old one
+ * stays.
+ */
 export function splitLimitChange(current: Limits, wanted: Limits, needsApproval: boolean): LimitChange {
   const raises = wanted.dailyLimitXof > current.dailyLimitXof || wanted.monthlyLimitXof > current.monthlyLimitXof
   if (!raises || !needsApproval) return { applied: wanted, proposed: null }
@@ -40,12 +47,12 @@ export function splitLimitChange(current: Limits, wanted: Limits, needsApproval:
   return { applied, proposed: wanted }
 }
 
-/** Shows the last four characters only: `••••4821`. */
+/** Shows only the last four characters: `••••4821`. */
 export function maskAccount(lastFour: string): string {
   return `••••${lastFour}`
 }
 
-/** A connection that could fund, as far as its state goes. */
+/** A connection whose state allows funding. */
 export interface FundingCandidate extends Limits, Usage {
   readonly id: number
   readonly bankCode: string
@@ -53,7 +60,10 @@ export interface FundingCandidate extends Limits, Usage {
   readonly lastFour: string
 }
 
-/** The preferred banks' connections first, in the order of preference (by code or name), then the oldest. */
+/**
+ * Sorts connections of preferred banks first, in order of preference (by code or name), then the
+ * oldest.
+ */
 export function inOrderOfPreference<C extends FundingCandidate>(
   candidates: readonly C[],
   preferredBanks: readonly string[],
@@ -68,7 +78,7 @@ export function inOrderOfPreference<C extends FundingCandidate>(
   return [...candidates].sort((left, right) => rank(left) - rank(right) || left.id - right.id)
 }
 
-/** Why no account can fund it now, in words that say what it waits for. */
+/** States why no account can fund the conversion now and what it waits for. */
 export function explainNoRoom(candidates: readonly FundingCandidate[], amountXof: bigint, date: BusinessDate): string {
   if (candidates.length === 0) return 'Waits for a connected and approved bank account; connect and test one.'
   const widest = candidates.reduce((best, candidate) =>
@@ -81,7 +91,7 @@ export function explainNoRoom(candidates: readonly FundingCandidate[], amountXof
   )
 }
 
-/** How a connection's rail answered over some time. */
+/** Calls and failures of a connection's rail over a period. */
 export interface RailHealth {
   readonly connectionId: number
   readonly calls: number
@@ -90,7 +100,7 @@ export interface RailHealth {
   readonly medianLatencyMs: number
   readonly lastCallAt: Date
   readonly lastFailed: boolean
-  /** The three newest calls failed. */
+  /** True when the three newest calls failed. */
   readonly lastThreeFailed: boolean
 }
 

@@ -1,3 +1,4 @@
+// The public interface of banking.
 import type { BankConnection } from '#contract/banking/api.ts'
 import { assert } from '#kernel/assert.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
@@ -73,58 +74,59 @@ export interface Banking {
     actor: Actor,
     connection: NewConnection,
   ): Promise<Result<number, CreateConnectionError>>
-  /** Lower limits hold at once; raised ones wait for a second person where one is needed. */
+  /** Lower limits apply immediately; raised limits wait for any required second person. */
   change(
     transaction: Transaction,
     actor: Actor,
     id: number,
     change: ConnectionChange,
   ): Promise<Result<number, ChangeConnectionError>>
-  /** Approves what waits on this connection and is not of the approver's own making. */
+  /** Approves pending parts of this connection that the approver did not create. */
   approve(
     transaction: Transaction,
     actor: Actor,
     id: number,
     approval: { readonly note: string | null; readonly version: number | null },
   ): Promise<Result<number, ApproveConnectionError>>
-  /** Asks the bank for the balance and keeps the outcome. Opens its own transactions. */
+  /** Asks the bank for the balance and saves the outcome. Opens its own transactions. */
   test(
     actor: Actor,
     id: number,
   ): Promise<Result<{ readonly bankName: string; readonly balanceXof: bigint }, TestConnectionError>>
 
   /**
-   * The first connected, active, approved account with room under its day and month, the preferred banks' first
-   * (names or codes). Its row stays locked until the transaction ends, so that `reserve` finds the same room.
+   * Chooses the first connected, active, approved account with daily and monthly capacity,
+   * preferred banks (names or codes) first. Locks its row until the transaction ends, so that
+   * `reserve` finds the same capacity.
    */
   chooseConnection(transaction: Transaction, need: FundingNeed): Promise<Result<ChosenConnection, NoRoom>>
-  /** The account that would be chosen, without taking its lock: for previews. */
+  /** Returns the account that would be chosen, without a lock: for previews. */
   previewConnection(executor: Executor, need: FundingNeed): Promise<Result<ChosenConnection, NoRoom>>
-  /** Sets the amount aside under the connection's limits; safe to repeat. */
+  /** Reserves the amount under the connection's limits; idempotent. */
   reserve(transaction: Transaction, reservation: Reservation): Promise<Result<undefined, NoRoom>>
-  /** Gives back what a conversion has reserved; nothing happens when it holds nothing. */
+  /** Releases a conversion's reservation; does nothing when it has none. */
   release(transaction: Transaction, conversionId: number): Promise<void>
 
-  /** No transaction may be open. The same id again asks for the same transfer. */
+  /** Call with no transaction open. The same id requests the same transfer. */
   requestTransfer(request: TransferRequest): Promise<TransferOutcome>
   transferStatus(key: InstructionKey): Promise<TransferStatus>
   requestRefund(request: RefundRequest): Promise<TransferOutcome>
   refundStatus(key: InstructionKey): Promise<TransferStatus>
 
-  /** How each connection's rail has answered since an instant. */
+  /** Returns calls and failures of each connection's rail since an instant. */
   railHealth(executor: Executor, since: Date): Promise<RailHealth[]>
-  /** Median ms of all rails' answers since an instant; null without a call. */
+  /** Returns the median latency of all rails in ms since an instant; null without a call. */
   railPing(executor: Executor, since: Date): Promise<number | null>
-  /** XOF that the banks have booked off each account since an instant. */
+  /** Returns the XOF debits that the banks booked per account since an instant. */
   debitedSince(executor: Executor, since: Date): Promise<Map<number, bigint>>
-  /** Forgets how the rails answered more than 90 days ago, of no more use to monitoring. */
+  /** Deletes rail calls older than 90 days, which monitoring no longer needs. */
   forgetOldRailCalls(): Promise<void>
   /**
-   * Sets the banks' own statements against the instructions and the ledger. `held`: the instructions that the caller has
-   * in its books and not yet ended; without it, those that this module knows to be open.
+   * Compares the banks' statements with instructions and ledger. `held`: the open instructions in
+   * the caller's books; default: those that this module knows to be open.
    */
   reconcile(held?: readonly HeldInstruction[]): Promise<IntegrityViolation[]>
-  /** The same, account by account and with its reasons, for the reconciliation module. */
+  /** The same comparison per account with details, for the reconciliation module. */
   compare(held?: ReadHeld): Promise<BankComparison[]>
 
   channels(executor: Executor): Promise<ChannelRow[]>
@@ -143,30 +145,33 @@ export interface Banking {
     actor: Actor,
     decision: { readonly id: number; readonly version: number | null; readonly isActive: boolean },
   ): Promise<Result<ChannelRow, ChannelError>>
-  /** Keeps a change of a channel until a second person approves it, or makes it at once where nobody has to. */
+  /** Saves a change of a channel for approval, or applies it when no approval is needed. */
   changeChannel(
     transaction: Transaction,
     actor: Actor,
     wish: ChannelChangeInput,
   ): Promise<Result<ChannelRow, ChangeChannelError>>
-  /** Approves the change that waits, never by who asked for it, or drops it. */
+  /** Approves or rejects the pending change; its author can only withdraw it. */
   decideChange(
     transaction: Transaction,
     actor: Actor,
     decision: ChangeDecision,
   ): Promise<Result<ChannelRow, DecideChangeError>>
-  /** Looks into the bank's inbox with the values that wait. Opens its own transactions. */
+  /** Lists the bank's inbox with the pending values. Opens its own transactions. */
   testChange(id: number): Promise<Result<{ readonly files: number }, TestChangeError>>
-  /** The change of each of these channels that waits, by the channel's id. */
+  /** Lists the pending change of each of these channels, by channel id. */
   waitingChanges(executor: Executor, channelIds: readonly number[]): Promise<Map<number, ChannelChangeRow>>
-  /** How a channel was changed, newest first. */
+  /** Lists the changes of a channel, newest first. */
   channelChanges(executor: Executor, channelId: number): Promise<ChannelChangeRow[]>
-  /** The newest files of a channel, without what they hold. */
+  /** Lists the newest files of a channel without their content. */
   messages(executor: Executor, channelId: number): Promise<ChannelMessageRow[]>
   testChannel(id: number): Promise<Result<{ readonly files: number }, ChannelError>>
-  /** Lets a file whose delivery is in doubt leave once more, after somebody asked the bank. False: it is not in doubt. */
+  /**
+   * Allows another delivery of an uncertain file after a person asked the bank. Returns false when
+   * the delivery is certain.
+   */
   sendAgain(transaction: Transaction, endToEndId: string): Promise<boolean>
-  /** Ends the sessions with the banks. */
+  /** Closes the sessions with the banks. */
   close(): Promise<void>
 }
 
@@ -174,7 +179,7 @@ const newestMessages = 50
 const newestChanges = 100
 const railCallRetentionMs = 90 * 86_400_000
 
-/** Throws when a sandbox rail is handed to a production installation. */
+/** Throws when a production installation gets a sandbox rail. */
 export function createBanking(given: BankingDependencies): Banking {
   assert(
     given.mode === 'sandbox' || given.rails.sandbox === undefined,

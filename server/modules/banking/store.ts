@@ -1,3 +1,4 @@
+// Queries of connections, reservations, instructions and rail calls.
 import { and, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -20,7 +21,7 @@ const connectionOf = rowReader(connectionTable)
 
 export type NewConnectionRow = Omit<typeof connectionTable.$inferInsert, 'id' | 'version'>
 
-/** Null: the account is connected already. */
+/** Returns null when the account is connected already. */
 export async function insertConnection(transaction: Transaction, row: NewConnectionRow): Promise<ConnectionRow | null> {
   const [inserted] = await transaction
     .insert(connectionTable)
@@ -45,7 +46,7 @@ export async function lockConnection(transaction: Transaction, id: number): Prom
   return row ?? null
 }
 
-/** Writes changes to a row that the transaction has locked, and counts its version up. */
+/** Updates a row that the transaction has locked and increments its version. */
 export async function updateConnection(
   transaction: Transaction,
   id: number,
@@ -59,14 +60,14 @@ export async function updateConnection(
   return assertDefined(row, `bank connection ${id}`)
 }
 
-/** Connections whose balance has come into the books. */
+/** Lists connections whose opening balance is posted. */
 export function selectOpenedConnections(executor: Executor): Promise<ConnectionRow[]> {
   return executor.select().from(connectionTable).where(isNotNull(connectionTable.openedAt)).orderBy(connectionTable.id)
 }
 
 export interface ConnectionFilter {
   readonly ids?: readonly number[]
-  /** Part of the bank's name, code, country or the account's name. */
+  /** Part of the bank's name, code or country, or of the account's name. */
   readonly text?: string | undefined
 }
 
@@ -102,7 +103,10 @@ function matches({ ids, text }: ConnectionFilter): SQL | undefined {
   )
 }
 
-/** What is reserved on each connection in the day and month of `date`; connections without any are absent. */
+/**
+ * Returns the amounts reserved per connection in the day and month of `date`; connections without
+ * any are absent.
+ */
 export async function usageOf(
   executor: Executor,
   connectionIds: readonly number[],
@@ -128,7 +132,7 @@ export async function usageOf(
 
 const fundingConnections = sql`select * from banking.connection where status = 'connected' and is_active and approved_at is not null`
 
-/** Connections whose state lets them fund, with what their limits have left as far as is known without a lock. */
+/** Lists connections whose state allows funding, with their usage as read without a lock. */
 export async function selectFundingCandidates(
   executor: Executor,
   date: BusinessDate,
@@ -140,7 +144,7 @@ export async function selectFundingCandidates(
   return rows.map((row) => ({ ...row, ...(usage.get(row.id) ?? nothingUsed) }))
 }
 
-/** The same for one connection, under its row lock; null when it may not fund (any more). */
+/** Returns one funding candidate under its row lock; null when it may not fund. */
 export async function lockFundingCandidate(
   transaction: Transaction,
   id: number,
@@ -148,7 +152,7 @@ export async function lockFundingCandidate(
 ): Promise<FundingCandidate | null> {
   const { rows } = await transaction.execute(sql`${fundingConnections} and id = ${id} for update`)
   if (!rows[0]) return null
-  // A statement of its own, so that it sees what the transaction that held the lock before has committed.
+  // A separate statement, so that it sees what the previous holder of the lock committed.
   const usage = await usageOf(transaction, [id], date)
   return { ...connectionOf(rows[0]), ...(usage.get(id) ?? nothingUsed) }
 }
@@ -171,7 +175,7 @@ export async function insertReservation(
   await addUsage(transaction, row.connectionId, row.businessDate, row.amountXof)
 }
 
-/** Ends a conversion's open reservation; null when it has none. The connection's row must be locked first. */
+/** Ends a conversion's open reservation; null when it has none. Lock the connection's row first. */
 export async function endReservation(
   transaction: Transaction,
   conversionId: number,
@@ -187,7 +191,7 @@ export async function endReservation(
   return row
 }
 
-/** Adds to a day's sum; a negative amount finds the row there, since it gives back what was added before. */
+/** Adds to the usage of a day. A negative amount releases an earlier one, so its row exists. */
 async function addUsage(
   transaction: Transaction,
   connectionId: number,
@@ -215,7 +219,10 @@ export type NewInstruction = Pick<
   'endToEndId' | 'kind' | 'originalEndToEndId' | 'connectionId' | 'amountXof' | 'askedAt'
 >
 
-/** Keeps an instruction before it is given; answers with the one that stands, which may be an earlier one of that id. */
+/**
+ * Saves an instruction before it is sent. Returns the saved one, which may be an earlier one with
+ * this id.
+ */
 export async function saveInstruction(executor: Executor, instruction: NewInstruction): Promise<InstructionRow> {
   const [inserted] = await executor
     .insert(instructionTable)
@@ -250,7 +257,7 @@ export async function insertRailCall(
   await executor.insert(railCallTable).values(call)
 }
 
-/** Whether the newest call of a connection since then succeeded. */
+/** Returns whether a connection's newest call since an instant succeeded. */
 export async function hasJustSucceeded(executor: Executor, connectionId: number, since: Date): Promise<boolean> {
   const [newest] = await executor
     .select({ failed: railCallTable.failed })
@@ -265,7 +272,10 @@ export async function forgetRailCallsBefore(executor: Executor, instant: Date): 
   await executor.delete(railCallTable).where(lt(railCallTable.calledAt, instant))
 }
 
-/** When the bank of each last answered a call; those that never did, or not within what is kept of calls, are left out. */
+/**
+ * Returns when each bank last answered a call; connections without an answer within the retention
+ * are absent.
+ */
 export async function lastAnswers(executor: Executor, connectionIds: readonly number[]): Promise<Map<number, Date>> {
   const { rows } = await executor.execute<{ id: number; at_ms: bigint }>(sql`
     select asked.id, (extract(epoch from newest.called_at) * 1000)::bigint as at_ms
@@ -302,7 +312,7 @@ export async function railHealth(executor: Executor, since: Date): Promise<RailH
   }))
 }
 
-/** Median ms of all rails' answers since then; null without a call. */
+/** Returns the median latency of all rails in ms since an instant; null without a call. */
 export async function railPing(executor: Executor, since: Date): Promise<number | null> {
   const { rows } = await executor.execute<{ median: number | null }>(sql`
     select percentile_disc(0.5) within group (order by latency_ms) as median
@@ -310,7 +320,9 @@ export async function railPing(executor: Executor, since: Date): Promise<number 
   return rows[0]?.median ?? null
 }
 
-/** XOF that the banks have booked off each account since then; accounts without a debit are left out. */
+/**
+ * Returns the XOF debits booked per account since an instant; accounts without a debit are absent.
+ */
 export async function debitedSince(executor: Executor, since: Date): Promise<Map<number, bigint>> {
   const { rows } = await executor.execute<{ id: number; debited: string }>(sql`
     select c.id, debits.total::text as debited

@@ -109,7 +109,7 @@ export const statedBalanceTable = schema.table('stated_balance', {
 })
 export type StatedBalanceRow = typeof statedBalanceTable.$inferSelect
 
-/** Which numbered statements have come, counted anew each year. */
+/** Numbers of received statements; banks restart them each year. */
 export const statementTable = schema.table(
   'statement',
   {
@@ -150,7 +150,7 @@ export const channelTable = schema.table('channel', {
 })
 export type ChannelRow = typeof channelTable.$inferSelect
 
-/** What of a channel can be changed, but for its password or key. */
+/** The changeable fields of a channel without its password or key. */
 export type ChannelTerms = Pick<
   ChannelRow,
   | 'name'

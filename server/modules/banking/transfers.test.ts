@@ -79,7 +79,7 @@ const askBack = () =>
     amountXof: 150n * million,
   })
 
-/** Posts as conversions do: a request takes the francs off the bank's account, a return brings them back. */
+/** Posts as conversions do: a request debits the bank account, a return credits it. */
 const post = (dedupeKey: string, amountMinor: bigint) =>
   ground.database.transaction(async (transaction) => {
     const bankAccount = { kind: 'bank', ownerId: connectionId, currency: 'XOF' } as const
@@ -99,8 +99,8 @@ const post = (dedupeKey: string, amountMinor: bigint) =>
     })
   })
 
-describe('a transfer over the sandbox rail', { tags: ['D10-01', 'D10-02'] }, () => {
-  it('is accepted first and booked later, as status and repeated requests say', async () => {
+describe('transfer over the sandbox rail', { tags: ['D10-01', 'D10-02'] }, () => {
+  it('is accepted first and booked later, for status calls and repeated requests', async () => {
     expect(await status()).toEqual({ kind: 'not_found' })
     expect(await ask()).toEqual({ kind: 'accepted' })
     expect(await ask()).toEqual({ kind: 'accepted' })
@@ -112,13 +112,13 @@ describe('a transfer over the sandbox rail', { tags: ['D10-01', 'D10-02'] }, () 
     expect(await effects()).toMatchObject({ instructions: [{ endToEndId, bookings: 1, requestsSinceStart: 2 }] })
   })
 
-  it('throws when the same id is asked with another content, before the bank hears of it', async () => {
+  it('throws before calling the bank when an id is reused with other content', async () => {
     await ask()
     await expect(ask({ amountXof: 1n })).rejects.toThrow('must not be asked with another content')
     expect(await effects()).toMatchObject({ instructions: [{ requestsSinceStart: 1 }] })
   })
 
-  it('comes back by a return, once', async () => {
+  it('is returned once', async () => {
     await ask()
     ground.pass(settleAfterMs)
     await status()
@@ -134,7 +134,7 @@ describe('a transfer over the sandbox rail', { tags: ['D10-01', 'D10-02'] }, () 
   })
 })
 
-describe('fnd: a call without a clear answer means unknown, never failed', { tags: ['D10-04'] }, () => {
+describe('a call without a clear answer', { tags: ['D10-04'] }, () => {
   const cases: { fault: Fault; asked: string; known: string }[] = [
     { fault: { kind: 'slow', delayMs: 4_000, times: 1 }, asked: 'unknown', known: 'accepted' },
     { fault: { kind: 'lose_answer', times: 1 }, asked: 'unknown', known: 'accepted' },
@@ -143,20 +143,24 @@ describe('fnd: a call without a clear answer means unknown, never failed', { tag
     { fault: { kind: 'answer_twice', times: 1 }, asked: 'accepted', known: 'accepted' },
     { fault: { kind: 'reject', times: 1 }, asked: 'rejected', known: 'rejected' },
   ]
-  it.each(cases)('$fault.kind: $asked, and then by status $known', async ({ fault, asked, known }) => {
-    await setFaults({ ...fault, on: ['transfer'] })
-    expect((await ask()).kind).toBe(asked)
-    // A slow bank takes it in after the caller has given up; asking again under the same id is safe at any time.
-    if (fault.kind === 'slow') await ask()
-    expect((await status()).kind).toBe(known)
-    await ask()
-    ground.pass(settleAfterMs)
-    expect((await status()).kind).toBe(asked === 'rejected' ? 'rejected' : 'booked')
-    const { instructions } = (await effects()) as { instructions: { bookings: number }[] }
-    expect(instructions.map(({ bookings }) => bookings)).toEqual([asked === 'rejected' ? 0 : 1])
-  })
+  it.each(cases)(
+    'returns $asked on $fault.kind, and $known on a later status call',
+    async ({ fault, asked, known }) => {
+      await setFaults({ ...fault, on: ['transfer'] })
+      expect((await ask()).kind).toBe(asked)
+      // A slow bank receives the transfer after the caller's time-out.
+      // The same id allows a retry at any time.
+      if (fault.kind === 'slow') await ask()
+      expect((await status()).kind).toBe(known)
+      await ask()
+      ground.pass(settleAfterMs)
+      expect((await status()).kind).toBe(asked === 'rejected' ? 'rejected' : 'booked')
+      const { instructions } = (await effects()) as { instructions: { bookings: number }[] }
+      expect(instructions.map(({ bookings }) => bookings)).toEqual([asked === 'rejected' ? 0 : 1])
+    },
+  )
 
-  it('is unknown while the bank is gone, and known when it is back with its books', async () => {
+  it('is unknown while the bank is down, and known once it is back with its books', async () => {
     await ask()
     await bank.stop()
     expect(await status()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('ENOENT') })
@@ -165,7 +169,7 @@ describe('fnd: a call without a clear answer means unknown, never failed', { tag
     expect(await status()).toMatchObject({ kind: 'booked' })
   })
 
-  it('books later when told to', async () => {
+  it('is booked later when the bank delays', async () => {
     await setFaults({ kind: 'book_later', delayMs: 60_000, on: ['transfer'] })
     await ask()
     ground.pass(settleAfterMs)
@@ -174,7 +178,7 @@ describe('fnd: a call without a clear answer means unknown, never failed', { tag
     expect(await status()).toMatchObject({ kind: 'booked' })
   })
 
-  it('keeps how the rail answered', async () => {
+  it("saves latency and outcome of the rail's calls", async () => {
     await setFaults({ kind: 'lose_answer', on: ['transfer'], times: 1 })
     await ask()
     await ask()
@@ -192,14 +196,14 @@ describe('fnd: a call without a clear answer means unknown, never failed', { tag
   })
 })
 
-describe('the bank set against the books', { tags: ['D10-11'] }, () => {
+describe('comparison of bank and books', { tags: ['D10-11'] }, () => {
   const held = { endToEndId, connectionId: 1, kind: 'transfer', amountXof: 150n * million } as const
 
-  it('finds nothing at any step of a transfer and its return', async () => {
+  it('finds no difference at any step of a transfer and its return', async () => {
     const nothing = async () => expect(await banking.reconcile()).toEqual([])
     await nothing()
     await post('requested', -150n * million)
-    // The intent stands in the books before the bank has heard of it: only the caller knows.
+    // The intent is in the books before the bank knows it: only the caller can report it.
     expect(await banking.reconcile([{ ...held, connectionId }])).toEqual([])
     await ask()
     await nothing()
@@ -210,7 +214,7 @@ describe('the bank set against the books', { tags: ['D10-11'] }, () => {
     await askBack()
     await nothing()
     ground.pass(settleAfterMs)
-    // The statement ends the return; that the books have not followed yet, only the caller knows.
+    // The statement completes the return; only the caller knows that the books lag behind.
     const back = { endToEndId: refundId, connectionId, kind: 'refund', amountXof: 150n * million } as const
     expect(await banking.reconcile([back])).toEqual([])
     await post('returned', 150n * million)
@@ -218,7 +222,7 @@ describe('the bank set against the books', { tags: ['D10-11'] }, () => {
     await nothing()
   })
 
-  it('counts a booking that the bank tells of twice once', async () => {
+  it('counts a booking once when the bank reports it twice', async () => {
     await setFaults({ kind: 'answer_twice' })
     await post('requested', -150n * million)
     await ask()
@@ -227,7 +231,7 @@ describe('the bank set against the books', { tags: ['D10-11'] }, () => {
     expect(await banking.reconcile()).toEqual([])
   })
 
-  it('finds what the books lack, what nobody asked for, and a bank that cannot be asked', async () => {
+  it('reports missing postings, unrequested bookings and an unreachable bank', async () => {
     await ask()
     ground.pass(settleAfterMs)
     await status()

@@ -1,3 +1,4 @@
+// Requests transfers and refunds, and saves the bank's answers.
 import { assert, assertDefined } from '#kernel/assert.ts'
 import { openAccount } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
@@ -8,7 +9,7 @@ import type { InstructionRow } from './tables.ts'
 
 export interface TransferRequest {
   readonly connectionId: number
-  /** 32 hex digits; its intent is committed by the caller before this is asked. */
+  /** 32 hex digits; the caller commits its intent before this call. */
   readonly endToEndId: string
   readonly amountXof: bigint
   readonly creditor: Creditor
@@ -18,7 +19,7 @@ export interface TransferRequest {
 export interface RefundRequest {
   readonly connectionId: number
   readonly endToEndId: string
-  /** The booked transfer that is paid back. */
+  /** The booked transfer to return. */
   readonly originalEndToEndId: string
   readonly amountXof: bigint
 }
@@ -93,13 +94,16 @@ async function reach(dependencies: BankingDependencies, connectionId: number) {
   return { rail: railOf(dependencies, row), account: openAccount(dependencies.encryption, row) }
 }
 
-/** How an instruction has ended, by an answer or by a statement; null while it has not. */
+/**
+ * Returns the final outcome of an instruction, from an answer or a statement; null while it is
+ * open.
+ */
 async function endOf({ database }: BankingDependencies, endToEndId: string): Promise<TransferOutcome | null> {
   const kept = await findInstruction(database.pool, endToEndId)
   return kept && finalOutcome(kept)
 }
 
-/** Keeps what is about to be asked; answers with the outcome of the same instruction when it has already ended. */
+/** Saves an instruction before it is sent. Returns its outcome when it has ended already. */
 async function saveIntent(
   { database, clock }: BankingDependencies,
   intent: Omit<NewInstruction, 'askedAt'>,
@@ -115,14 +119,14 @@ async function saveIntent(
   return finalOutcome(standing)
 }
 
-/** Keeps what the bank said. Its final word stands, whatever a later answer says. */
+/** Saves the bank's answer. A final outcome stays, whatever a later answer says. */
 async function saveOutcome<O extends TransferOutcome>(
   { database, clock }: BankingDependencies,
   endToEndId: string,
   outcome: O,
 ): Promise<TransferOutcome> {
   if (outcome.kind === 'unknown') return outcome
-  // That a file was delivered is our word, and none of the bank's.
+  // `progress` is set by us on delivery of a file; it is no answer of the bank.
   const isOurs = outcome.kind === 'accepted' && outcome.progress !== undefined
   const changed = isOurs
     ? null

@@ -7,7 +7,7 @@ export interface BankMatcherDependencies {
   readonly conversions: Pick<Conversions, 'heldInstructions'>
 }
 
-/** The banks' side: every connection whose balance has come into the books. */
+/** Compares each bank connection whose opening balance is posted. */
 export function createBankMatcher({ banking, conversions }: BankMatcherDependencies): Matcher {
   return {
     side: 'bank',

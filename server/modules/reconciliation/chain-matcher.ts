@@ -7,7 +7,7 @@ export interface ChainMatcherDependencies {
   readonly conversions: Pick<Conversions, 'heldPayouts'>
 }
 
-/** The chain's side: the treasury with every transfer out of it. */
+/** Compares the treasury with all its outgoing transfers on the chain. */
 export function createChainMatcher({ payout, conversions }: ChainMatcherDependencies): Matcher {
   return {
     side: 'chain',

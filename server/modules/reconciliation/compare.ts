@@ -1,3 +1,4 @@
+// Compares all sides with the books and updates the exceptions.
 import { businessDate } from '#kernel/clock.ts'
 import { formatAmountText } from '#kernel/format.ts'
 import { money } from '#kernel/money.ts'
@@ -9,7 +10,10 @@ import type { Comparison, Discrepancy, Matcher } from './port.ts'
 import { unexplainedMinor } from './rules.ts'
 import { clearExceptions, insertException, saveComparison, savePosition, selectKnown } from './store.ts'
 
-/** Compares every side, and keeps what came of it: raises what is new, clears what has gone. */
+/**
+ * Compares each side and saves the outcome: raises new exceptions and clears those that no longer
+ * apply.
+ */
 export async function compareAll(dependencies: ReconciliationDependencies): Promise<void> {
   for (const matcher of dependencies.matchers) {
     for (const comparison of await matcher.compare()) {
@@ -56,7 +60,7 @@ async function keep(
     stood.filter(isGone).map(({ id }) => id),
   )
   const before = new Set(stood.map(keyOf))
-  // One difference in the balance stands at a time, whatever it has grown to since.
+  // Only one balance difference is active at a time, even when its amount changes.
   const hasBalance = stood.some(({ kind }) => kind === 'balance_differs')
   const news = all.filter(
     (discrepancy) => !before.has(keyOf(discrepancy)) && !(discrepancy.kind === 'balance_differs' && hasBalance),
@@ -65,7 +69,7 @@ async function keep(
     await raise(dependencies, transaction, actor, { side, subject, subjectName }, discrepancy)
 }
 
-/** Keeps the day's position. Answers whether it is another than the one that stood. */
+/** Saves the day's position. Returns whether it has changed. */
 async function saveDay(
   { settings, clock }: ReconciliationDependencies,
   transaction: Transaction,
@@ -77,7 +81,7 @@ async function saveDay(
   return savePosition(transaction, { side, subject, subjectName, businessDate: date, ...balance })
 }
 
-/** The difference in the balance that nothing else explains; null when there is none. */
+/** Returns the balance difference that no other discrepancy explains; null when there is none. */
 function compareBalance({ balance }: Comparison, standing: readonly Discrepancy[]): Discrepancy | null {
   if (!balance) return null
   const { currency, booksMinor, inFlightMinor, worldMinor, asOf } = balance

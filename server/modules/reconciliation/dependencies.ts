@@ -20,6 +20,6 @@ export interface ReconciliationDependencies {
   readonly ledger: Ledger
   readonly banking: Pick<Banking, 'sendAgain'>
   readonly mode: 'sandbox' | 'production'
-  /** The sides of the world, each compared by its own matcher. */
+  /** One matcher per compared side. */
   readonly matchers: readonly Matcher[]
 }

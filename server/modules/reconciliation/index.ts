@@ -1,9 +1,11 @@
 /**
- * Reconciliation: bank statements and the chain against the books, and what is done where they disagree.
+ * Reconciliation: compares bank statements and the chain with the books, and resolves the
+ * differences.
  *
- * Invariants: a disagreement stands as one named exception until the world and the books agree again or somebody resolves
- * it; what moves money is signed by two people and booked with the resolution; while an exception stands that says money
- * moved otherwise than the books have it, no new payout begins. A side that does not answer raises and clears nothing.
+ * Invariants: a difference is a single named exception until books and world agree again or a
+ * person resolves it. A resolution that moves money needs two signatures and is posted with it. No
+ * new payout begins while an exception shows that money moved differently from the books. A side
+ * that does not answer raises and clears nothing.
  */
 export { type BankMatcherDependencies, createBankMatcher } from './bank-matcher.ts'
 export { type ChainMatcherDependencies, createChainMatcher } from './chain-matcher.ts'

@@ -1,7 +1,11 @@
+// The job that compares books and world every two seconds.
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Reconciliation } from './service.ts'
 
-/** Payouts stop within five seconds of a disagreement: a comparison every two leaves room for one that is slow. */
+/**
+ * Payouts must stop within five seconds of a difference: two seconds leave time for a slow
+ * comparison.
+ */
 const everyMs = 2_000
 
 export function reconciliationJobs({ reconciliation }: { reconciliation: Reconciliation }): JobDefinition[] {

@@ -1,50 +1,57 @@
+// The interface of a matcher and its results.
 import type { ExceptionKind } from '#contract/reconciliation/api.ts'
 import type { LedgerCurrency } from '#server/modules/ledger/index.ts'
 
-/** One thing about which the books and the world disagree, under a reference that stays the same while they do. */
+/** A difference between the books and the world. Its reference stays the same while it lasts. */
 export interface Discrepancy {
   readonly kind: ExceptionKind
-  /** An end-to-end id, a booking's reference, a message, a transaction hash. */
+  /** An end-to-end id, a booking's reference, a message id or a transaction hash. */
   readonly reference: string
-  /** Minor units: the books' and the world's. Null where it is not about an amount. */
+  /** Minor units in the books and in the world; null when the difference has no amount. */
   readonly amounts: {
     readonly currency: LedgerCurrency
     readonly expectedMinor: bigint
     readonly foundMinor: bigint
   } | null
-  /** In words that hold no account number. */
+  /** A sentence without account numbers. */
   readonly detail: string
 }
 
-/** The balance by the books and by the world. Minor units. */
+/** Balances in the books and in the world. Minor units. */
 export interface ComparedBalance {
   readonly currency: LedgerCurrency
   readonly booksMinor: bigint
-  /** What is on its way and so explains a difference: positive where the world holds more than the books. */
+  /**
+   * Amounts in transit that explain a difference; positive when the world holds more than the
+   * books.
+   */
   readonly inFlightMinor: bigint
   readonly worldMinor: bigint
   readonly asOf: Date
 }
 
-/** What comparing one bank account, or the treasury, came to. */
+/** Result of comparing a bank account or the treasury. */
 export interface Comparison {
   /** `connection:3`, `treasury`. */
   readonly subject: string
   readonly subjectName: string
-  /** Why the world did not answer; then nothing is raised and nothing cleared. */
+  /** Why the world did not answer; nothing is then raised or cleared. */
   readonly unreachable: string | null
   /**
-   * Everything that disagrees now but the balance itself: whatever stood before and is not here has cleared. A
-   * discrepancy that was resolved stays here for as long as the world shows it, and is not raised again.
+   * All current differences except the balance. An earlier exception that is absent here has
+   * cleared. A resolved discrepancy stays here while the world shows it, and is not raised again.
    */
   readonly discrepancies: readonly Discrepancy[]
-  /** Null where the world has not said a balance yet. What no standing discrepancy explains is raised as `balance_differs`. */
+  /**
+   * Null until the world has reported a balance. A difference that no active discrepancy explains
+   * is raised as `balance_differs`.
+   */
   readonly balance: ComparedBalance | null
 }
 
-/** One side of the world: a folder or file of its own, handed to `createReconciliation`. */
+/** One compared side, passed to `createReconciliation`. */
 export interface Matcher {
   readonly side: 'bank' | 'chain'
-  /** Opens no transaction around what it asks of the world; never throws for what the world may do. */
+  /** Queries the world with no transaction open; never throws for its answers. */
   compare(): Promise<readonly Comparison[]>
 }

@@ -1,3 +1,4 @@
+// Presents exceptions and positions for the API.
 import type { Position, ReconciliationException } from '#contract/reconciliation/api.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import { allowedResolutions, holdsPayouts } from './rules.ts'
@@ -37,7 +38,7 @@ export function presentException(row: ExceptionRow, names: ReadonlyMap<string, s
   }
 }
 
-/** Everyone whom a row names. */
+/** Lists the ids of all people in the rows. */
 export function peopleIn(rows: readonly ExceptionRow[]): string[] {
   const people = rows.flatMap(({ owner, proposedBy, resolvedBy }) => [owner, proposedBy, resolvedBy])
   return [...new Set(people.filter((person) => person !== null))]

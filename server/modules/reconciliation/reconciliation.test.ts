@@ -25,7 +25,7 @@ const compare = async () => {
   await world.modules.reconciliation.compare()
   return standing()
 }
-/** The bank takes something off the account that nobody asked for. */
+/** The bank debits the account without an instruction. */
 const charge = (amount: bigint) =>
   world.admin('bank', '/admin/post', { bankCode: 'SGCI', accountNumber, amount: amount.toString() })
 const inTransaction: Harness['database']['transaction'] = (work) => world.database.transaction(work)
@@ -36,8 +36,8 @@ const fundedConversion = async () => {
   return id
 }
 
-describe('banks set against the books', { tags: ['D10-11', 'D10-12'] }, () => {
-  it('finds nothing while a conversion runs, at any moment of it', async () => {
+describe('comparison of banks with the books', { tags: ['D10-11', 'D10-12'] }, () => {
+  it('finds no difference at any moment of a conversion', async () => {
     const id = await world.convert(60_000_000n, await world.addClient('Baobab Textiles SA'))
     await world.run(
       async () => {
@@ -52,7 +52,7 @@ describe('banks set against the books', { tags: ['D10-11', 'D10-12'] }, () => {
     expect(bank).toMatchObject({ booksMinor: 19_940_000_000n, worldMinor: 19_940_000_000n, inFlightMinor: 0n })
   })
 
-  it('stops new payouts by itself when the bank books what nobody asked for, says why, and goes on once it is resolved', async () => {
+  it('stops new payouts with a reason on an unrequested booking and resumes them after its resolution', async () => {
     await charge(7_000n)
     const [found] = await compare()
     expect(found).toMatchObject({ kind: 'unknown_booking', expectedMinor: 0n, foundMinor: -7_000n, state: 'open' })
@@ -85,7 +85,7 @@ describe('banks set against the books', { tags: ['D10-11', 'D10-12'] }, () => {
     expect(await reconciliation.verify()).toEqual([])
   })
 
-  it('raises a wrong balance, and clears it by itself once the bank says the right one', async () => {
+  it('raises a wrong balance and clears it once the bank reports the right one', async () => {
     await world.setFaults('bank', [{ kind: 'wrong_balance', on: ['statement'] }])
     expect(await compare()).toMatchObject([{ kind: 'balance_differs', foundMinor: 20_001_000_000n }])
     expect(await compare()).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('banks set against the books', { tags: ['D10-11', 'D10-12'] }, () => {
     expect(await hold()).toBeNull()
   })
 
-  it('raises and clears nothing for a bank that does not answer, and says so', async () => {
+  it('raises and clears nothing while a bank does not answer, and reports the outage', async () => {
     await charge(5n)
     await compare()
     await world.setFaults('bank', [{ kind: 'down' }])
@@ -110,7 +110,7 @@ describe('banks set against the books', { tags: ['D10-11', 'D10-12'] }, () => {
   })
 })
 
-describe('open screens', () => {
+describe('position events', () => {
   const told = async (): Promise<number> => {
     const { rows } = await world.database.pool.execute<{ told: bigint }>(sql`
       select count(*) as told from platform.outbox_event
@@ -118,7 +118,7 @@ describe('open screens', () => {
     return Number(rows[0]?.told)
   }
 
-  it('hear when an account comes out of its comparison otherwise than before, and only then', async () => {
+  it('are emitted only when the comparison of an account changes', async () => {
     await compare()
     const first = await told()
     expect(first).toBeGreaterThan(0)
@@ -137,10 +137,10 @@ describe('open screens', () => {
   })
 })
 
-describe('what moves money is signed by two', { tags: ['D10-12'] }, () => {
+describe('resolution with two signatures', { tags: ['D10-12'] }, () => {
   const proposal = { version: null, resolution: 'correction', counterAccount: 'suspense', note: 'looked into' } as const
 
-  it('refuses the own proposal, a stale version, a wrong way and a second resolution', async () => {
+  it('rejects approval by the proposer, a stale version, a wrong resolution and a second resolution', async () => {
     await charge(9n)
     const [found] = await compare()
     const id = found?.id ?? 0
@@ -158,7 +158,7 @@ describe('what moves money is signed by two', { tags: ['D10-12'] }, () => {
       error: { code: 'counter_account_needed' },
     })
     expect(await resolve({ id: 4_711 })).toMatchObject({ ok: false, error: { code: 'not_found' } })
-    // In a sandbox with nobody else who may approve, one person is enough; here a second approver exists.
+    // In a sandbox a single approver may sign alone; this test has a second one.
     await world.addPerson('second@example.org', 'compliance')
     expect(await resolve({})).toMatchObject({ ok: true, value: { state: 'proposed' } })
     const decide = (actor: Actor, decision: 'approved' | 'sent_back') =>

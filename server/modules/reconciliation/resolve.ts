@@ -1,3 +1,4 @@
+// Assignment, resolution and approval of exceptions.
 import type { counterAccounts, Resolution } from '#contract/reconciliation/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -15,7 +16,7 @@ type Outcome = Promise<Result<ExceptionRow, ReconciliationError>>
 
 interface Versioned {
   readonly id: number
-  /** The version that was seen; null when the caller did not say. */
+  /** The version that the caller saw; null when the caller sent none. */
   readonly version: number | null
 }
 
@@ -41,7 +42,10 @@ export async function takeException(
   return change(dependencies, transaction, actor, taken.value, { owner: actor.userId }, { taken: true })
 }
 
-/** Resolves what moves no money; proposes what does, unless nobody else could sign it in a sandbox. */
+/**
+ * Resolves an exception if no money moves. Otherwise proposes the resolution, unless a sandbox has
+ * no other approver.
+ */
 export async function resolveException(
   dependencies: ReconciliationDependencies,
   transaction: Transaction,
@@ -54,7 +58,7 @@ export async function resolveException(
   const { resolution, counterAccount, note } = wish
   const allowed = checkResolution(row.kind, resolution, counterAccount)
   if (!allowed.ok) return allowed
-  // Charges are the bank's: what the chain lacks or has goes to suspense.
+  // Only banks charge fees: corrections on the chain use the suspense account.
   if (counterAccount === 'bank_charges' && row.side === 'chain') return err({ code: 'counter_account_needed' })
   if (resolution === 'correction' && correctionMinor(row) === 0n) return err({ code: 'nothing_to_correct' })
   const at = dependencies.clock.now()
@@ -95,7 +99,7 @@ async function take(transaction: Transaction, { id, version }: Versioned, verb: 
   return allowed.ok ? ok(row) : allowed
 }
 
-/** Carries a signed resolution out and books it, in one transaction with the exception's end. */
+/** Executes and posts a signed resolution in the transaction that closes the exception. */
 async function settle(
   dependencies: ReconciliationDependencies,
   transaction: Transaction,
@@ -133,7 +137,7 @@ async function book(
   return transferId
 }
 
-/** The account in the books that a subject stands for. */
+/** Returns the ledger account of a subject. */
 function accountOf({ side, subject, currency }: ExceptionRow): AccountKey {
   if (side === 'chain') return { kind: 'treasury', currency: assertDefined(currency, 'the currency of a treasury') }
   return { kind: 'bank', ownerId: Number(subject.replace('connection:', '')), currency: 'XOF' }

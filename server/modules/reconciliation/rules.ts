@@ -1,20 +1,21 @@
+// Rules for kinds of exceptions and their resolutions.
 import type { ExceptionKind, exceptionStates, Resolution } from '#contract/reconciliation/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ReconciliationError } from './errors.ts'
 import type { Discrepancy } from './port.ts'
 
 interface KindRule {
-  /** While it stands no new payout begins: money moved that the books do not know, or did not move that they do. */
+  /** Blocks new payouts: money moved without the books, or the books have a move that never was. */
   readonly holdsPayouts: boolean
   readonly resolutions: readonly Resolution[]
 }
 
 const moneyMoved: KindRule = { holdsPayouts: true, resolutions: ['correction'] }
-/** No amount hangs on it that the books would have to follow. */
+/** No amount needs a posting. */
 const explained: KindRule = { holdsPayouts: true, resolutions: ['explained'] }
 const lookedInto: KindRule = { holdsPayouts: false, resolutions: ['explained'] }
 
-/** Every kind there is: whether it stops payouts, and the ways out of it. */
+/** For each kind: whether it blocks payouts, and its allowed resolutions. */
 const kinds: Readonly<Record<ExceptionKind, KindRule>> = {
   unknown_booking: moneyMoved,
   booked_twice: moneyMoved,
@@ -34,7 +35,7 @@ const kinds: Readonly<Record<ExceptionKind, KindRule>> = {
   transfer_differs: moneyMoved,
   transfer_missing: moneyMoved,
   rejected_but_sent: moneyMoved,
-  // Anybody can send tokens to the treasury; if that stopped payouts, anybody could stop them.
+  // Anyone can send tokens to the treasury; if that blocked payouts, anyone could stop them.
   tokens_arrived: { holdsPayouts: false, resolutions: ['correction'] },
   foreign_key_use: explained,
   reorganised: explained,
@@ -46,13 +47,13 @@ export const holdingKinds = (Object.keys(kinds) as ExceptionKind[]).filter((kind
 export const holdsPayouts = (kind: ExceptionKind): boolean => kinds[kind].holdsPayouts
 export const allowedResolutions = (kind: ExceptionKind): readonly Resolution[] => kinds[kind].resolutions
 
-/** What moves money, in the books or at the bank, is signed by two. */
+/** A resolution that moves money, in the books or at the bank, needs two signatures. */
 export const needsSecondPerson = (resolution: Resolution): boolean => resolution !== 'explained'
 
 type State = (typeof exceptionStates)[number]
 type Verb = 'take' | 'resolve' | 'decide'
 
-/** Which verbs each state takes. What is absent is refused. */
+/** Actions allowed in each state; all others are rejected. */
 const verbs: Readonly<Record<State, readonly Verb[]>> = {
   open: ['take', 'resolve'],
   proposed: ['take', 'decide'],
@@ -74,12 +75,14 @@ export function checkResolution(
   return ok()
 }
 
-/** The amount that the books must follow by: what the world has more than they say. Minor units. */
+/**
+ * Returns the correction for the books: the world's amount minus the books' amount. Minor units.
+ */
 export function correctionMinor(amounts: { expectedMinor: bigint | null; foundMinor: bigint | null }): bigint {
   return (amounts.foundMinor ?? 0n) - (amounts.expectedMinor ?? 0n)
 }
 
-/** What of a difference in the balance the standing discrepancies do not explain. Minor units. */
+/** Returns the part of a balance difference that no active discrepancy explains. Minor units. */
 export function unexplainedMinor(differenceMinor: bigint, standing: readonly Discrepancy[]): bigint {
   return standing.reduce((left, { amounts }) => (amounts ? left - correctionMinor(amounts) : left), differenceMinor)
 }

@@ -1,3 +1,4 @@
+// The public interface of reconciliation.
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -12,7 +13,10 @@ import type { ComparisonRow, ExceptionRow, PositionRow } from './tables.ts'
 type Outcome = Promise<Result<ExceptionRow, ReconciliationError>>
 
 export interface Reconciliation {
-  /** Compares every side with the books now; raises what is new and clears what has gone. No transaction may be open. */
+  /**
+   * Compares all sides with the books; raises new exceptions and clears those that no longer apply.
+   * Call with no transaction open.
+   */
   compare(): Promise<void>
   list(
     executor: Executor,
@@ -21,12 +25,12 @@ export interface Reconciliation {
   ): Promise<{ rows: ExceptionRow[]; total: number }>
   comparisons(executor: Executor): Promise<ComparisonRow[]>
   positions(executor: Executor, limit: number): Promise<PositionRow[]>
-  /** Why no new payout may begin; null when they may. */
+  /** Returns why no new payout may begin; null when payouts may begin. */
   hold(executor: Executor): Promise<string | null>
   take(transaction: Transaction, actor: Actor, asked: { readonly id: number; readonly version: number | null }): Outcome
   resolve(transaction: Transaction, actor: Actor, wish: Input): Outcome
   decide(transaction: Transaction, actor: Actor, verdict: Verdict): Outcome
-  /** Compares anew and answers with whatever stands then, and with what could not be asked, for `corridor verify`. */
+  /** Compares again and returns active exceptions and unreachable sides, for `corridor verify`. */
   verify(): Promise<IntegrityViolation[]>
 }
 

@@ -1,3 +1,4 @@
+// Queries of exceptions, comparisons and positions.
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ExceptionKind } from '#contract/reconciliation/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -19,7 +20,7 @@ interface Place {
   readonly subject: string
 }
 
-/** Everything that stands, or was resolved, about one account. */
+/** Lists active and resolved exceptions of an account. */
 export function selectKnown(
   executor: Executor,
   { side, subject }: Place,
@@ -41,7 +42,7 @@ export function selectKnown(
     )
 }
 
-/** Null: another instance has raised it meanwhile. */
+/** Returns null when another instance has raised it already. */
 export async function insertException(
   transaction: Transaction,
   row: typeof exceptionTable.$inferInsert,
@@ -50,7 +51,7 @@ export async function insertException(
   return inserted ?? null
 }
 
-/** Answers with those that were still standing. */
+/** Clears those of the exceptions that are still active; returns their ids. */
 export async function clearExceptions(transaction: Transaction, ids: readonly number[], at: Date): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await transaction
@@ -66,7 +67,7 @@ export async function lockException(transaction: Transaction, id: number): Promi
   return row ?? null
 }
 
-/** Writes changes to a row that the transaction has locked, and counts its version up. */
+/** Updates a row that the transaction has locked and increments its version. */
 export async function updateException(
   transaction: Transaction,
   id: number,
@@ -83,7 +84,7 @@ export async function updateException(
 export interface ExceptionFilter {
   readonly states?: readonly ExceptionRow['state'][] | undefined
   readonly side?: 'bank' | 'chain' | undefined
-  /** Part of the reference, the account's name or what it says. */
+  /** Part of the reference, the account's name or the detail. */
   readonly text?: string | undefined
 }
 
@@ -109,7 +110,7 @@ export async function selectExceptions(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Why no new payout may begin; null when nothing stands that says so. */
+/** Returns why no new payout may begin; null when no exception blocks payouts. */
 export async function payoutHold(executor: Executor): Promise<string | null> {
   const rows = await executor
     .select({ detail: exceptionTable.detail, subjectName: exceptionTable.subjectName })
@@ -123,7 +124,7 @@ export async function payoutHold(executor: Executor): Promise<string | null> {
   return `Payouts are stopped until reconciliation agrees: ${first.subjectName}: ${first.detail}${more}`
 }
 
-/** Answers whether it came to something else than the comparison before. */
+/** Returns whether the result differs from the previous comparison. */
 export async function saveComparison(transaction: Transaction, row: ComparisonRow): Promise<boolean> {
   const { side, subject, subjectName, comparedAt, reached, reason } = row
   const [before] = await transaction
@@ -144,7 +145,7 @@ export function selectComparisons(executor: Executor): Promise<ComparisonRow[]> 
   return executor.select().from(comparisonTable).orderBy(comparisonTable.side, comparisonTable.subjectName)
 }
 
-/** Answers whether its figures are others than the ones that were kept. */
+/** Returns whether the figures differ from the saved ones. */
 export async function savePosition(transaction: Transaction, row: PositionRow): Promise<boolean> {
   const { side, subject, businessDate, subjectName, booksMinor, inFlightMinor, worldMinor, asOf } = row
   const ofTheDay = [eq(positionTable.subject, subject), eq(positionTable.side, side)]

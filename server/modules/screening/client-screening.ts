@@ -8,7 +8,7 @@ import type { Usable } from './rescreening.ts'
 import { type ScreeningOutcome, type ScreeningSubject, screenSubject } from './subject-screening.ts'
 import type { MatchRow } from './tables.ts'
 
-/** Screens a client, its contact and the people of its file. */
+/** Screens a client, its contact and the people in its file. */
 export async function screenClient(
   transaction: Transaction,
   dependencies: ScreeningDependencies,

@@ -1,3 +1,4 @@
+// The command `corridor lists import`.
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -19,7 +20,7 @@ export interface ListImportCommand {
   readonly say: (line: string) => void
 }
 
-/** What the help of `corridor lists import` says of the file. */
+/** Help of `corridor lists import` on the file. */
 export const listImportHelp = `The format is known from the file, or named by --format: ${listFormats.join(', ')}.
 ofac-csv is OFAC's sdn.csv; alt.csv and add.csv are read with it when they lie beside it. ofac-xml, ofac-advanced, un, eu-xml,
 eu-csv and opensanctions (targets.simple.csv) are the official files. simple is a CSV in UTF-8 whose first line names its columns:
@@ -32,7 +33,10 @@ export interface ListFile {
   readonly format: ListFormat | null
 }
 
-/** `corridor lists import FILE --source NAME`: loads a list, or says why the last good one stays. Answers the exit code. */
+/**
+ * Runs `corridor lists import FILE --source NAME`: loads a list, or prints why the last good one
+ * stays. Returns the exit code.
+ */
 export async function importListCommand(
   command: ListImportCommand,
   { path, format }: ListFile,
@@ -42,7 +46,7 @@ export async function importListCommand(
   return saveList(command, 'corridor lists import', read, { ...wish, origin: path.split('/').at(-1) ?? path })
 }
 
-/** Puts a list that was read into force and tells what came of it. */
+/** Imports a parsed list and prints the result. */
 export async function saveList(
   { screening, database, clock, say }: ListImportCommand,
   actorName: string,

@@ -13,9 +13,9 @@ export interface ScreeningDependencies {
   readonly outbox: Outbox
   readonly settings: Settings
   readonly clients: Pick<Clients, 'get' | 'people'>
-  /** Calls out to where lists are published. */
+  /** Fetches published lists. */
   readonly fetch: typeof globalThis.fetch
-  /** The lists that are fetched. */
+  /** The lists to fetch. */
   readonly publishedLists: readonly PublishedList[]
   readonly mode: 'sandbox' | 'production'
 }

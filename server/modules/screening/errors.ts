@@ -1,4 +1,4 @@
-/** Why nobody can be screened now. Nothing passes as clean meanwhile. */
+/** Why screening is unavailable. Until then nobody passes as clean. */
 export type ScreeningError =
   | { readonly code: 'no_sanctions_list' }
   | { readonly code: 'list_too_old'; readonly asOf: Date; readonly maxAgeDays: number }
@@ -11,7 +11,7 @@ export type MatchError =
 
 export type ScreenClientError = ScreeningError | { readonly code: 'client_not_found' }
 
-/** Why a list was not taken. The last good one stays in force. */
+/** Why a list was rejected. The last good list stays in force. */
 export type ImportError =
   | { readonly code: 'bad_source' }
   | { readonly code: 'damaged_list'; readonly line: number | null; readonly detail: string }

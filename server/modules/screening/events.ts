@@ -4,7 +4,7 @@ export function listLoaded(source: string, facts: { versionId: number; sha256: s
   return { kind: 'screening', type: 'screening.list_loaded', version: 1, aggregateId: source, payload: facts }
 }
 
-/** A subject resembles a listed name; `clientId` is null for one that belongs to no client. */
+/** A subject resembles a listed name; `clientId` is null for a subject without a client. */
 export function matchOpened(matchId: number, clientId: number | null): DomainEvent {
   return matchEvent('screening.match_opened', matchId, { clientId })
 }

@@ -1,9 +1,9 @@
 /**
- * Screening: sanctions lists with their versions, who was set against them, and what was decided of each match.
+ * Screening: versioned sanctions lists, screened subjects and decisions on matches.
  *
- * Invariants: nobody passes without a list that is there and young enough; a list is taken whole or not at all; every
- * screening is kept with the versions it was done by; of one subject and entry at most one match is live; what was cleared
- * does not come back until the entry or the subject changes.
+ * Invariants: nobody passes without a current list. A list is imported completely or not at all.
+ * Each screening keeps the list versions that it used. Each pair of subject and entry has at most
+ * one live match. A cleared match does not return until the entry or the subject changes.
  */
 
 export { bulkActionsOfScreening } from './bulk.ts'

@@ -13,7 +13,10 @@ export interface ScreeningJobs {
   readonly database: Database
 }
 
-/** Looks often and finds little: lists are fetched once a day, a subject is due once a day, and when a list is loaded. */
+/**
+ * Runs often but rarely has work: lists are fetched once a day, and subjects are due once a day or
+ * after an import.
+ */
 export function screeningJobs({ screening, clock, settings, database }: ScreeningJobs): JobDefinition[] {
   return [
     {

@@ -1,3 +1,4 @@
+// Decisions on screening matches.
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -12,11 +13,13 @@ export interface MatchVerdict {
   readonly id: number
   readonly decision: MatchDecision
   readonly reason: string
-  /** The version that the decision was taken on; null when none was sent. */
+  /** The version that the decision was based on; null when none was sent. */
   readonly version: number | null
 }
 
-/** Confirms or clears a match, with a reason. A decision can be turned later, by another with its own reason. */
+/**
+ * Confirms or clears a match with a reason. A later decision with its own reason may reverse it.
+ */
 export async function decideMatch(
   transaction: Transaction,
   { clock, audit, outbox }: ScreeningDependencies,
@@ -31,7 +34,7 @@ export async function decideMatch(
   if (!mayDecide(match.status, decision)) {
     return err({ code: 'already_decided', decision: match.status === 'withdrawn' ? 'withdrawn' : decision })
   }
-  // A cleared match may have come back since, with changed facts; then that one is to be decided.
+  // A cleared match may have returned with changed facts; then the newer match needs the decision.
   const newer = match.status === 'cleared' ? await findOtherLive(transaction, match) : null
   if (newer !== null) return err({ code: 'newer_match', id: newer })
 

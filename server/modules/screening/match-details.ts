@@ -1,3 +1,4 @@
+// Matches and lists with all details, for pages.
 import type { SanctionsList } from '#contract/compliance/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -8,7 +9,7 @@ import { decisionsOn, findMatch, findNameOf, findSubject, liveMatchesOf, type Ma
 import { recordKey, type ScreenedRecord } from './subject-screening.ts'
 import type { MatchRow, SubjectRow } from './tables.ts'
 
-/** A match with both records and what was decided of it. */
+/** A match with both records and its decisions. */
 export interface MatchInFull {
   readonly match: MatchRow
   readonly subject: SubjectRow
@@ -31,7 +32,7 @@ export async function matchInFull(executor: Executor, id: number): Promise<Match
   }
 }
 
-/** A match that holds something back: undecided, or confirmed. */
+/** An open or confirmed match, which blocks its record. */
 export interface RecordMatch {
   readonly matchId: number
   readonly status: 'open' | 'confirmed'
@@ -46,7 +47,7 @@ export async function matchesOfRecords(executor: Executor, records: readonly Scr
 
 const dayMs = 86_400_000
 
-/** The lists in force with their age, where they came from, and how far the register was set against them. */
+/** Returns the lists in force with age, origin and progress of rescreening. */
 export async function listsInFull(
   executor: Executor,
   { clock, settings }: Pick<ScreeningDependencies, 'clock' | 'settings'>,

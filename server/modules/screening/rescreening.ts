@@ -1,3 +1,4 @@
+// Screens known subjects again after list changes and daily.
 import { ok, type Result } from '#kernel/result.ts'
 import type { WorkerMatcher } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -32,14 +33,15 @@ import {
 import type { MatchRow, SubjectRow } from './tables.ts'
 
 const dayMs = 86_400_000
-/** Subjects a batch: what is found of so many is written in one short transaction. */
+/** Subjects per batch: the hits of one batch fit into one short transaction. */
 const batchSize = 250
 
 export type Usable = (executor: Executor) => Promise<Result<UsableLists, ScreeningError>>
 
 /**
- * Sets everyone in the register against what new versions of the lists added or changed, and withdraws what is listed no more.
- * Only who is found is screened in full; answers how many subjects were looked at.
+ * Compares all subjects with the entries that new list versions added or changed, and withdraws
+ * matches of removed entries. Only subjects with a hit are screened in full. Returns the number of
+ * subjects compared.
  */
 export async function rescreenChanges(
   dependencies: ScreeningDependencies,
@@ -68,12 +70,12 @@ export async function rescreenChanges(
   return looked
 }
 
-/** Looks at the register batch by batch, at the next one while what was found of the last is written. */
+/** Reads the subjects in batches, one batch ahead of the writes. */
 function createReader(executor: Executor) {
   let narrowed: { readonly version: number; readonly matcher: WorkerMatcher } | null = null
   let ahead: Promise<Batch> | null = null
   return {
-    /** The batch that follows what the run has come to. */
+    /** Returns the batch after the run's current position. */
     async next(matcher: WorkerMatcher, run: RescreeningRun): Promise<Batch> {
       if (narrowed?.version !== run.listVersion || narrowed.matcher !== matcher) {
         await matcher.narrow(await keysSince(executor, run.listVersion))
@@ -83,7 +85,7 @@ function createReader(executor: Executor) {
       const expected: Batch | null = await ahead
       const batch = expected?.after === run.afterSubject ? expected : await lookAt(executor, matcher, run)
       ahead = batch.isLast ? null : lookAt(executor, matcher, { ...run, afterSubject: batch.upTo })
-      // Should the run be given up, nobody waits for it any more.
+      // If the run is abandoned, nothing awaits this promise.
       ahead?.catch(() => undefined)
       return batch
     },
@@ -93,7 +95,7 @@ function createReader(executor: Executor) {
   }
 }
 
-/** Subjects that follow one another in the register, and which of them must be screened in full. */
+/** Consecutive subjects, and those of them to screen in full. */
 interface Batch {
   readonly after: number
   readonly upTo: number
@@ -108,7 +110,7 @@ async function lookAt(executor: Executor, matcher: WorkerMatcher, run: Rescreeni
     rows.map((row) => wantedOf(subjectOf(row))),
     { threshold: run.threshold, limit: 1 },
   )
-  // Whose match is with an entry that has changed is looked at again even if it is like it no more.
+  // A subject with a match on a changed entry needs full screening even without a hit now.
   const ids = rows.map(({ id }) => id)
   const found = new Set(await matchedWithChanged(executor, run.listVersion, ids))
   for (const [place, id] of ids.entries()) if ((hits[place]?.length ?? 0) > 0) found.add(id)
@@ -121,7 +123,10 @@ async function lookAt(executor: Executor, matcher: WorkerMatcher, run: Rescreeni
   }
 }
 
-/** Screens in full who was found and moves the run on, unless another instance did meanwhile; answers how many were looked at. */
+/**
+ * Screens the found subjects in full and advances the run, unless another instance has done so.
+ * Returns the number of subjects compared.
+ */
 async function saveBatch(
   dependencies: ScreeningDependencies,
   lists: UsableLists,
@@ -143,8 +148,8 @@ async function saveBatch(
 }
 
 /**
- * Screens again, one transaction each, whoever was last screened over a day ago. Without a usable list nobody is: what compliance
- * asks of a conversion says so.
+ * Screens subjects again that were last screened over a day ago, one transaction each. Does nothing
+ * without a usable list; compliance checks of conversions then report that.
  */
 export async function rescreenDue(
   dependencies: ScreeningDependencies,
@@ -170,8 +175,9 @@ export async function rescreenDue(
 }
 
 /**
- * Screens in full who belongs to a conversion and is not yet screened against the lists in force: the contact, the people and
- * the wallets of its client, and whom it pays. The others would answer as before. Answers what is open or confirmed of them.
+ * Screens the subjects of a conversion that were not screened against the lists in force: contact,
+ * people and wallets of its client, and its payees. Others would get the same result again. Returns
+ * the open and confirmed matches.
  */
 export async function screenNotYetScreened(
   transaction: Transaction,
@@ -199,7 +205,7 @@ async function screenRow(
   return screenSubject(transaction, dependencies, lists, actor, subject)
 }
 
-/** A client may have changed its name since; others stay as they were asked for. */
+/** The client's name may have changed since; other subjects keep their facts. */
 async function withCurrentFacts(
   transaction: Transaction,
   { clients }: ScreeningDependencies,

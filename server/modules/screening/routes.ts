@@ -89,7 +89,7 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
   ]
 }
 
-/** A match as calls answer it. */
+/** Presents a match for the API. */
 export function presentMatch(match: MatchRow): contract.ScreeningMatch {
   return {
     id: match.id,
@@ -157,7 +157,7 @@ const noClients = {
 }
 const howToLoad = 'Load one with: npx corridor lists update, or npx corridor lists import FILE --source NAME'
 
-/** Every failure has its answer: a new code without one does not compile. */
+/** Exhaustive: a new error code without an entry does not compile. */
 const screeningRefusals: RefusalTable<ScreenClientError> = {
   no_sanctions_list: () =>
     conflict('No sanctions list', `No sanctions list is loaded, so nobody can be screened. ${howToLoad}`),

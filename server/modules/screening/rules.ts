@@ -1,11 +1,12 @@
+// Rules for matches and for the age of lists.
 import { createHash } from 'node:crypto'
 import { plainName } from '#name-matching/index.ts'
 
-/** Withdrawn: the entry is listed no more, or the subject is another by now. */
+/** Withdrawn: the entry was removed from the list, or the subject has changed. */
 export type MatchStatus = 'open' | 'confirmed' | 'cleared' | 'withdrawn'
 export type MatchDecision = 'confirmed' | 'cleared'
 
-/** What may be decided of a match in each state: a decision can be turned, with a reason, but not be taken twice. */
+/** Decisions allowed in each state: a decision may be reversed with a reason, but not repeated. */
 const decisions: Readonly<Record<MatchStatus, readonly MatchDecision[]>> = {
   open: ['confirmed', 'cleared'],
   confirmed: ['cleared'],
@@ -17,7 +18,10 @@ export function mayDecide(status: MatchStatus, decision: MatchDecision): boolean
   return decisions[status].includes(decision)
 }
 
-/** The facts of a subject that a decision was taken on. Spelling of case and accents is no change of them. */
+/**
+ * Hashes the facts of a subject that a decision was based on. Case and accents do not count as
+ * changes.
+ */
 export function subjectHash(facts: {
   readonly name: string
   readonly country: string | null
@@ -31,7 +35,7 @@ export function hashOf(facts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 }
 
-/** What is known of a subject and entry from before. */
+/** The newest earlier match of a subject and entry. */
 export interface KnownMatch {
   readonly id: number
   readonly status: MatchStatus
@@ -40,8 +44,9 @@ export interface KnownMatch {
 }
 
 /**
- * What a hit means beside the newest match of the same subject and entry: a new match, an open one brought up to date, or
- * nothing: a confirmed one stands, and a cleared one does not come back until the entry or the subject changes.
+ * Decides what a hit does to the newest match of the same subject and entry: open a new one, update
+ * an open one, or nothing. A confirmed match stays, and a cleared one does not return until the
+ * entry or the subject changes.
  */
 export function weighHit(
   known: KnownMatch | null,
@@ -66,18 +71,21 @@ export interface ListInForce {
   readonly loadedAt: Date
 }
 
-/** The list that was loaded longest ago: what is screened is no fresher than it. Null without lists. */
+/**
+ * Returns the load time of the oldest list, which limits how current a screening is; null without
+ * lists.
+ */
 export function listsAsOf(lists: readonly ListInForce[]): Date | null {
   return lists.reduce<Date | null>((oldest, { loadedAt }) => (oldest && oldest <= loadedAt ? oldest : loadedAt), null)
 }
 
-/** The first list that is too old to clear anyone. An invented list does not age. */
+/** Returns the first list that is too old to clear anyone. Synthetic lists do not age. */
 export function tooOld(lists: readonly ListInForce[], now: Date, maxAgeDays: number): ListInForce | null {
   const oldest = now.getTime() - maxAgeDays * dayMs
   return lists.find(({ synthetic, loadedAt }) => !synthetic && loadedAt.getTime() < oldest) ?? null
 }
 
-/** A list that loses more than a fifth of its entries at once is more likely cut off than shortened. */
+/** A list that loses more than a fifth of its entries at once is probably truncated. */
 export function shrinksTooMuch(from: number, to: number): boolean {
   return to * 10 < from * 8
 }

@@ -1,3 +1,4 @@
+// The command `corridor screen`.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
@@ -24,17 +25,18 @@ export interface ScreenCommand {
 
 export interface ScreenInput {
   readonly path: string
-  /** How many matches a line. */
+  /** Max number of matches per line. */
   readonly limit: number
-  /** Matches from this score; null for the setting's. */
+  /** Minimum score of a match; null uses the setting. */
   readonly threshold: number | null
 }
 
 const together = 64
 
 /**
- * `corridor screen --names FILE.jsonl`: a line of JSON for each line of the file, in its order, with the best matches. A line that is no
- * question is answered as one with an error. Answers 1 when there was such a line or no usable list.
+ * Runs `corridor screen --names FILE.jsonl`: prints one line of JSON with the best matches for each
+ * line of the file, in order. An invalid line gets an error as its answer. Returns 1 when there was
+ * an invalid line or no usable list.
  */
 export async function screenCommand(command: ScreenCommand, wish: ScreenInput): Promise<0 | 1> {
   let failed = false

@@ -12,8 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => ground.close())
 
-describe('without a usable list', { tags: ['D12-21', 'D12-22'] }, () => {
-  it('nobody passes: there is none', async () => {
+describe('screening without a usable list', { tags: ['D12-21', 'D12-22'] }, () => {
+  it('fails when no list is loaded', async () => {
     expect(await ground.screen()).toEqual({ ok: false, error: { code: 'no_sanctions_list' } })
     expect(await ground.screening.standing(ground.read)).toEqual({ ok: false, error: { code: 'no_sanctions_list' } })
     const refused = {
@@ -25,7 +25,7 @@ describe('without a usable list', { tags: ['D12-21', 'D12-22'] }, () => {
     expect(await ground.rowsOf('select * from screening.screening')).toEqual([])
   })
 
-  it('nobody passes: one is too old', async () => {
+  it('fails when a list is too old', async () => {
     await ground.loaded(listOf('Somebody'))
     const asOf = ground.clock.now()
     ground.pass(30 * dayMs)
@@ -40,8 +40,8 @@ describe('without a usable list', { tags: ['D12-21', 'D12-22'] }, () => {
   })
 })
 
-describe('the synthetic list', { tags: ['D12-23'] }, () => {
-  it('is loaded in sandbox mode when no list is there, once, labelled, and does not age', async () => {
+describe('synthetic list', { tags: ['D12-23'] }, () => {
+  it('is loaded once in sandbox mode without a list, is labelled and does not age', async () => {
     await Promise.all([ground.screening.ensureSyntheticList(), ground.screening.ensureSyntheticList()])
     await ground.screening.ensureSyntheticList()
     expect(await ground.screening.lists(ground.read)).toMatchObject([
@@ -51,7 +51,7 @@ describe('the synthetic list', { tags: ['D12-23'] }, () => {
     ground.pass(400 * dayMs)
     expect((await ground.screen()).ok).toBe(true)
   })
-  it('is never loaded in production mode, nor beside a list that is there', async () => {
+  it('is never loaded in production mode or beside another list', async () => {
     await ground.instance('production').ensureSyntheticList()
     expect(await ground.screening.lists(ground.read)).toEqual([])
     await ground.loaded(listOf('Somebody'))
@@ -60,10 +60,10 @@ describe('the synthetic list', { tags: ['D12-23'] }, () => {
   })
 })
 
-describe('a screening', () => {
+describe('screening', () => {
   beforeEach(() => ground.screening.ensureSyntheticList())
 
-  it('is kept with the lists it was done by, whether something was found or not', async () => {
+  it('is saved with its list versions, with or without a hit', async () => {
     await ground.screened()
     await ground.screened({ id: 8, clientId: 8, name: 'Awa Diop' })
     const [found, clean] = await ground.rowsOf('select * from screening.screening order by id')
@@ -78,7 +78,7 @@ describe('a screening', () => {
     await expect(ground.owner.query('delete from screening.screening')).rejects.toThrow('append-only')
   })
 
-  it('opens one match and tells of it once, however often it is repeated', async () => {
+  it('opens one match and emits one event on repeated screening', async () => {
     const match = await ground.onlyMatch()
     await Promise.all([ground.screened(), ground.screened(), ground.screened()])
     expect((await ground.onlyMatch()).id).toBe(match.id)
@@ -87,7 +87,7 @@ describe('a screening', () => {
     expect(await ground.rowsOf(told)).toEqual([{ aggregate_id: String(match.id) }])
   })
 
-  it('of a client covers its people, and answers what the contract says', { tags: ['D12-20'] }, async () => {
+  it('covers the people of a client and answers as the contract states', { tags: ['D12-20'] }, async () => {
     ground.changeClient({ companyName: 'Awa Diop SARL', contactName: 'Uxorande Plimfatoumé' })
     expect(await ground.call(contract.screenClient, { params: { clientId: 7 } })).toMatchObject({
       kind: 'answer',
@@ -111,7 +111,7 @@ describe('a screening', () => {
     })
   })
 
-  it('can be a search that keeps nothing but who asked', { tags: ['D12-30'] }, async () => {
+  it('saves only an audit entry on a search', { tags: ['D12-30'] }, async () => {
     const found = await ground.call(contract.searchScreening, {
       body: { name: 'Marnobeks Sahelix Trading', country: 'Burkina Faso' },
     })
@@ -123,7 +123,7 @@ describe('a screening', () => {
     expect(items).toMatchObject([{ action: 'view', userId: 'officer', details: { matches: 1 } }])
   })
 
-  it('of a wallet finds its address whatever the case, and no other, and tells whose record it is', async () => {
+  it("matches a wallet address exactly but in any case, and links the wallet's record", async () => {
     const address = `0x${'aB'.repeat(20)}`
     const [entry] = expectOk(readSimpleList('CHAIN', listOf('Somebody')), 'the list is sound').entries
     const entries = entry ? [{ ...entry, wallets: [address] }] : []
@@ -141,7 +141,7 @@ describe('a screening', () => {
     })
   })
 
-  it('with a person of a client names the client', async () => {
+  it('names the client of a matched person', async () => {
     await ground.screened({ kind: 'client', id: 7, clientId: 7, country: 'Mali', name: 'Quellander Mining' })
     const { matches } = await ground.screened({ kind: 'person', id: 3, clientId: 7, name: 'Phedrix Oluwazantho' })
     expect(await ground.call(contract.getScreeningMatch, { params: { id: matches[0]?.id } })).toMatchObject({
@@ -149,7 +149,7 @@ describe('a screening', () => {
     })
   })
 
-  it('of a counterparty without a record is known by its facts', async () => {
+  it('identifies a counterparty without a record by its facts', async () => {
     const counterparty = { kind: 'counterparty' as const, id: null, clientId: null, name: 'Phedrix Oluwazantho' }
     const [one, again] = [
       await ground.screened(counterparty),
@@ -160,10 +160,10 @@ describe('a screening', () => {
   })
 })
 
-describe('a decision on a match', { tags: ['D12-28'] }, () => {
+describe('decision on a match', { tags: ['D12-28'] }, () => {
   beforeEach(() => ground.screening.ensureSyntheticList())
 
-  it('keeps who, when and why, is audited and told', async () => {
+  it('saves user, time and reason, and writes audit entry and event', async () => {
     const match = await ground.onlyMatch()
     const decided = await ground.call(contract.decideScreeningMatch, {
       params: { id: match.id },
@@ -185,7 +185,7 @@ describe('a decision on a match', { tags: ['D12-28'] }, () => {
     ).toEqual([{ payload: { clientId: 7, decision: 'confirmed' } }])
   })
 
-  it('can be turned with another reason, but not taken twice, nor on a stale version', async () => {
+  it('can be reversed with a new reason, but not repeated or made on a stale version', async () => {
     const { id } = await ground.onlyMatch()
     expect(await ground.decide(id, 'confirmed')).toMatchObject({ ok: true })
     expect(await ground.decide(id, 'confirmed')).toEqual({
@@ -208,17 +208,17 @@ describe('a decision on a match', { tags: ['D12-28'] }, () => {
     })
   })
 
-  it('wins once when two decide at the same moment', async () => {
+  it('succeeds once when two users decide at the same time', async () => {
     const { id } = await ground.onlyMatch()
     const outcomes = await Promise.all([ground.decide(id, 'cleared', 1), ground.decide(id, 'confirmed', 1)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   })
 })
 
-describe('a cleared match', { tags: ['D12-29'] }, () => {
+describe('cleared match', { tags: ['D12-29'] }, () => {
   const entry = (aliases = '') => `entry_id,name,aliases\nE1,Zorvane Quillibrand,${aliases}\n`
 
-  it('does not come back, however the name is written', async () => {
+  it('does not return under any spelling of the name', async () => {
     await ground.loaded(entry())
     await ground.decided((await ground.onlyMatch()).id, 'cleared')
     expect((await ground.screened()).matches).toEqual([])
@@ -228,7 +228,7 @@ describe('a cleared match', { tags: ['D12-29'] }, () => {
     expect(await ground.screening.openMatches(ground.read, 7)).toBe(0)
   })
 
-  it('comes back when the entry changes', async () => {
+  it('returns when the entry changes', async () => {
     await ground.loaded(entry())
     const { id } = await ground.onlyMatch()
     await ground.decided(id, 'cleared')
@@ -239,13 +239,13 @@ describe('a cleared match', { tags: ['D12-29'] }, () => {
     expect(await ground.decide(id, 'confirmed')).toEqual({ ok: false, error: { code: 'newer_match', id: back?.id } })
   })
 
-  it('comes back when the facts of the subject change', async () => {
+  it('returns when the facts of the subject change', async () => {
     await ground.loaded(entry())
     await ground.decided((await ground.onlyMatch()).id, 'cleared')
     expect((await ground.screened({ country: 'Togo' })).matches).toMatchObject([{ status: 'open' }])
   })
 
-  it('is another matter than a confirmed one, which stands whatever changes', async () => {
+  it('differs from a confirmed match, which stays on any change', async () => {
     await ground.loaded(entry())
     const { id } = await ground.onlyMatch()
     await ground.decided(id, 'confirmed')
@@ -253,7 +253,7 @@ describe('a cleared match', { tags: ['D12-29'] }, () => {
     expect((await ground.screened({ country: 'Togo' })).matches).toMatchObject([{ id, status: 'confirmed' }])
   })
 
-  it('is another matter than an open one, which is brought up to date', async () => {
+  it('differs from an open match, which is updated', async () => {
     await ground.loaded(entry())
     const { id } = await ground.onlyMatch()
     expect((await ground.screened({ name: 'Zorvane Quillibrand' })).matches).toMatchObject([
@@ -262,8 +262,8 @@ describe('a cleared match', { tags: ['D12-29'] }, () => {
   })
 })
 
-describe('the list of matches', () => {
-  it('pages newest first, filtered and counted over all', async () => {
+describe('list of matches', () => {
+  it('pages newest first with filter and total', async () => {
     await ground.screening.ensureSyntheticList()
     for (const id of [1, 2, 3]) await ground.screened({ id, clientId: id })
     await ground.decided(
@@ -291,8 +291,8 @@ describe('the list of matches', () => {
   })
 })
 
-describe('screening again', { tags: ['D12-27'] }, () => {
-  it('follows a loaded list, and comes daily, with the facts of today', async () => {
+describe('rescreening', { tags: ['D12-27'] }, () => {
+  it('runs after a list import and daily, with current facts', async () => {
     await ground.loaded(listOf('Nobody Known'))
     expect((await ground.screened()).matches).toEqual([])
     const again = () => ground.screening.rescreenChanges(ground.officer(), new AbortController().signal)

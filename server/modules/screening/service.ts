@@ -1,3 +1,4 @@
+// The public interface of screening.
 import type { RiskLevel } from '#contract/clients/api.ts'
 import type { SanctionsList } from '#contract/compliance/api.ts'
 import { expectOk, ok, type Result } from '#kernel/result.ts'
@@ -29,7 +30,10 @@ import {
 import type { MatchRow } from './tables.ts'
 
 export interface Screening {
-  /** Screens one subject and keeps the screening with the lists it was done by. No usable list: an error, never a pass. */
+  /**
+   * Screens a subject and saves the screening with its list versions. Without a usable list it
+   * returns an error, never a pass.
+   */
   screen(
     transaction: Transaction,
     actor: Actor,
@@ -41,29 +45,33 @@ export interface Screening {
     actor: Actor,
     clientId: number,
   ): Promise<Result<ScreeningOutcome & { readonly riskLevel: RiskLevel }, ScreenClientError>>
-  /** Looks a name up; keeps nothing but the audit entry. */
+  /** Searches a name; saves only an audit entry. */
   search(
     transaction: Transaction,
     actor: Actor,
     wanted: Query,
   ): Promise<Result<{ readonly hits: readonly Hit[] }, ScreeningError>>
-  /** Looks many names up; keeps nothing. `threshold` null is the setting's. */
+  /** Searches many names; saves nothing. `threshold` null uses the setting. */
   searchMany(
     executor: Executor,
     wanted: readonly Query[],
     options: { readonly limit: number; readonly threshold: number | null },
   ): Promise<Result<{ readonly hits: readonly (readonly Hit[])[]; readonly threshold: number }, ScreeningError>>
-  /** Fetches the published lists where they changed; what fails leaves the last good one in force. */
+  /** Fetches the published lists that changed; a failure leaves the last good list in force. */
   updateLists(actor: Actor, options?: { acceptShrink?: boolean; signal?: AbortSignal }): Promise<ListUpdate[]>
-  /** Whether someone could be screened now, and by lists of when. */
+  /** Returns whether screening is available and the age of its lists. */
   standing(executor: Executor): Promise<Result<{ readonly listsAsOf: Date }, ScreeningError>>
-  /** Sets the register against what new versions of lists changed; answers how many subjects were looked at. */
+  /**
+   * Compares all subjects with the changes of new list versions; returns the number of subjects
+   * compared.
+   */
   rescreenChanges(actor: Actor, signal: AbortSignal): Promise<number>
-  /** Screens again whoever was last screened over a day ago; answers how many. */
+  /** Screens subjects again that were last screened over a day ago; returns their number. */
   rescreenDue(actor: Actor, signal: AbortSignal): Promise<number>
   /**
-   * Screens who belongs to a conversion and was not screened since a list in force was loaded: the contact, the people and the
-   * wallets of a client, and records of those it pays; answers what is open or confirmed of them.
+   * Screens the subjects of a conversion that were not screened since a list in force was loaded:
+   * contact, people and wallets of its client, and its payees. Returns the open and confirmed
+   * matches.
    */
   screenNotYetScreened(
     transaction: Transaction,
@@ -72,7 +80,7 @@ export interface Screening {
   ): Promise<Result<readonly MatchRow[], ScreeningError>>
   openMatches(executor: Executor, clientId: number): Promise<number>
   confirmedMatches(executor: Executor, clientId: number): Promise<number>
-  /** The open and confirmed matches of some records, newest first. */
+  /** Lists open and confirmed matches of records, newest first. */
   liveMatches(executor: Executor, records: readonly ScreenedRecord[]): Promise<RecordMatch[]>
   matchCounts(executor: Executor, clientId: number): Promise<MatchCounts>
   matches(
@@ -81,17 +89,19 @@ export interface Screening {
     page: { readonly limit: number; readonly before: number | null },
   ): Promise<Page<MatchRow>>
   decideMatch(transaction: Transaction, actor: Actor, verdict: MatchVerdict): Promise<Result<MatchRow, MatchError>>
-  /** A match with both records and its decisions. */
+  /** Returns a match with both records and its decisions. */
   match(executor: Executor, id: number): Promise<MatchInFull | null>
-  /** The lists in force with their age, origin and how far the register was set against them. */
+  /** Returns the lists in force with age, origin and progress of rescreening. */
   listsInFull(executor: Executor): Promise<SanctionsList[]>
-  /** The lists in force, by source. */
+  /** Returns the lists in force, by source. */
   lists(executor: Executor): Promise<ListInForce[]>
-  /** Loads a list in place of the one of the same source. Whatever is wrong with it, the last good one stays. */
+  /** Replaces the list of the same source. On any fault the last good list stays in force. */
   importList(transaction: Transaction, actor: Actor, list: ListImport): Promise<Result<ImportedList, ImportError>>
-  /** In sandbox mode, loads the invented list when no list is there. Call it before work begins; safe to repeat. */
+  /**
+   * In sandbox mode, loads the synthetic list when no list exists. Call it at startup; idempotent.
+   */
   ensureSyntheticList(): Promise<void>
-  /** Ends the thread that searches; what is asked afterwards starts another. */
+  /** Stops the search thread; a later search starts a new one. */
   stop(): void
 }
 

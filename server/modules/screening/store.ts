@@ -1,3 +1,4 @@
+// Queries of subjects, screenings, matches and rescreening runs.
 import { and, asc, count, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -11,7 +12,10 @@ const matchOf = rowReader(matchTable)
 
 export type NewSubject = Omit<typeof subjectTable.$inferInsert, 'id'>
 
-/** Registers the subject or brings its facts up to date; its row stays locked, so that its hits are weighed one after the other. */
+/**
+ * Inserts or updates the subject. Its row stays locked, so that its hits are processed one after
+ * the other.
+ */
 export async function saveSubject(transaction: Transaction, subject: NewSubject): Promise<number> {
   const { key, ...facts } = subject
   const [row] = await transaction
@@ -22,7 +26,10 @@ export async function saveSubject(transaction: Transaction, subject: NewSubject)
   return assertDefined(row, `the subject ${key}`).id
 }
 
-/** The next subject that was last screened before `before`, locked; one that another instance has in hand is passed over. */
+/**
+ * Locks the next subject that was last screened before `before`; skips those locked by another
+ * instance.
+ */
 export async function takeDueSubject(transaction: Transaction, before: Date): Promise<SubjectRow | null> {
   const [row] = await transaction
     .select()
@@ -41,8 +48,8 @@ export interface RescreeningRun {
 }
 
 /**
- * Opens a run for each version of a list that is in force and was not set against the register yet; answers how many. Two
- * instances may ask at once: one of them opens it.
+ * Opens a run for each list version in force without one; returns their number. Only one of several
+ * concurrent instances opens a run.
  */
 export async function beginRescreening(transaction: Transaction, threshold: number, at: Date): Promise<number> {
   const { rowCount } = await transaction.execute(sql`
@@ -54,7 +61,7 @@ export async function beginRescreening(transaction: Transaction, threshold: numb
   return rowCount ?? 0
 }
 
-/** The oldest run that is not finished. */
+/** Returns the oldest unfinished run. */
 export async function openRescreening(executor: Executor): Promise<RescreeningRun | null> {
   const { rows } = await executor.execute<{ list_version: number; after_subject: number; threshold: number }>(sql`
     select list_version, after_subject, threshold from screening.rescreening where finished_at is null
@@ -63,7 +70,7 @@ export async function openRescreening(executor: Executor): Promise<RescreeningRu
   return row ? { listVersion: row.list_version, afterSubject: row.after_subject, threshold: row.threshold } : null
 }
 
-/** How far a run has come, locked; null for one that is finished. */
+/** Locks a run and returns its position; null when it is finished. */
 export async function lockRescreening(transaction: Transaction, listVersion: number): Promise<number | null> {
   const { rows } = await transaction.execute<{ after_subject: number }>(sql`
     select after_subject from screening.rescreening where list_version = ${listVersion} and finished_at is null for update`)
@@ -79,7 +86,7 @@ export async function subjectsAfter(executor: Executor, after: number, limit: nu
     .limit(limit)
 }
 
-/** The subjects with their facts of now, locked in the order of their numbers. */
+/** Locks the subjects in order of id and returns their current facts. */
 export async function lockSubjects(transaction: Transaction, ids: readonly number[]): Promise<SubjectRow[]> {
   if (ids.length === 0) return []
   return transaction
@@ -91,8 +98,9 @@ export async function lockSubjects(transaction: Transaction, ids: readonly numbe
 }
 
 /**
- * Of the contact, the people and the wallets of a client, and of the records with these keys, who was last screened before a
- * list in force was loaded and whom the run over that list's changes has not come to; locked.
+ * Locks the subjects to screen for a conversion: contact, people and wallets of the client, and the
+ * records with these keys. Includes those last screened before a list in force was loaded, unless
+ * the run over the changes of that list has passed them.
  */
 export async function lockNotScreenedSince(
   transaction: Transaction,
@@ -112,7 +120,7 @@ export async function lockNotScreenedSince(
   return rows.map(subjectOf)
 }
 
-/** Which of the subjects have an open match with an entry that a version of a list changed. */
+/** Returns the subjects with an open match on an entry that a list version changed. */
 export async function matchedWithChanged(
   executor: Executor,
   listVersion: number,
@@ -160,7 +168,7 @@ export async function insertScreening(transaction: Transaction, screening: NewSc
       ${JSON.stringify(screening.hits)}::jsonb, ${screening.screenedBy}, ${screening.screenedAt.toISOString()})`)
 }
 
-/** The newest match of the subject with each entry. */
+/** Returns the newest match of the subject for each entry. */
 export async function newestMatches(transaction: Transaction, subjectId: number): Promise<Map<string, MatchRow>> {
   const { rows } = await transaction.execute(sql`
     select distinct on (source, entry_id) * from screening.match where subject_id = ${subjectId}
@@ -168,7 +176,7 @@ export async function newestMatches(transaction: Transaction, subjectId: number)
   return new Map(rows.map(matchOf).map((row) => [matchKey(row), row]))
 }
 
-/** Names an entry within its list. */
+/** Identifies an entry by its list and id. */
 export function matchKey({ source, entryId }: { readonly source: string; readonly entryId: string }): string {
   return `${source} ${entryId}`
 }
@@ -185,7 +193,7 @@ type MatchFacts = Pick<
   'subjectName' | 'subjectHash' | 'clientId' | 'entryHash' | 'matchedName' | 'score' | 'reasons'
 >
 
-/** Brings an open match up to date with changed facts. */
+/** Updates an open match with changed facts. */
 export async function updateMatch(transaction: Transaction, id: number, facts: MatchFacts): Promise<MatchRow> {
   const [row] = await transaction
     .update(matchTable)
@@ -200,7 +208,7 @@ export async function lockMatch(transaction: Transaction, id: number): Promise<M
   return row ?? null
 }
 
-/** The live match of the same subject and entry that is not `match` itself. */
+/** Finds another live match of the same subject and entry. */
 export async function findOtherLive(transaction: Transaction, match: MatchRow): Promise<number | null> {
   const [row] = await transaction
     .select({ id: matchTable.id })
@@ -242,7 +250,7 @@ export async function storeDecision(
   return decided
 }
 
-/** Ends an open match that is none any more; nobody decided it. */
+/** Withdraws an open match that no longer applies; this is no user's decision. */
 export async function withdrawMatch(transaction: Transaction, id: number, reason: string, at: Date): Promise<void> {
   await transaction
     .update(matchTable)
@@ -250,7 +258,7 @@ export async function withdrawMatch(transaction: Transaction, id: number, reason
     .where(and(eq(matchTable.id, id), eq(matchTable.status, 'open')))
 }
 
-/** Ends the open matches whose entry no list in force holds; answers them. */
+/** Withdraws the open matches whose entry is in no list in force, and returns them. */
 export async function withdrawUnlisted(transaction: Transaction, at: Date): Promise<MatchRow[]> {
   return transaction
     .update(matchTable)
@@ -280,7 +288,7 @@ export async function findSubject(executor: Executor, id: number): Promise<Subje
   return row ?? null
 }
 
-/** The name under which a record stands in the register; null for one that was never screened. */
+/** Returns the name of a record in the register; null when it was never screened. */
 export async function findNameOf(executor: Executor, key: string): Promise<string | null> {
   const [row] = await executor.select({ name: subjectTable.name }).from(subjectTable).where(eq(subjectTable.key, key))
   return row?.name ?? null
@@ -293,7 +301,7 @@ export interface MatchDecisionRow extends Record<string, unknown> {
   decided_at_ms: bigint
 }
 
-/** What was decided of all matches of the same subject and entry, newest first. */
+/** Lists the decisions on all matches of the same subject and entry, newest first. */
 export async function decisionsOn(executor: Executor, match: MatchRow): Promise<MatchDecisionRow[]> {
   const { rows } = await executor.execute<MatchDecisionRow>(sql`
     select d.decision, d.reason, d.decided_by_name, (extract(epoch from d.decided_at) * 1000)::bigint as decided_at_ms
@@ -311,14 +319,14 @@ export async function countMatches(executor: Executor, clientId: number, status:
   return row?.matches ?? 0
 }
 
-/** An undecided or confirmed match, and the key of the subject it is with. */
+/** An open or confirmed match with the key of its subject. */
 export interface LiveMatch {
   readonly key: string
   readonly id: number
   readonly status: 'open' | 'confirmed'
 }
 
-/** The open and confirmed matches of some subjects, newest first. */
+/** Lists open and confirmed matches of subjects, newest first. */
 export async function liveMatchesOf(executor: Executor, keys: readonly string[]): Promise<LiveMatch[]> {
   if (keys.length === 0) return []
   const { rows } = await executor.execute<LiveMatch & Record<string, unknown>>(sql`
@@ -327,10 +335,13 @@ export async function liveMatchesOf(executor: Executor, keys: readonly string[])
   return rows
 }
 
-/** A client's matches that wait for a decision, and those that freeze it. */
+/** Numbers of a client's open matches and of its confirmed ones, which freeze it. */
 export interface MatchCounts {
   readonly open: number
-  /** The open ones with the client itself, its contact and its people; of wallets and payees a conversion asks for its own. */
+  /**
+   * Open matches of the client, its contact and its people. Conversions check wallets and payees
+   * themselves.
+   */
   readonly openOfItself: number
   readonly confirmed: number
 }
@@ -348,11 +359,11 @@ export async function matchCounts(executor: Executor, clientId: number): Promise
 export interface MatchFilter {
   readonly clientId?: number | undefined
   readonly status?: MatchStatus | undefined
-  /** Text looked for in the subject's and the listed name. */
+  /** Text to find in the subject's name and in the listed name. */
   readonly q?: string | undefined
 }
 
-/** Newest first; the cursor is the last id of the page before. */
+/** Lists matches newest first; the cursor is the last id of the previous page. */
 export async function pageOfMatches(
   executor: Executor,
   filter: MatchFilter,

@@ -1,3 +1,4 @@
+// Screens one subject and saves the outcome.
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Hit, Query } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -18,23 +19,26 @@ import {
 } from './store.ts'
 import type { MatchRow, SubjectKind, SubjectRow } from './tables.ts'
 
-/** Who is screened. `id` is that of its own record, null for a name without one; `clientId` the client it belongs to. */
+/**
+ * A screened subject. `id` is the id of its record, null for a name without one; `clientId` is the
+ * client that it belongs to.
+ */
 export interface ScreeningSubject {
   /**
-   * A wallet's name is its address. A counterparty is who receives at the wallet with its id, or a name without a record; a
-   * beneficiary is who the exchange form with its id names.
+   * A wallet's name is its address. A counterparty receives at the wallet with its id, or is a name
+   * without a record. A beneficiary is named by the exchange form with its id.
    */
   readonly kind: SubjectKind
   readonly id: number | null
   readonly clientId: number | null
   readonly name: string
   readonly country?: string | null | undefined
-  /** `YYYY-MM-DD`, of a person. */
+  /** `YYYY-MM-DD`, for people. */
   readonly birthDate?: string | null | undefined
 }
 
 export interface ScreeningOutcome {
-  /** What is open or confirmed among the hits; what was cleared before does not come back. */
+  /** The hits with an open or confirmed match; matches cleared before do not return. */
   readonly matches: readonly MatchRow[]
   readonly listsAsOf: Date
   readonly screenedAt: Date
@@ -42,7 +46,7 @@ export interface ScreeningOutcome {
 
 export type UsableLists = ListsInForce & { readonly asOf: Date }
 
-/** The lists in force, or why nobody can be cleared by them. */
+/** Returns the lists in force, or why they cannot clear anyone. */
 export async function usableLists(
   executor: Executor,
   { clock, settings }: Pick<ScreeningDependencies, 'clock' | 'settings'>,
@@ -56,7 +60,7 @@ export async function usableLists(
   return old ? err({ code: 'list_too_old', asOf: old.loadedAt, maxAgeDays }) : ok({ ...found, asOf })
 }
 
-/** Sets one subject against the lists, and keeps what was asked, against what, and what came of it. */
+/** Screens one subject and saves its facts, the list versions and the hits. */
 export async function screenSubject(
   transaction: Transaction,
   { clock, settings, outbox }: ScreeningDependencies,
@@ -112,11 +116,14 @@ export async function screenSubject(
   return { matches, listsAsOf: asOf, screenedAt }
 }
 
-/** What the matcher is asked about a subject. A client may be a person under its own name: the name itself tells. */
+/**
+ * Builds the query for the matcher. A client may be a person trading under their own name, so the
+ * name decides.
+ */
 export function wantedOf({ kind, name, country, birthDate }: ScreeningSubject): Query {
   const isPerson = kind === 'contact' || kind === 'person'
   return {
-    // An address is the very one or not: it is no name that could be like another.
+    // An address matches exactly or not at all; names match by similarity.
     name: kind === 'wallet' ? '' : name,
     type: isPerson ? 'person' : null,
     country: country ?? null,
@@ -125,7 +132,7 @@ export function wantedOf({ kind, name, country, birthDate }: ScreeningSubject): 
   }
 }
 
-/** A record as the register knows it. */
+/** Identifies a record in the register. */
 export interface ScreenedRecord {
   readonly kind: SubjectKind
   readonly id: number
@@ -133,12 +140,12 @@ export interface ScreenedRecord {
 
 export const recordKey = ({ kind, id }: ScreenedRecord): string => `${kind}:${id}`
 
-/** A record's own key; a name without a record is known by its facts. */
+/** Returns the key of a record; a name without a record is identified by its facts. */
 function keyOf({ kind, id, clientId }: ScreeningSubject, factsHash: string): string {
   return id === null ? `${kind}:${hashOf([clientId, factsHash])}` : recordKey({ kind, id })
 }
 
-/** The subject of a register row, with the id of its record read back from its key. */
+/** Converts a register row to a subject; its key contains the id of its record. */
 export function subjectOf({ key, kind, clientId, name, country, birthDate }: SubjectRow): ScreeningSubject {
   const id = /^\w+:(\d{1,10})$/.exec(key)?.[1]
   return { kind, id: id === undefined ? null : Number(id), clientId, name, country, birthDate }

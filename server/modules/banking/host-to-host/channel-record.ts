@@ -1,3 +1,4 @@
+// Locks a channel for a decision and selects its audited fields.
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { ChannelError } from '../errors.ts'
@@ -6,11 +7,11 @@ import { type ChannelRow, lockChannel } from './store.ts'
 
 export interface Decision {
   readonly id: number
-  /** The version that was seen; null when the caller did not say. */
+  /** The version that the caller saw; null when the caller sent none. */
   readonly version: number | null
 }
 
-/** The channel, locked until the transaction ends, if it still is as it was seen. */
+/** Locks the channel until the transaction ends, if its version still matches. */
 export async function takeChannel(
   transaction: Transaction,
   { id, version }: Decision,
@@ -21,7 +22,7 @@ export async function takeChannel(
   return err({ code: 'stale_version', currentVersion: row.version })
 }
 
-/** What the audit log tells of a channel: where it leads, never its secret. */
+/** The channel fields in the audit log: where it leads, never its secret. */
 export const auditedChannel = (row: ChannelRow) => ({
   ...termsOf(row),
   bankCode: row.bankCode,

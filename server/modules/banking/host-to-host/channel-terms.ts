@@ -1,14 +1,15 @@
+// The changeable fields of a channel and their checks.
 import { posix } from 'node:path'
 import { type ChannelField, channelFields } from '#contract/banking/channels.ts'
 import type { ChannelRow, ChannelTerms } from '../tables.ts'
 
-/** What of a channel can be changed, as it stands. */
+/** Returns the changeable fields of a channel with their current values. */
 export function termsOf(row: ChannelRow): ChannelTerms {
   const { name, host, port, username, hostKey, auth, outbox, inbox, painVersion, partyName, partyId } = row
   return { name, host, port, username, hostKey, auth, outbox, inbox, painVersion, partyName, partyId }
 }
 
-/** What an SFTP channel lacks to lead to its server and to prove that it is the right one; null: nothing. */
+/** Returns the first missing field of an SFTP channel's server; null when complete. */
 export function missingPlace({ host, username, hostKey, auth }: Partial<ChannelTerms>): ChannelField | null {
   if (!host) return 'host'
   if (!username) return 'username'
@@ -16,7 +17,7 @@ export function missingPlace({ host, username, hostKey, auth }: Partial<ChannelT
   return auth ? null : 'auth'
 }
 
-/** Folders of a channel of the folder kind lie below the installation's folder for banks. */
+/** A folder channel's paths must stay below the installation's folder for banks. */
 export function staysInside({ outbox, inbox }: Pick<ChannelTerms, 'outbox' | 'inbox'>): boolean {
   return [outbox, inbox].every((path) => posix.normalize(`/${path}`) === `/${path}`)
 }
@@ -27,7 +28,7 @@ export interface FieldChange {
   readonly to: string | null
 }
 
-/** What differs, in the order of the form. Of a password or key only that it is another. */
+/** Lists the differences in the order of the form. For a secret it says only that it changed. */
 export function differences(before: ChannelTerms, wanted: ChannelTerms, replacesSecret: boolean): FieldChange[] {
   return channelFields.flatMap((field): FieldChange[] => {
     if (field === 'secret') return replacesSecret ? [{ field, from: null, to: null }] : []
@@ -37,15 +38,15 @@ export function differences(before: ChannelTerms, wanted: ChannelTerms, replaces
 }
 
 /**
- * Whether the secret that is kept may be shown to the wanted server before a second person has seen where that is. A key
- * proves itself without leaving; a password goes over as it is.
+ * Returns whether the saved secret may go to the wanted server before a second person has seen that
+ * server. A key never leaves this process when it signs in; a password is sent in full.
  */
 export function mayShowSecret(before: ChannelTerms, wanted: ChannelTerms, replacesSecret: boolean): boolean {
   const sameServer = before.host === wanted.host && before.port === wanted.port && before.hostKey === wanted.hostKey
   return replacesSecret || wanted.auth !== 'password' || sameServer
 }
 
-/** A secret of one kind is none of the other. */
+/** A new sign-in method needs a new secret: a password is no key, nor the reverse. */
 export const lacksSecret = (before: ChannelTerms, wanted: ChannelTerms, secret: string): boolean =>
   before.auth !== wanted.auth && secret === ''
 

@@ -1,3 +1,4 @@
+// Creates, approves, switches and tests bank channels.
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -33,7 +34,7 @@ export interface NewChannel {
   readonly partyId: string
 }
 
-/** Stores a way to a bank. Files pass over it only once, where one is needed, a second person has approved it. */
+/** Saves a channel. It carries no file until any required second person approves it. */
 export async function createChannel(
   dependencies: BankingDependencies,
   transaction: Transaction,
@@ -102,7 +103,7 @@ export async function switchChannel(
   return taken.ok ? change(dependencies, transaction, actor, taken.value, { isActive }) : taken
 }
 
-/** Looks into the bank's inbox now. No transaction may be open. */
+/** Lists the bank's inbox now. Call with no transaction open. */
 export async function testChannel(
   dependencies: BankingDependencies,
   sessions: Sessions,

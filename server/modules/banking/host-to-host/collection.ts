@@ -1,3 +1,4 @@
+// Reads new files from a bank's inbox and applies them.
 import { createHash } from 'node:crypto'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -9,12 +10,13 @@ import { readMessage } from './messages/message-reader.ts'
 import { findEarlier, insertMessage, lockChannel, selectOrphans, selectRead, settleOrphan } from './store.ts'
 import { type InboxFile, maxFileBytes, type Transport } from './transport/transport.ts'
 
-/** What was seen of a channel's inbox at the last look, by file name. */
+/** The files that the previous poll of the inbox found, by file name. */
 export type LastLook = Map<string, InboxFile>
 
 /**
- * Reads what is new in the inbox, oldest first. A file is taken once it looked the same twice, so that none is read
- * half-written even from a bank that does not rename; and never a second time, by name, size, time and hash.
+ * Reads new files of the inbox, oldest first. A file is read only after two polls saw it unchanged,
+ * so that no half-written file is read even from a bank that does not rename. No file is read
+ * twice: name, size, time and hash identify it.
  */
 export async function collect(
   dependencies: BankingDependencies,
@@ -52,7 +54,7 @@ async function take(
   if (file.sizeBytes > maxFileBytes) return err(`${file.name} is larger than any bank message`)
   const got = await transport.read(file.name)
   if (!got.ok) return got
-  // It has changed while it was read: the next look sees it anew.
+  // The file changed during the read: the next poll sees the new version.
   if (got.value.length !== file.sizeBytes) return ok()
   await dependencies.database.transaction((transaction) =>
     saveFile(dependencies, transaction, channelId, file, Buffer.from(got.value)),
@@ -60,7 +62,7 @@ async function take(
   return ok()
 }
 
-/** Registers a file and applies what it says, in one transaction. */
+/** Saves a file and applies its message in one transaction. */
 async function saveFile(
   dependencies: BankingDependencies,
   transaction: Transaction,
@@ -69,7 +71,7 @@ async function saveFile(
   bytes: Buffer,
 ): Promise<void> {
   const { clock, ids, encryption } = dependencies
-  // One file of a channel at a time, whichever instance reads it.
+  // Reads one file of a channel at a time across all instances.
   await lockChannel(transaction, channelId)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const text = bytes.toString('utf8')
@@ -115,7 +117,7 @@ async function decide(
   return applyMessage(dependencies, transaction, channelId, message)
 }
 
-/** Applies statements that came before their account was connected. */
+/** Applies statements that arrived before their account was connected. */
 export async function applyOrphans(dependencies: BankingDependencies, channelId: number): Promise<void> {
   const { database, encryption } = dependencies
   for (const orphan of await selectOrphans(database.pool, channelId)) {

@@ -1,3 +1,4 @@
+// Delivers each order file to the bank once.
 import { createHash } from 'node:crypto'
 import { assert } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -7,7 +8,7 @@ import { type OutFormat, validateMessage } from './messages/validate.ts'
 import { findOrder, insertMessage, type MessageRow, updateOrderState } from './store.ts'
 import type { Transport } from './transport/transport.ts'
 
-/** A message as it will leave. */
+/** A message ready to send. */
 export interface Order {
   readonly endToEndId: string
   readonly channelId: number
@@ -19,14 +20,15 @@ export interface Order {
 
 export type Delivery =
   | { readonly kind: 'delivered' }
-  /** Nothing has left: it may be tried again. */
+  /** Nothing was sent: a retry is allowed. */
   | { readonly kind: 'not_delivered'; readonly reason: string }
-  /** It may have left: it is never sent again by itself. */
+  /** It may have been sent: no automatic retry. */
   | { readonly kind: 'in_doubt'; readonly reason: string }
 
 /**
- * Commits a message before anything is sent, once per instruction: asked again it answers with the one that stands, so that
- * the same bytes leave under the same name however often it is tried. The error is what the schema refuses.
+ * Commits a message before anything is sent. Idempotent per instruction: a second call returns the
+ * saved message, so that each attempt sends the same bytes under the same name. The error is the
+ * schema violation.
  */
 export async function prepare(
   { database, clock, ids, encryption }: BankingDependencies,
@@ -55,8 +57,9 @@ export async function prepare(
 }
 
 /**
- * Takes a prepared message to the bank: staged under a name of this attempt's own, noted as leaving, renamed. Whatever
- * dies on the way, one file is renamed once: what is noted as leaving is only ever looked for, never written again.
+ * Delivers a prepared message: stages it under a name unique to this attempt, commits the state
+ * `delivering`, then renames it. A crash at any step leaves at most one renamed file: a message in
+ * `delivering` is only looked up, never written again.
  */
 export async function deliver(
   dependencies: BankingDependencies,
@@ -87,7 +90,10 @@ async function release(
   return noteDelivered(dependencies, message)
 }
 
-/** Where the file is says what happened. Gone from both names, the bank has most likely taken it: that is for its answer to say. */
+/**
+ * Decides by where the file is now. If it has left both names, the bank has most likely taken it,
+ * and only the bank's answer can confirm that.
+ */
 async function settleDoubt(
   dependencies: BankingDependencies,
   message: MessageRow,

@@ -20,7 +20,7 @@ let banking: Banking
 let channelId: number
 let connectionId: number
 
-/** Stands the bank and a connection to it up; the first statement has come. */
+/** Starts the bank with one connection; its first statement has arrived. */
 async function open(options: Partial<BankByFilesOptions> = {}): Promise<void> {
   ground = await openTestContext()
   files = await startBankByFiles({ transport: 'folder', root: ground.folder, clock: ground.clock, ...options })
@@ -64,7 +64,7 @@ afterEach(async () => {
   await files.stop()
   await ground.close()
 })
-/** Begins anew with another bank. */
+/** Restarts with another bank. */
 async function reopen(options: Partial<BankByFilesOptions>): Promise<void> {
   await banking.close()
   await files.stop()
@@ -72,7 +72,7 @@ async function reopen(options: Partial<BankByFilesOptions>): Promise<void> {
   await open(options)
 }
 
-/** We look into the inbox without the bank doing anything. */
+/** Polls the inbox while the bank does nothing. */
 async function look(times = 2): Promise<void> {
   for (let done = 0; done < times; done += 1) {
     ground.pass(1_000)
@@ -106,8 +106,8 @@ const rejection = (about: string, messageId = 'B1') =>
     reason: { code: 'AC06', text: 'Blocked' },
   })
 
-describe('what a file from the bank comes to', { tags: ['D10-05', 'D10-11'] }, () => {
-  it('reads none twice: the same content under another name is a duplicate', async () => {
+describe('files from the bank', { tags: ['D10-05', 'D10-11'] }, () => {
+  it('marks the same content under another name as a duplicate', async () => {
     await ask()
     await bothWork()
     const [name = ''] = (await readdir(join(files.folder, 'out'))).filter((file) => file.startsWith('camt054'))
@@ -120,7 +120,7 @@ describe('what a file from the bank comes to', { tags: ['D10-05', 'D10-11'] }, (
     expect(await messages()).toHaveLength(before)
   })
 
-  it('takes no file half-written: neither under a temporary name nor while it grows', async () => {
+  it('skips half-written files: under a temporary name and while they grow', async () => {
     await ask()
     const text = rejection(endToEndId)
     await put('answer.xml.tmp', text)
@@ -136,7 +136,7 @@ describe('what a file from the bank comes to', { tags: ['D10-05', 'D10-11'] }, (
     expect(await status()).toMatchObject({ kind: 'rejected', reason: 'Blocked (AC06)' })
   })
 
-  it('keeps a booking when a refusal comes after it, and tells a person', async () => {
+  it('keeps a booking when a later message rejects it, and reports the contradiction', async () => {
     files.bank.banks.faults.replace([{ kind: 'contradict', on: ['transfer'] }])
     await ask()
     await bothWork(6)
@@ -144,7 +144,7 @@ describe('what a file from the bank comes to', { tags: ['D10-05', 'D10-11'] }, (
     expect(await doubts()).toEqual(['message_contradicts'])
   })
 
-  it('does not revive what was refused when an acceptance comes late', async () => {
+  it('keeps a rejection when an acceptance arrives late', async () => {
     await ask()
     await put('no.xml', rejection(endToEndId))
     await look()
@@ -155,7 +155,7 @@ describe('what a file from the bank comes to', { tags: ['D10-05', 'D10-11'] }, (
     expect(await status()).toMatchObject({ kind: 'rejected' })
   })
 
-  it('tells a person of answers to what was never asked, of files that cannot be read, and of one id with two contents', async () => {
+  it('reports answers to unknown orders, unreadable files and one id with two contents', async () => {
     await put('foreign.xml', rejection('f'.repeat(32)))
     await put('broken.xml', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><Cst')
     await put('entity.xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>')
@@ -170,7 +170,7 @@ describe('what a file from the bank comes to', { tags: ['D10-05', 'D10-11'] }, (
     ])
   })
 
-  it('keeps a statement of an account that is not connected yet, and applies it once it is', async () => {
+  it('keeps a statement of an unconnected account and applies it after connection', async () => {
     const other = 'CI0010025555'
     await files.desk.tell(other)
     await look()
@@ -181,7 +181,7 @@ describe('what a file from the bank comes to', { tags: ['D10-05', 'D10-11'] }, (
     expect(await doubts()).toEqual([])
   })
 
-  it('asks for a statement whose number is missing', async () => {
+  it('reports a missing statement number', async () => {
     const day = (number: number, at: number) =>
       writeStatement({
         ...{ kind: 'camt.053', version: '08', messageId: `D${number}`, at, account: accountNumber },
@@ -201,13 +201,13 @@ describe('what a file from the bank comes to', { tags: ['D10-05', 'D10-11'] }, (
   })
 })
 
-describe('an order leaves once, whatever breaks', { tags: ['D10-05'] }, () => {
+describe('order delivery under faults', { tags: ['D10-05'] }, () => {
   const breaking = (moments: ('break before' | 'break after')[]) => ({
     transport: 'sftp' as const,
     onRename: () => moments.shift() ?? ('go on' as const),
   })
 
-  it('goes on with the staged file when the line broke before the renaming', async () => {
+  it('continues with the staged file when the line breaks before the rename', async () => {
     await reopen(breaking(['break before']))
     expect(await ask()).toMatchObject({ kind: 'unknown' })
     expect(await readdir(join(files.folder, 'in'))).toEqual([expect.stringMatching(/\.tmp$/)])
@@ -217,7 +217,7 @@ describe('an order leaves once, whatever breaks', { tags: ['D10-05'] }, () => {
     expect(bookings()).toEqual([1])
   })
 
-  it('does not send again when the line broke after it, though the bank has taken the file away', async () => {
+  it('sends nothing again when the line breaks after the rename and the bank took the file', async () => {
     await reopen(breaking(['break after']))
     expect(await ask()).toMatchObject({ kind: 'unknown' })
     files.bank.banks.faults.replace([{ kind: 'lose_answer', on: ['transfer'] }])
@@ -229,7 +229,7 @@ describe('an order leaves once, whatever breaks', { tags: ['D10-05'] }, () => {
     expect(bookings()).toEqual([1])
   })
 
-  it('leaves a delivery in doubt to a person, who may let it leave again', async () => {
+  it('leaves an uncertain delivery to a person, who may release it for another attempt', async () => {
     await reopen(breaking(['break after']))
     files.bank.banks.faults.replace([{ kind: 'lose_request', on: ['transfer'], times: 1 }])
     await ask()
@@ -245,7 +245,7 @@ describe('an order leaves once, whatever breaks', { tags: ['D10-05'] }, () => {
     expect(bookings()).toEqual([1])
   })
 
-  it('tells a person of an order that nobody answers', async () => {
+  it('reports an order without an answer', async () => {
     files.bank.banks.faults.replace([{ kind: 'lose_request', on: ['transfer'] }])
     await ask()
     await files.desk.tick()
@@ -254,7 +254,7 @@ describe('an order leaves once, whatever breaks', { tags: ['D10-05'] }, () => {
     expect(await status()).toMatchObject({ kind: 'accepted' })
   })
 
-  it('is picked up by another instance, with the same bytes under the same name', async () => {
+  it('is resumed by another instance with the same bytes and file name', async () => {
     await ask()
     await banking.close()
     banking = makeBanking()
@@ -267,7 +267,7 @@ describe('an order leaves once, whatever breaks', { tags: ['D10-05'] }, () => {
   })
 })
 
-describe('a channel', () => {
+describe('bank channel', () => {
   const wish = (place: object) => ({ ...files.channel, name: 'another', place: { ...files.channel.place, ...place } })
   const create = async (channel: object) => {
     const made = await ground.database.transaction((transaction) =>
@@ -276,7 +276,7 @@ describe('a channel', () => {
     return expectOk(made, 'a channel').id
   }
 
-  it('speaks with no server but the one whose key is pinned, and gives it no secret', async () => {
+  it('rejects a server whose key is not pinned and sends it no secret', async () => {
     await reopen({ transport: 'sftp' })
     const id = await create(wish({ hostKey: `SHA256:${'A'.repeat(43)}` }))
     expect(await banking.testChannel(id)).toMatchObject({
@@ -285,7 +285,7 @@ describe('a channel', () => {
     })
   })
 
-  it('says why it cannot be reached, without its password', async () => {
+  it('reports why the bank is unreachable without the password', async () => {
     await reopen({ transport: 'sftp' })
     const id = await create(wish({ secret: 'not the password' }))
     const tested = await banking.testChannel(id)
@@ -293,7 +293,7 @@ describe('a channel', () => {
     expect(JSON.stringify(tested)).not.toContain('not the password')
   })
 
-  it('carries nothing before it is approved, or once it is switched off', async () => {
+  it('carries nothing before approval or while switched off', async () => {
     const off = await ground.database.transaction((transaction) =>
       banking.switchChannel(transaction, ground.person('fatou', 'admin'), {
         id: channelId,
@@ -306,7 +306,7 @@ describe('a channel', () => {
     expect(await readdir(join(files.folder, 'in'))).toEqual([])
   })
 
-  it('stays below the folder for banks', async () => {
+  it('rejects paths outside the folder for banks', async () => {
     const outside = { ...files.channel, name: 'outside', outbox: '../../etc' }
     const made = await ground.database.transaction((transaction) =>
       banking.createChannel(transaction, ground.person('fatou', 'admin'), outside),

@@ -1,3 +1,4 @@
+// Applies bank messages to instructions and bookings.
 import type { Transaction } from '#server/platform/database/database.ts'
 import { openAccount } from '../connections.ts'
 import type { BankingDependencies } from '../dependencies.ts'
@@ -18,13 +19,13 @@ import { findOrderByMessageId, selectConnectionsOf } from './store.ts'
 
 export interface Applied {
   readonly state: Exclude<ReadState, 'duplicate' | 'unreadable'>
-  /** What a person should know of it; null when nothing. */
+  /** What a person should know about the message; null when nothing. */
   readonly remark: string | null
 }
 
 type Dependencies = Pick<BankingDependencies, 'clock' | 'encryption'>
 
-/** Lets a message take effect, in the transaction that registers it: it is applied once or not at all. */
+/** Applies a message in the transaction that saves it, so that it takes effect exactly once. */
 export async function applyMessage(
   dependencies: Dependencies,
   transaction: Transaction,
@@ -89,7 +90,7 @@ async function applyAccounts(
 ): Promise<Applied> {
   const placed = reports.map((report) => ({ report, connection: connectionOf(dependencies, connections, report) }))
   if (placed.some(({ connection }) => connection === null)) {
-    // The account's number stays in the sealed file.
+    // The remark omits the account number, which stays in the encrypted file.
     return { state: 'account_unknown', remark: 'it is of an account that is not connected over this channel' }
   }
   const contradicted: string[] = []
@@ -105,7 +106,10 @@ async function applyAccounts(
   return { state: 'contradictory', remark: `the bank tells of booking ${named} otherwise than before` }
 }
 
-/** A payment that came back carries the payment's own id: it is the booking of the return that we asked for. */
+/**
+ * A returned payment carries the payment's own id: it becomes the booking of the return that we
+ * requested.
+ */
 async function toBooking(transaction: Transaction, { isReturn, ...entry }: BankEntry) {
   if (!isReturn || entry.endToEndId === null || entry.amountXof < 0n) return entry
   const asked = await findReturnOf(transaction, entry.endToEndId)
@@ -117,7 +121,7 @@ function connectionOf(
   connections: readonly ConnectionRow[],
   { account }: AccountReport,
 ): ConnectionRow | null {
-  // A bank writes the RIB where we have the IBAN around it, or the other way round.
+  // Banks may send the RIB where we store its IBAN, or the reverse.
   const bare = (number: string) => (/^[A-Z]{2}\d{2}[A-Z0-9]{24}$/.test(number) ? number.slice(4) : number)
   return connections.find((row) => bare(openAccount(encryption, row).accountNumber) === bare(account)) ?? null
 }

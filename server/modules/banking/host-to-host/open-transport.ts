@@ -1,3 +1,4 @@
+// Opens the SFTP or folder transport of a channel.
 import { posix, resolve, sep } from 'node:path'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BankingDependencies } from '../dependencies.ts'
@@ -7,7 +8,7 @@ import { createFolderTransport } from './transport/folder.ts'
 import { createSftpTransport } from './transport/sftp.ts'
 import type { Transport } from './transport/transport.ts'
 
-/** The secret is opened here and goes into the transport alone. */
+/** Opens the transport of a channel. Decrypts the secret and passes it only to the transport. */
 export function openTransport(
   { encryption, bankFolder }: Pick<BankingDependencies, 'encryption' | 'bankFolder'>,
   channel: ChannelRow,
@@ -32,7 +33,7 @@ export function openTransport(
   })
 }
 
-/** A path below the folder that the installation keeps for banks; throws for one that leads out of it. */
+/** Resolves a path below the installation's folder for banks; throws for a path outside it. */
 function folderBelow(root: string, path: string): string {
   const full = resolve(root, posix.normalize(path))
   if (full !== root && !full.startsWith(root + sep)) throw new Error('A channel stays below the folder for banks')

@@ -14,8 +14,8 @@ import type { Sessions } from './sessions.ts'
 import { type ChannelRow, findChannel, findOrder } from './store.ts'
 
 /**
- * The rail of files: orders leave as ISO 20022 messages, answers and statements come back as files. What an order has come
- * to is what the read messages have made of its instruction; asking for it reads the inbox first.
+ * The file rail: orders leave as ISO 20022 messages, answers and statements arrive as files. The
+ * bank's messages set the state of an instruction; a status request reads the inbox first.
  */
 export function createHostToHostRail(dependencies: BankingDependencies, sessions: Sessions): BankRail {
   const { database } = dependencies
@@ -78,7 +78,7 @@ async function sendOrder(
 ): Promise<TransferOutcome> {
   if (!isUsable(channel)) return { kind: 'unknown', reason: 'the channel is not approved, or was switched off' }
   const prepared = await prepare(dependencies, order)
-  // What the schema refuses never leaves, so nothing can move.
+  // A message that violates the schema is never sent, so nothing can move.
   if (!prepared.ok) return { kind: 'rejected', reason: `The message does not fit its schema: ${prepared.error}` }
   const delivery = await sessions.use(channel, (transport) => deliver(dependencies, prepared.value, transport))
   switch (delivery.kind) {
@@ -108,7 +108,7 @@ async function askStatus(
   const word = known(await findInstruction(database.pool, endToEndId))
   if (word) return word
   const order = await findOrder(database.pool, endToEndId)
-  // Nothing has left for the bank, so that it may be asked as for the first time.
+  // Nothing was sent to the bank, so the transfer may be requested again.
   if (!order || order.state === 'prepared') return { kind: 'not_found' }
   if (!exchanged.ok) return { kind: 'unknown', reason: exchanged.error }
   if (order.state === 'delivered') return { kind: 'accepted', progress: inHand }
@@ -120,7 +120,7 @@ async function askStatus(
 
 const inHand = 'The payment file was delivered; waiting for the bank to answer'
 
-/** The bank's word on an instruction as its messages have left it; null before there is one. */
+/** Returns the bank's answer on an instruction, as its messages set it; null before the first. */
 function known(instruction: InstructionRow | null): TransferOutcome | null {
   if (!instruction) return null
   switch (instruction.state) {

@@ -1,3 +1,4 @@
+// Open sessions with banks, one per channel.
 import { err, type Result } from '#kernel/result.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import { isUsable } from './channel-availability.ts'
@@ -7,10 +8,10 @@ import { type ChannelRow, noteExchange } from './store.ts'
 import type { Transport } from './transport/transport.ts'
 
 interface Session {
-  /** Where the transport leads and how it proves itself there. */
+  /** Server, folders and credentials of the transport, as one key. */
   readonly way: string
   readonly transport: Transport
-  /** How many are at work on it. One whose channel leads elsewhere now ends with the last of them. */
+  /** Number of running tasks. A retired session closes after its last task. */
   inUse: number
   isRetired: boolean
   readonly lastLook: LastLook
@@ -21,8 +22,9 @@ interface Session {
 export type Sessions = ReturnType<typeof createSessions>
 
 /**
- * The open ways to banks: one per channel, made when first needed and anew when the channel leads elsewhere. What is under
- * way then ends over the old one, so that no change of a channel breaks an order in mid-delivery.
+ * Keeps one session per channel. It opens on first use, and again when the channel's settings
+ * change. Running tasks finish on the old session, so that a change of a channel never breaks an
+ * order during its delivery.
  */
 export function createSessions(dependencies: BankingDependencies) {
   const { clock, database, logger, pollMs = 1_500 } = dependencies
@@ -70,10 +72,10 @@ export function createSessions(dependencies: BankingDependencies) {
   }
 
   return {
-    /** Does something over the way that the channel stands for now, to its end even when the channel changes meanwhile. */
+    /** Runs a task to its end on the channel's session, even if the channel changes meanwhile. */
     use: <T>(channel: ChannelRow, task: (transport: Transport) => Promise<T>): Promise<T> =>
       work(sessionOf(channel), task),
-    /** Reads the inbox, unless somebody is at it or has just been. Answers why it could not be read. */
+    /** Reads the inbox unless a read runs or has just ended. The error states the reason. */
     exchange(channel: ChannelRow): Promise<Result<undefined, string>> {
       if (!isUsable(channel)) {
         return Promise.resolve(err('The channel is not approved, or was switched off'))

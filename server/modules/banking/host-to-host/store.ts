@@ -1,3 +1,4 @@
+// Queries of channels and their messages.
 import { and, asc, desc, eq, inArray, lt, min, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -14,7 +15,7 @@ import {
 
 export type NewChannelRow = Omit<typeof channelTable.$inferInsert, 'id' | 'version'>
 
-/** Null: the name is taken. */
+/** Returns null when the name is taken. */
 export async function insertChannel(transaction: Transaction, row: NewChannelRow): Promise<ChannelRow | null> {
   const [inserted] = await transaction.insert(channelTable).values(row).onConflictDoNothing().returning()
   return inserted ?? null
@@ -43,11 +44,11 @@ export async function updateChannel(
   return assertDefined(row, `bank channel ${id}`)
 }
 
-/** A new version of a channel that itself stays as it was: what waits about it has changed. */
+/** Increments the version only: a pending change of the channel has changed. */
 export const touchChannel = (transaction: Transaction, id: number): Promise<ChannelRow> =>
   updateChannel(transaction, id, {})
 
-/** How an exchange went. It is no change that a person made, so the version stays. */
+/** Saves the result of an exchange. No person made this change, so the version stays. */
 export async function noteExchange(executor: Executor, id: number, at: Date, fault: string | null): Promise<void> {
   await executor.update(channelTable).set({ lastExchangeAt: at, lastFault: fault }).where(eq(channelTable.id, id))
 }
@@ -64,7 +65,7 @@ export function selectConnectionsOf(executor: Executor, channelId: number): Prom
     .orderBy(connectionTable.id)
 }
 
-/** The connection that answers for what a channel's messages leave in doubt: its oldest. */
+/** Returns the connection that reports a channel's uncertain messages: its oldest. */
 export async function firstConnectionOf(executor: Executor, channelId: number): Promise<number | null> {
   const [row] = await executor
     .select({ id: min(connectionTable.id) })
@@ -75,7 +76,9 @@ export async function firstConnectionOf(executor: Executor, channelId: number): 
 
 export type NewMessage = typeof messageTable.$inferInsert
 
-/** False: it stands already (a file that was read, an instruction that was written). */
+/**
+ * Returns false when it exists already: a file that was read, or an instruction that was written.
+ */
 export async function insertMessage(executor: Executor, row: NewMessage): Promise<boolean> {
   const inserted = await executor
     .insert(messageTable)
@@ -113,7 +116,7 @@ export async function findOrderByMessageId(
 
 type Move = { readonly to: 'delivering'; readonly stagedAs: string } | { readonly to: 'delivered'; readonly at: Date }
 
-/** Compare and set: false when someone else has moved it meanwhile. */
+/** Optimistic lock: returns false when another process has changed the state meanwhile. */
 export async function updateOrderState(
   executor: Executor,
   id: string,
@@ -130,7 +133,10 @@ export async function updateOrderState(
   return moved.length > 0
 }
 
-/** Lets an order whose delivery is in doubt be delivered anew. False: it is not in doubt. */
+/**
+ * Allows another delivery of an order whose delivery is uncertain. Returns false when it is
+ * certain.
+ */
 export async function prepareAgain(transaction: Transaction, endToEndId: string): Promise<boolean> {
   const moved = await transaction
     .update(messageTable)
@@ -146,7 +152,7 @@ export async function prepareAgain(transaction: Transaction, endToEndId: string)
   return moved.length > 0
 }
 
-/** Names, sizes and times of files that were read before, among these. */
+/** Lists those of the named files that were read before, with size and time. */
 export async function selectRead(
   executor: Executor,
   channelId: number,
@@ -165,7 +171,7 @@ export async function selectRead(
     )
 }
 
-/** An incoming message with the same content, or the same kind and id, that was kept before. */
+/** Finds an earlier incoming message with the same content, or with the same kind and id. */
 export async function findEarlier(
   executor: Executor,
   channelId: number,
@@ -184,13 +190,13 @@ export async function findEarlier(
         sql`${messageTable.state} <> 'duplicate'`,
       ),
     )
-    // The same content before the same id: a file that came twice is no contradiction.
+    // Prefers the same content over the same id: a file that arrives twice is no contradiction.
     .orderBy(sql`${messageTable.sha256} = ${sha256} desc`, asc(messageTable.keptAt))
     .limit(1)
   return row ?? null
 }
 
-/** Statements that came before their account was connected. */
+/** Lists statements that arrived before their account was connected. */
 export function selectOrphans(executor: Executor, channelId: number): Promise<MessageRow[]> {
   return executor
     .select()
@@ -211,7 +217,7 @@ export async function settleOrphan(
     .where(and(eq(messageTable.id, id), eq(messageTable.state, 'account_unknown')))
 }
 
-/** Incoming messages that a person should look at. */
+/** Lists incoming messages that a person should review. */
 export function selectDoubtful(executor: Executor, channelId: number): Promise<MessageRow[]> {
   return executor
     .select()
@@ -225,7 +231,7 @@ export function selectDoubtful(executor: Executor, channelId: number): Promise<M
     .orderBy(messageTable.keptAt)
 }
 
-/** Orders of a connection that were about to be delivered before `before`, and are not known to have been. */
+/** Lists a connection's orders whose delivery started before `before` and is still unconfirmed. */
 export async function selectStuck(executor: Executor, connectionId: number, before: Date): Promise<MessageRow[]> {
   const rows = await executor
     .select({ message: messageTable })
@@ -243,7 +249,7 @@ export async function selectStuck(executor: Executor, connectionId: number, befo
   return rows.map(({ message }) => message)
 }
 
-/** Instructions delivered before `before` of which the bank has not said a word. */
+/** Lists instructions delivered before `before` without any answer from the bank. */
 export async function selectUnanswered(executor: Executor, connectionId: number, before: Date): Promise<MessageRow[]> {
   const rows = await executor
     .select({ message: messageTable })

@@ -1,12 +1,13 @@
+// Uncertain deliveries and messages of a connection's channel.
 import type { Executor } from '#server/platform/database/database.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import type { BankDiscrepancy, BankDiscrepancyKind } from '../statements/discrepancy.ts'
 import type { ConnectionRow, MessageRow } from '../tables.ts'
 import { firstConnectionOf, selectDoubtful, selectStuck, selectUnanswered } from './store.ts'
 
-/** A delivery that has not come to an end in this time has lost its answer. */
+/** A delivery that takes longer has lost its answer. */
 const deliveryMs = 30_000
-/** A bank that has said nothing of a file after this is asked about it by a person. */
+/** A person asks the bank when it has not answered a file within this time. */
 const answerMs = 4 * 3_600_000
 
 const kindOf: Partial<Record<MessageRow['state'], BankDiscrepancyKind>> = {
@@ -16,7 +17,7 @@ const kindOf: Partial<Record<MessageRow['state'], BankDiscrepancyKind>> = {
   unreadable: 'message_unreadable',
 }
 
-/** What passed over a connection's channel and leaves something in doubt. */
+/** Lists the uncertain messages and orders of a connection's channel. */
 export async function doubtsOf(
   { clock }: Pick<BankingDependencies, 'clock'>,
   executor: Executor,

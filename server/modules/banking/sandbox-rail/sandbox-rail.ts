@@ -6,7 +6,7 @@ import type { BankRail, BankStatement, RailAccount, RailFault, TransferOutcome, 
 export interface SandboxRailOptions {
   /** Address of the simulated bank: `http://host:port` or `unix:/path`. */
   readonly baseUrl: string
-  /** After this long without an answer, the outcome is unknown. */
+  /** Without an answer after this time the outcome is unknown. */
   readonly timeoutMs?: number
 }
 
@@ -27,7 +27,7 @@ const statementAnswer = z.object({
   bookings: z.array(z.object({ reference: z.string(), endToEndId: z.nullable(z.string()), amount, bookedAt: instant })),
 })
 
-/** Status reports as a pain.002 carries them: more than one, when the bank answers twice. */
+/** Status reports as in a pain.002; more than one when the bank answers twice. */
 const reportsAnswer = z.object({
   reports: z
     .array(
@@ -42,7 +42,7 @@ const reportsAnswer = z.object({
 
 const httpNotFound = 404
 
-/** The rail of the sandbox: a simulated WAEMU bank over HTTP. Moves no real money. */
+/** The sandbox rail: a simulated WAEMU bank over HTTP. Moves no real money. */
 export function createSandboxRail({ baseUrl, timeoutMs = 5_000 }: SandboxRailOptions): BankRail {
   const ask = (path: string, body: Readonly<Record<string, unknown>>) => postJson({ baseUrl, path, body, timeoutMs })
 
@@ -84,12 +84,12 @@ function readAnswer<S extends z.ZodMiniType>(reply: JsonReply, schema: S): Resul
   return err({ code: 'no_answer', reason: `The bank is not available (status ${reply.status})` })
 }
 
-/** Only a report about this very instruction counts; everything else leaves it unknown. */
+/** Uses only a report on this instruction; any other answer leaves the outcome unknown. */
 function outcomeOf(reply: JsonReply, endToEndId: string): TransferOutcome {
   if (reply.kind === 'no_answer') return { kind: 'unknown', reason: reply.reason }
   const parsed = reportsAnswer.safeParse(reply.body)
   if (reply.status !== 200 || !parsed.success) return { kind: 'unknown', reason: `status ${reply.status}` }
-  // A bank that answers twice says the same thing twice; the last word counts.
+  // A bank that answers twice repeats its answer; the last one counts.
   const report = parsed.data.reports.findLast((candidate) => candidate.endToEndId === endToEndId)
   if (!report) return { kind: 'unknown', reason: 'the bank answered about another instruction' }
   switch (report.status) {
@@ -110,7 +110,7 @@ function toStatement({ balance, asOf, bookings }: z.output<typeof statementAnswe
   }
 }
 
-/** All that the simulated bank knows of an account. */
+/** The simulated bank knows only these fields of an account. */
 const plain = ({ bankCode, accountNumber }: RailAccount) => ({ bankCode, accountNumber })
 
 const inWords = ({ code, text }: z.output<typeof reason>): string => `${text} (${code})`

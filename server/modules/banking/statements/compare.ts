@@ -1,3 +1,4 @@
+// Comparison of a bank's statements with instructions and ledger.
 import { formatAmountText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -13,8 +14,8 @@ import { dueOn, saveReported } from './import.ts'
 import { findStatedBalance, selectInstructionsById, selectMissing, selectOddBookings, selectUnstated } from './store.ts'
 
 /**
- * An instruction that stands in the books without its end: the transfer was posted as requested and neither as funded
- * nor as refused, or the refund not yet as returned.
+ * An open instruction in the books: a transfer posted as requested but not yet as funded or
+ * rejected, or a refund not yet posted as returned.
  */
 export interface HeldInstruction {
   readonly endToEndId: string
@@ -27,25 +28,30 @@ export interface BankComparison {
   readonly connectionId: number
   /** `Ecobank ••••4821`. */
   readonly name: string
-  /** Why the bank did not tell; then nothing else is said. */
+  /** Why the bank gave no statement; all other fields are then empty. */
   readonly unreachable: string | null
   readonly discrepancies: readonly BankDiscrepancy[]
   readonly balance: {
     readonly booksXof: bigint
-    /** What the books have taken off, or not yet added, that the statement has not: explains a difference. */
+    /**
+     * Amounts that only the books, or only the statement, include so far; explains a difference.
+     */
     readonly inFlightXof: bigint
     readonly statedXof: bigint
     readonly asOf: Date
   } | null
 }
 
-/** What the caller has in its books and not yet ended; read in the same moment as everything else. */
+/** Lists the open instructions in the caller's books, read in the same snapshot. */
 export type ReadHeld = (executor: Executor) => Promise<readonly HeldInstruction[]>
 
-/** How long after a booking a statement may still leave it out: banks compile them with some delay. */
+/** Banks compile statements with a delay: a booking may be absent for this time. */
 const statementDelayMs = 120_000
 
-/** Imports every bank's news, then sets the statements against instructions and ledger. Without `held`, this module's own open ones. */
+/**
+ * Imports new bookings of all banks, then compares the statements with instructions and ledger.
+ * Without `held` it uses this module's own open instructions.
+ */
 export async function compareBanks(dependencies: BankingDependencies, held?: ReadHeld): Promise<BankComparison[]> {
   const rows = await selectOpenedConnections(dependencies.database.pool)
   return Promise.all(rows.map((row) => compareBank(dependencies, row, held)))
@@ -61,12 +67,14 @@ async function compareBank(
   if (imported !== null) return { ...about, unreachable: imported, discrepancies: [], balance: null }
   return dependencies.database.transaction(
     async (transaction) => ({ ...about, unreachable: null, ...(await look(dependencies, transaction, row, held)) }),
-    // All reads see one snapshot.
+    // All reads use one snapshot.
     { isolationLevel: 'repeatable read' },
   )
 }
 
-/** Asks for what is new on the account and keeps it. Answers why it could not be had; null when it was. */
+/**
+ * Requests and saves new bookings of the account. Returns why the bank gave none; null on success.
+ */
 async function importNews(dependencies: BankingDependencies, row: ConnectionRow): Promise<string | null> {
   const { database, encryption } = dependencies
   const rail = railOf(dependencies, row)
@@ -121,8 +129,9 @@ interface InFlight {
 }
 
 /**
- * The books take a transfer off when it is requested, the bank when it books it; a refund comes back to the books only
- * after the bank has booked it. What only a notification has told of is not in the stated balance yet.
+ * The books debit a transfer when it is requested, the bank when it books it. A refund enters the
+ * books only after the bank booked it. Bookings known only from a notification are not yet in the
+ * stated balance.
  */
 function inFlight({ ours, unstated, odd, byId, missing }: InFlight): bigint {
   const isHeld = new Set(ours.map(({ endToEndId }) => endToEndId))
@@ -138,7 +147,7 @@ function inFlight({ ours, unstated, odd, byId, missing }: InFlight): bigint {
   return heldXof + bookedXof + notifiedXof
 }
 
-/** Known as booked, and still not on a statement that should have it. */
+/** Returns whether a booked instruction is absent from a statement that should include it. */
 function isMissing({ state, bookedAt, stated }: InstructionRow, asOf: Date | null): boolean {
   if (stated || state !== 'booked' || bookedAt === null || asOf === null) return false
   return asOf.getTime() > bookedAt.getTime() + statementDelayMs

@@ -1,3 +1,4 @@
+// Kinds of discrepancies between a bank and the books.
 export type BankDiscrepancyKind =
   | 'unknown_booking'
   | 'booked_twice'
@@ -12,7 +13,7 @@ export type BankDiscrepancyKind =
   | 'answer_late'
   | 'delivery_in_doubt'
 
-/** One thing that a bank and the books see differently. Amounts in francs, debits below zero. */
+/** A difference between a bank and the books. Amounts in francs; debits are negative. */
 export interface BankDiscrepancy {
   readonly kind: BankDiscrepancyKind
   readonly reference: string

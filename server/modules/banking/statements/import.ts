@@ -1,3 +1,4 @@
+// Saves reported bookings and balances of an account.
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import type { Booking } from '../port.ts'
@@ -17,15 +18,16 @@ import {
 export interface ReportedBookings {
   readonly connectionId: number
   readonly bookings: readonly Booking[]
-  /** Null for a notification, which tells of bookings and of no balance. */
+  /** Null for a notification, which has bookings but no balance. */
   readonly balance: { readonly balanceXof: bigint; readonly asOf: Date } | null
-  /** Where statements are numbered; a number left out is a gap. */
+  /** Number of the statement, if the bank numbers them; a missing number is a gap. */
   readonly statementNumber: bigint | null
 }
 
 /**
- * Keeps what a bank has told of an account, each booking once, and ends the instructions that it has booked.
- * Answers with the references of bookings that the bank told differently before: those stay as they were told first.
+ * Saves the bookings of a bank's report, each once, and completes the booked instructions. Returns
+ * the references of bookings that the bank reported differently before; these keep their first
+ * values.
  */
 export async function saveReported(
   dependencies: Pick<BankingDependencies, 'clock'>,
@@ -87,7 +89,10 @@ async function saveBalance(
   await saveStatedBalance(transaction, { connectionId, balanceXof, asOf, lastReference })
 }
 
-/** What the bank books for an instruction: a debit below zero, a return above. */
+/**
+ * Returns the amount that the bank books for an instruction: negative for a debit, positive for a
+ * return.
+ */
 export function dueOn({ kind, amountXof }: Pick<InstructionRow, 'kind' | 'amountXof'>): bigint {
   return kind === 'transfer' ? -amountXof : amountXof
 }

@@ -1,3 +1,4 @@
+// Queries of bookings, statements and stated balances.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import {
@@ -11,7 +12,7 @@ import {
   statementTable,
 } from '../tables.ts'
 
-/** False: the bank has told of this booking before. */
+/** Returns false when the booking exists already. */
 export async function insertBooking(transaction: Transaction, row: BookingRow): Promise<boolean> {
   const inserted = await transaction
     .insert(bookingTable)
@@ -33,7 +34,7 @@ export async function findBooking(
   return row ?? null
 }
 
-/** Whether a booking stands already as the one of this instruction. */
+/** Returns whether an instruction has its matching booking already. */
 export async function hasMatchedBooking(executor: Executor, endToEndId: string): Promise<boolean> {
   const rows = await executor
     .select({ reference: bookingTable.reference })
@@ -66,7 +67,7 @@ export async function lockInstruction(transaction: Transaction, endToEndId: stri
   return row ?? null
 }
 
-/** The return of a transfer that has been asked for; null when none has. */
+/** Finds the requested return of a transfer; null when none was requested. */
 export async function findReturnOf(executor: Executor, originalEndToEndId: string): Promise<InstructionRow | null> {
   const [row] = await executor
     .select()
@@ -88,7 +89,7 @@ export async function findStatedBalance(executor: Executor, connectionId: number
   return row ?? null
 }
 
-/** Keeps the newer of two balances. */
+/** Saves the balance unless a newer one exists. */
 export async function saveStatedBalance(transaction: Transaction, row: StatedBalanceRow): Promise<void> {
   const { balanceXof, asOf, lastReference } = row
   await transaction
@@ -109,7 +110,7 @@ export async function noteStatement(transaction: Transaction, row: StatementRow)
   await transaction.insert(statementTable).values(row).onConflictDoNothing()
 }
 
-/** Numbers missing between the first and the last statement of a year; at most a hundred. */
+/** Lists missing numbers between the first and the last statement of a year; at most a hundred. */
 export async function selectMissing(
   executor: Executor,
   connectionId: number,
@@ -122,7 +123,7 @@ export async function selectMissing(
   return rows
 }
 
-/** Instructions whose booking no statement with a balance has listed. */
+/** Lists instructions whose booking no statement with a balance has listed. */
 export function selectUnstated(executor: Executor, connectionId: number): Promise<InstructionRow[]> {
   return executor
     .select()
@@ -144,7 +145,7 @@ export function selectInstructionsById(executor: Executor, endToEndIds: readonly
     .where(inArray(instructionTable.endToEndId, [...endToEndIds]))
 }
 
-/** Bookings that are not the one booking of an instruction in its amount. */
+/** Lists bookings that are not the single booking of an instruction in its amount. */
 export function selectOddBookings(executor: Executor, connectionId: number): Promise<BookingRow[]> {
   return executor
     .select()
@@ -153,7 +154,7 @@ export function selectOddBookings(executor: Executor, connectionId: number): Pro
     .orderBy(bookingTable.bookedAt, bookingTable.reference)
 }
 
-/** What statements with a balance have listed behind a booking, in the order of import. */
+/** Lists the bookings of statements with a balance after a given booking, in order of booking. */
 export async function selectStatedBookings(
   executor: Executor,
   connectionId: number,

@@ -1,12 +1,13 @@
+// Keeps the matcher of the lists in force.
 import { startWorkerMatcher, type WorkerMatcher } from '#name-matching/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type ListInForce, listsAsOf } from '../rules.ts'
 import { findLists, loadEntries } from './store.ts'
 
-/** The lists in force and the matcher over them. */
+/** The lists in force with their matcher. */
 export interface ListsInForce {
   readonly lists: readonly ListInForce[]
-  /** When the oldest of them was loaded; null without lists. */
+  /** Load time of the oldest list; null without lists. */
   readonly asOf: Date | null
   readonly matcher: WorkerMatcher
 }
@@ -22,8 +23,8 @@ interface Built {
 }
 
 /**
- * Keeps the matcher over the lists in force, and builds it anew when their contents change. Asked before every search, which
- * costs one small query, so that an import by any instance counts at once in all.
+ * Keeps the matcher of the lists in force, and rebuilds it when their versions change. Each search
+ * checks them with one small query, so that an import by any instance applies to all at once.
  */
 export function createListKeeper(): ListKeeper {
   let built: Built | null = null
@@ -53,7 +54,7 @@ export function createListKeeper(): ListKeeper {
   }
 }
 
-/** The old matcher goes when the new one stands; what it was asked before is answered first. */
+/** Stops the old matcher once the new one is ready; pending searches finish first. */
 async function retire(old: Built | null, fresh: Built | null): Promise<void> {
   await fresh?.matcher.catch(() => undefined)
   const matcher = await old?.matcher.catch(() => null)

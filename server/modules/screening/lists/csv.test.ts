@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listColumns, parseList } from './csv.ts'
 
-describe('a list in CSV', () => {
-  it('is read by the names of its columns, in any order, comments and byte order mark left out', () => {
+describe('CSV list', () => {
+  it('is read by column names in any order, without comments and byte order mark', () => {
     const csv =
       '\uFEFF# a comment\nname,entry_id,aliases,type,country,birth_date,program,other\n"One, Name",E1,A; B ;;,person,Mali,1970-01,P,x\n\nTwo,E2,,,,,,\n'
     expect(parseList('S', csv)).toMatchObject({
@@ -32,7 +32,7 @@ describe('a list in CSV', () => {
     expect(listColumns).toHaveLength(7)
   })
 
-  it('gives an entry another hash when any fact of it changes, and only then', () => {
+  it('changes the hash of an entry exactly when a fact changes', () => {
     const hashOf = (line: string) => {
       const parsed = parseList('S', `${listColumns.join(',')}\n${line}\n`)
       return parsed.ok ? parsed.value[0]?.factsHash : null
@@ -62,7 +62,7 @@ describe('a list in CSV', () => {
     ['a type that is none', 'entry_id,name,type\nE1,Someone,alien\n', 2],
     ['an open quote', 'entry_id,name\nE1,"Someone\n', null],
     ['other letters than UTF-8', 'entry_id,name\nE1,Soci\uFFFDt\n', null],
-  ])('is refused whole when it has %s', (_, csv, line) => {
+  ])('is rejected as a whole when it has %s', (_, csv, line) => {
     expect(parseList('S', csv)).toMatchObject({
       ok: false,
       error: { code: 'damaged_list', ...(line === null ? {} : { line }) },

@@ -1,3 +1,4 @@
+// Reads sanctions lists in the simple CSV format.
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -5,7 +6,7 @@ import { type ListedEntry, wordsOfName } from '#name-matching/index.ts'
 import type { ImportError } from '../errors.ts'
 import { entryOf } from './formats/list-entry.ts'
 
-/** Columns of a simple list, by the names of its first line, in any order; the first two must be there. */
+/** Columns of a simple list, named in its first line, in any order; the first two are required. */
 export const listColumns = ['entry_id', 'name', 'aliases', 'type', 'country', 'birth_date', 'program'] as const
 
 const maxEntries = 500_000
@@ -27,7 +28,7 @@ interface ParsedLine {
   readonly info: { readonly lines: number }
 }
 
-/** Reads a whole list or says where it is damaged: a list that is read in part would clear whoever is missing. */
+/** Parses a complete list or reports the damage: a partial list would clear the missing names. */
 export function parseList(source: string, csv: string): Result<ListedEntry[], ImportError> {
   if (csv.includes('\uFFFD')) return damaged(null, 'it is not UTF-8')
   const parsed = parseLines(csv)
@@ -53,7 +54,7 @@ function parseLines(csv: string): Result<ParsedLine[], ImportError> {
       bom: true,
       trim: true,
       skip_empty_lines: true,
-      // A line of `#` says what a list is, for whoever opens the file.
+      // Lines with `#` are notes for people who open the file.
       comment: '#',
       comment_no_infix: true,
       info: true,

@@ -12,8 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => ground.close())
 
-describe('a list', () => {
-  it('takes the place of the one of the same source, and every version can be put together again', async () => {
+describe('list import', () => {
+  it('replaces the list of the same source and keeps each version reproducible', async () => {
     expect(
       await ground.loaded(listOf('Alpha One', 'Beta Two', 'Gamma Three', 'Delta Four', 'Epsilon Five')),
     ).toMatchObject({ entries: 5, added: 5, changed: 0, removed: 0 })
@@ -32,7 +32,7 @@ describe('a list', () => {
     await expect(ground.owner.query("update screening.entry set name = 'X'")).rejects.toThrow('only ever ended')
   })
 
-  it('counts at once in every instance', async () => {
+  it('applies immediately in every instance', async () => {
     const other = ground.instance()
     await ground.loaded(listOf('Somebody Else'))
     expect((await ground.screened({}, other)).matches).toEqual([])
@@ -40,7 +40,7 @@ describe('a list', () => {
     expect((await ground.screened({}, other)).matches).toHaveLength(1)
   })
 
-  it('that is damaged leaves the last good one in force', async () => {
+  it('keeps the last good list in force when the new one is damaged', async () => {
     await ground.loaded(listOf('Zorvane Quilibrand'))
     const before = await ground.screening.lists(ground.read)
     expect(await ground.load('entry_id,name\nE1,\n')).toMatchObject({
@@ -51,7 +51,7 @@ describe('a list', () => {
     expect((await ground.onlyMatch()).matchedName).toBe('Zorvane Quilibrand')
   })
 
-  it('that shrinks by more than a fifth is refused, unless someone says that it is right', async () => {
+  it('rejects a list that shrinks by more than a fifth unless a person accepts it', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Somebody Number${index}`)
     await ground.loaded(listOf(...names))
     expect(await ground.load(listOf(...names.slice(0, 7)))).toEqual({
@@ -65,14 +65,14 @@ describe('a list', () => {
     })
   })
 
-  it('must have a proper source', async () => {
+  it('rejects an invalid source name', async () => {
     expect(await ground.load(listOf('Somebody'), { source: 'ofac sdn' })).toEqual({
       ok: false,
       error: { code: 'bad_source' },
     })
   })
 
-  it('is imported by the command, which says what came of it', async () => {
+  it('prints the result on the command line', async () => {
     const lines: string[] = []
     const folder = await mkdtemp(join(tmpdir(), 'corridor-list-'))
     const path = join(folder, 'list.csv')
@@ -95,7 +95,7 @@ describe('a list', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('shows with its hash and time', async () => {
+  it('lists the source with its hash and load time', async () => {
     await ground.loaded(listOf('Somebody'))
     expect(await ground.call(contract.listSanctionsLists)).toMatchObject({
       body: [
@@ -111,7 +111,7 @@ describe('a list', () => {
     })
   })
 
-  it('of twenty thousand entries is loaded and searched', { timeout: 60_000 }, async () => {
+  it('loads and searches twenty thousand entries', { timeout: 60_000 }, async () => {
     const names = Array.from(
       { length: 20_000 },
       (_, index) => `Person${index.toString(36)} Family${(index * 7919).toString(36)}`,

@@ -1,3 +1,4 @@
+// Replaces a sanctions list by a new version.
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ListedEntry } from '#name-matching/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -10,15 +11,15 @@ import type { ReadList } from './formats/list-entry.ts'
 import { endEntries, entryHashes, insertEntries, insertVersion, lockSource } from './store.ts'
 
 export interface ListImport {
-  /** `OFAC_SDN`: what a match names as its list. */
+  /** `OFAC_SDN`: the list name in matches. */
   readonly source: string
   readonly label: string
-  /** What was read of the file, whole. */
+  /** The complete list as parsed from the file. */
   readonly list: ReadList
-  /** The address or file that it came from. */
+  /** The source address or file. */
   readonly origin?: string | null
   readonly synthetic?: boolean
-  /** Takes a list that shrinks by more than a fifth all the same. */
+  /** Accepts a list that shrinks by more than a fifth. */
   readonly acceptShrink?: boolean
 }
 
@@ -28,7 +29,7 @@ export interface ImportedList extends ListInForce {
   readonly removed: number
 }
 
-/** Loads a list in place of the one of the same source, whole or not at all. */
+/** Replaces the list of the same source, completely or not at all. */
 export async function importList(
   transaction: Transaction,
   { clock, audit, outbox }: Pick<ScreeningDependencies, 'clock' | 'audit' | 'outbox'>,

@@ -1,6 +1,7 @@
+// Official sanctions lists with their addresses.
 import type { ListFormat } from './read-list.ts'
 
-/** A list that is published at an address. */
+/** A list published at an address. */
 export interface PublishedList {
   readonly source: string
   readonly label: string
@@ -8,7 +9,10 @@ export interface PublishedList {
   readonly address: string
 }
 
-/** Where the official lists are published for software to fetch. The token of the European Union's address is public, the same for all. */
+/**
+ * Published addresses of the official lists. The token in the European Union's address is public
+ * and the same for everyone.
+ */
 export const officialLists: readonly PublishedList[] = [
   {
     source: 'OFAC_SDN',
@@ -30,7 +34,10 @@ export const officialLists: readonly PublishedList[] = [
   },
 ]
 
-/** The official lists, from a mirror that has them as `SOURCE.xml`, or none when it is `off`. */
+/**
+ * Returns the official lists, from a mirror with files `SOURCE.xml` if one is set; none when it is
+ * `off`.
+ */
 export function publishedLists(mirror: string | null): readonly PublishedList[] {
   if (mirror === 'off') return []
   if (mirror === null) return officialLists

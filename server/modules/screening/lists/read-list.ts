@@ -1,3 +1,4 @@
+// Reads a sanctions list in any supported format.
 import { createHash, type Hash } from 'node:crypto'
 import { ok, type Result } from '#kernel/result.ts'
 import { type ListedEntry, wordsOfName } from '#name-matching/index.ts'
@@ -24,7 +25,7 @@ export const listFormats = [
 export type ListFormat = (typeof listFormats)[number]
 export const isListFormat = (text: string): text is ListFormat => (listFormats as readonly string[]).includes(text)
 
-/** A list's file, with the two that go with it where OFAC's old form has three. */
+/** The file of a list; OFAC's legacy CSV format has two more. */
 export interface ListFiles {
   readonly main: Bytes
   readonly alt?: Bytes | undefined
@@ -34,7 +35,7 @@ export interface ListFiles {
 const maxBytes = 800_000_000
 const maxEntries = 1_500_000
 
-/** Reads a whole list or says where it is damaged: a list that is read in part would clear whoever is missing. */
+/** Reads a complete list or reports the damage: a partial list would clear the missing names. */
 export async function readList(
   source: string,
   format: ListFormat,
@@ -57,7 +58,7 @@ export async function readList(
   return entries.ok ? ok({ entries: entries.value, sha256: hash.digest('hex') }) : entries
 }
 
-/** A list in the form of `simulators/lists/synthetic.csv`, as text. */
+/** Reads the text of a list in the format of `simulators/lists/synthetic.csv`. */
 export function readSimpleList(source: string, csv: string): Result<ReadList, ImportError> {
   const parsed = parseList(source, csv)
   return parsed.ok ? ok({ entries: parsed.value, sha256: createHash('sha256').update(csv).digest('hex') }) : parsed
@@ -122,7 +123,7 @@ async function wholeText(bytes: Bytes): Promise<string> {
   }
 }
 
-/** Which format a file is in, by its first bytes; null for none that is known. */
+/** Detects the format by the first bytes of a file; null when it is unknown. */
 export function formatOf(head: string): ListFormat | null {
   const begin = head.replace(/^\uFEFF/, '').trimStart()
   if (begin.startsWith('<')) {

@@ -1,3 +1,4 @@
+// Queries of lists, their entries and their checks.
 import { type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Gender, ListedEntry, ListedType } from '#name-matching/index.ts'
@@ -14,7 +15,9 @@ interface ListRow extends Record<string, unknown> {
   loaded_at_ms: bigint
 }
 
-/** The newest version of each source: one index probe a source, asked before every search. */
+/**
+ * Returns the newest version of each source. Each search calls it, at one index probe per source.
+ */
 export async function findLists(executor: Executor): Promise<ListInForce[]> {
   const { rows } = await executor.execute<ListRow>(sql`
     with recursive newest as (
@@ -47,7 +50,7 @@ interface FurtherFacts {
 
 const isoInstant = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The lists in force with what is known of them beside their entries. */
+/** Returns the lists in force with origin, last check and rescreening. */
 export async function findListsInFull(executor: Executor): Promise<{ list: ListInForce; more: FurtherFacts }[]> {
   const lists = await findLists(executor)
   const { rows } = await executor.execute<FurtherFacts & { id: number } & Record<string, unknown>>(sql`
@@ -96,7 +99,9 @@ export async function findCheck(executor: Executor, source: string): Promise<Lis
   }
 }
 
-/** When lists were last asked for, and whether all of them could be had. */
+/**
+ * Returns the time of the last check and whether all lists were available; null without a check.
+ */
 export async function newestCheck(executor: Executor): Promise<{ checkedAt: Date; allTaken: boolean } | null> {
   const { rows } = await executor.execute<{ checked_at_ms: bigint | null; all_taken: boolean | null }>(sql`
     select (extract(epoch from max(checked_at)) * 1000)::bigint as checked_at_ms,
@@ -135,10 +140,10 @@ interface EntryRow extends Record<string, unknown> {
 const entryColumns = sql`source, entry_id, name, aliases, weak_aliases, type, country, countries, birth_date, birth_dates, gender,
   identifiers, wallets, program, facts_hash`
 
-/** Entries a piece: reading a list of a million names must not hold up anybody else. */
+/** Entries per chunk: reading a million names must not block other work. */
 const pieceSize = 1000
 
-/** Every entry in force, of every list, piece by piece in order of their numbers. */
+/** Streams all entries in force in chunks, in order of id. */
 export async function* loadEntries(executor: Executor): AsyncGenerator<ListedEntry[]> {
   for (let after = 0; ; ) {
     const { rows } = await executor.execute<EntryRow & { id: number }>(sql`
@@ -149,7 +154,7 @@ export async function* loadEntries(executor: Executor): AsyncGenerator<ListedEnt
   }
 }
 
-/** An entry as it stood with a hash; the newest of several. Null when there never was one. */
+/** Returns an entry with its newest facts, in force or not; null when it never existed. */
 export async function findEntry(
   executor: Executor,
   { source, entryId }: { readonly source: string; readonly entryId: string },
@@ -161,7 +166,7 @@ export async function findEntry(
   return row ? { entry: entryOfRow(row), inForce: row.until_version === null } : null
 }
 
-/** What a version added or changed, as `SOURCE ID`. */
+/** Returns the keys `SOURCE ID` of the entries that a version added or changed. */
 export async function keysSince(executor: Executor, versionId: number): Promise<string[]> {
   const { rows } = await executor.execute<{ key: string }>(sql`
     select source || ' ' || entry_id as key from screening.entry
@@ -187,7 +192,7 @@ function entryOfRow(row: EntryRow): ListedEntry {
   }
 }
 
-/** Lets only one import of a source run at a time. */
+/** Serialises imports of the same source. */
 export async function lockSource(transaction: Transaction, source: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('screening list ' || ${source}, 0))`)
 }
@@ -227,7 +232,7 @@ export async function endEntries(
     where source = ${ended.source} and until_version is null and entry_id = any(${sql.param([...ended.entryIds])}::text[])`)
 }
 
-/** Entries per statement: a whole list in one would be too large a message. */
+/** Entries per statement: a whole list in one would exceed a reasonable message size. */
 const atOnce = 2000
 
 export async function insertEntries(

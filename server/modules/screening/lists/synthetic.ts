@@ -6,7 +6,7 @@ export const syntheticLabel = 'Synthetic list (invented names, sandbox only)'
 
 const file = projectPath('simulators/lists/synthetic.csv')
 
-/** The invented list that sandbox mode works with until a real one is loaded. */
+/** Reads the invented list that sandbox mode uses until a real one is loaded. */
 export function readSyntheticList(): Promise<string> {
   return readFile(file, 'utf8')
 }

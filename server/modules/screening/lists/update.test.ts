@@ -43,8 +43,8 @@ const update = () => ground.screening.updateLists(ground.officer())
 const inForce = async () =>
   (await ground.screening.lists(ground.read)).map(({ source, entries }) => ({ source, entries }))
 
-describe('fetching the official lists', { tags: ['D12-25', 'D1-18'] }, () => {
-  it('takes a list, asks for it afterwards on condition, and leaves what has not changed', async () => {
+describe('update of official lists', { tags: ['D12-25', 'D1-18'] }, () => {
+  it('loads a list, then sends conditional requests and skips an unchanged list', async () => {
     answer = gives(listOf(...names), { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
     expect(await update()).toMatchObject([{ source: 'UN', outcome: 'loaded' }])
     expect(asked[0]?.headers['if-none-match']).toBeUndefined()
@@ -70,7 +70,7 @@ describe('fetching the official lists', { tags: ['D12-25', 'D1-18'] }, () => {
       }) as RequestListener,
       'unreachable',
     ],
-  ])('leaves the last good list in force when the new one %s', async (_, fault, outcome) => {
+  ])('keeps the last good list in force when the new one %s', async (_, fault, outcome) => {
     answer = gives(listOf(...names))
     await update()
     answer = fault
@@ -80,7 +80,7 @@ describe('fetching the official lists', { tags: ['D12-25', 'D1-18'] }, () => {
     expect(shown?.check).toMatchObject({ outcome })
   })
 
-  it('waits quietly when nobody is there, and asks again after an hour rather than a day', async () => {
+  it('reports an unreachable publisher and retries after an hour instead of a day', async () => {
     await new Promise((resolve) => server.close(resolve))
     expect(await update()).toMatchObject([{ outcome: 'unreachable' }])
     const hour = 60 * 60_000

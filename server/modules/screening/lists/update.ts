@@ -1,3 +1,4 @@
+// Fetches the official lists from their publishers.
 import type { Clock } from '#kernel/clock.ts'
 import { err, type Result } from '#kernel/result.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
@@ -14,7 +15,7 @@ export interface ListUpdateDependencies {
   readonly clock: Clock
   readonly fetch: typeof globalThis.fetch
   readonly lists: readonly PublishedList[]
-  /** Puts a list that was read into force. */
+  /** Imports a list that was read. */
   readonly importList: (actor: Actor, wish: ListImport) => Promise<Result<ImportedList, ImportError>>
 }
 
@@ -24,12 +25,12 @@ export interface ListUpdate {
   readonly detail: string
 }
 
-/** Long enough for a large file over a slow line, short enough that a dead one is noticed. */
+/** Allows a large file over a slow line and still detects a dead one. */
 const patienceMs = 10 * 60_000
 
 /**
- * Asks for each list where it is published, for what changed since it was last taken. What cannot be had or is not sound leaves
- * the last good list in force, and is noted beside it; the next list is asked for all the same.
+ * Fetches each list if it changed since the last fetch. An unreachable or damaged list leaves the
+ * last good one in force, and its outcome is saved; the update continues with the next list.
  */
 export async function updateLists(
   deps: ListUpdateDependencies,
@@ -57,7 +58,7 @@ async function updateOne(
     const taken = outcome === 'loaded' && headers
     await saveCheck(database.pool, {
       source,
-      // What was refused is asked for again whole.
+      // A rejected list is fetched in full the next time.
       etag: taken ? headers.get('etag') : outcome === 'unchanged' ? (before?.etag ?? null) : null,
       lastModified: taken
         ? headers.get('last-modified')
@@ -101,7 +102,7 @@ async function updateOne(
 
 type ReadBodyError = ImportError | { readonly code: 'cut_off'; readonly detail: string }
 
-/** The line may break in the middle, which is no fault of the list. */
+/** Reads the response. A broken connection is no damage of the list. */
 async function readBody(
   source: string,
   format: PublishedList['format'],
@@ -129,7 +130,7 @@ function reasonOf(error: unknown): string {
 const dayMs = 24 * 60 * 60_000
 const patientMs = 60 * 60_000
 
-/** Lists are fetched once a day; one that could not be had is asked for again after an hour. */
+/** Lists are due once a day, or an hour after a failed fetch. */
 export async function listsAreDue(executor: Executor, now: Date): Promise<boolean> {
   const newest = await newestCheck(executor)
   if (!newest) return true

@@ -13,7 +13,7 @@ import { sealedSecret } from '../channel-availability.ts'
 import { termsOf } from '../channel-terms.ts'
 import { createSessions } from '../sessions.ts'
 
-/** A channel in use over SFTP, and a second server of the bank's to which it is to move. */
+/** An active SFTP channel, and the bank's second server to which it moves. */
 let ground: TestContext
 let files: BankByFiles
 let newHome: SftpServer
@@ -87,8 +87,8 @@ const audited = async () =>
     )
   ).rows.map(({ text }) => text)
 
-describe('a channel is changed by two people', { tags: ['D10-22'] }, () => {
-  it('uses the old values until a second person approves, and the new ones from then on', async () => {
+describe('channel change by two people', { tags: ['D10-22'] }, () => {
+  it('uses the old values until a second person approves, then the new ones', async () => {
     expect(expectOk(await banking.testChannel(channelId), 'the old server')).toEqual({ files: 0 })
     const proposed = expectOk(await propose(moved(), { secret: newPassword, version: 2 }), 'the proposal')
     expect(termsOf(proposed)).toEqual(termsOf(await channel()))
@@ -102,7 +102,7 @@ describe('a channel is changed by two people', { tags: ['D10-22'] }, () => {
     expect(await states()).toEqual(['approved', 'replaced'])
   })
 
-  it('is not approved by who asked for it, nor twice, nor as it no longer is', async () => {
+  it('rejects approval by its author, a second approval and an outdated version', async () => {
     const { version } = expectOk(await propose({ partyName: 'Test business SA' }), 'the proposal')
     expect(await decide('approved', asks())).toMatchObject({ ok: false, error: { code: 'same_person' } })
     expect(await decide('approved', decides(), version - 1)).toMatchObject({
@@ -114,7 +114,7 @@ describe('a channel is changed by two people', { tags: ['D10-22'] }, () => {
     expect((await channel()).partyName).toBe('Test business SA')
   })
 
-  it('can be withdrawn or rejected, and then was never in use', async () => {
+  it('never takes effect when withdrawn or rejected', async () => {
     const before = termsOf(await channel())
     expectOk(await propose({ inbox: '/elsewhere' }), 'the proposal')
     expectOk(await decide('rejected', asks()), 'the withdrawal')
@@ -124,14 +124,14 @@ describe('a channel is changed by two people', { tags: ['D10-22'] }, () => {
     expect(termsOf(await channel())).toEqual(before)
   })
 
-  it('holds at once where nobody else could approve', async () => {
+  it('takes effect immediately when nobody else could approve', async () => {
     others = 0
     expectOk(await propose({ partyId: 'CORRIDOR02' }), 'the change')
     expect((await channel()).partyId).toBe('CORRIDOR02')
     expect(await states()).toEqual(['direct'])
   })
 
-  it('of a channel that still waits itself is its own author’s alone', async () => {
+  it('allows only the author to correct a channel that awaits its first approval', async () => {
     const made = await run((transaction) =>
       banking.createChannel(transaction, decides(), { ...files.channel, name: 'new' }),
     )
@@ -148,7 +148,7 @@ describe('a channel is changed by two people', { tags: ['D10-22'] }, () => {
     expect(expectOk(await change(decides()), 'the correction')).toMatchObject({ name: 'n', approvedAt: null })
   })
 
-  it('keeps the password where none is entered, and asks for one where another kind is wanted', async () => {
+  it('keeps the saved password when none is entered and requires one for another sign-in method', async () => {
     expectOk(await propose({ name: 'SGCI, treasury' }), 'the proposal')
     expectOk(await decide('approved'), 'the approval')
     expect(await banking.testChannel(channelId)).toMatchObject({ ok: true })
@@ -160,7 +160,7 @@ describe('a channel is changed by two people', { tags: ['D10-22'] }, () => {
     expect(await propose({})).toMatchObject({ ok: false, error: { code: 'nothing_changed' } })
   })
 
-  it('takes no name that another channel bears, neither when it is asked for nor when it is approved', async () => {
+  it('rejects the name of another channel on proposal and on approval', async () => {
     expectOk(await propose({ name: 'taken' }), 'the proposal')
     const other = { ...files.channel, name: 'taken' }
     expectOk(await run((transaction) => banking.createChannel(transaction, asks(), other)), 'the other channel')
@@ -168,7 +168,7 @@ describe('a channel is changed by two people', { tags: ['D10-22'] }, () => {
     expect(await propose({ name: 'taken' })).toMatchObject({ ok: false, error: { code: 'duplicate_channel' } })
   })
 
-  it('leaves who asked, who decided and why, and no password, in the history and the audit log', async () => {
+  it('records author, approver and reason without the password in history and audit log', async () => {
     expectOk(await propose(moved(), { secret: newPassword }), 'the proposal')
     expectOk(await decide('approved'), 'the approval')
     expect(await banking.channelChanges(ground.database.pool, channelId)).toMatchObject([
@@ -193,8 +193,8 @@ describe('a channel is changed by two people', { tags: ['D10-22'] }, () => {
   })
 })
 
-describe('what is under way when a change is approved', { tags: ['D10-22'] }, () => {
-  it('ends over the way on which it began, and the next begins on the new one', async () => {
+describe('work in progress when a change is approved', { tags: ['D10-22'] }, () => {
+  it('finishes on the old session while new work starts on the new one', async () => {
     const logins: string[] = []
     const onPassword = (password: string) => logins.push(password)
     const old = await startSftpServer({ root: newFolder, username: 'corridor', password: 'old one', onPassword })
@@ -225,10 +225,10 @@ describe('what is under way when a change is approved', { tags: ['D10-22'] }, ()
   })
 })
 
-describe('a change is tried before it is approved', { tags: ['D10-22'] }, () => {
+describe('test of a change before approval', { tags: ['D10-22'] }, () => {
   const tested = async () => (await banking.channelChanges(ground.database.pool, channelId))[0]
 
-  it('over a session of its own, and what came of it stands with the change', async () => {
+  it('uses a separate session and saves the outcome with the change', async () => {
     expectOk(await propose({ ...moved(), inbox: '/nowhere' }, { secret: newPassword }), 'the proposal')
     expect(await banking.testChange(channelId)).toMatchObject({ ok: false, error: { code: 'bank_unreachable' } })
     expect(await tested()).toMatchObject({
@@ -243,7 +243,7 @@ describe('a change is tried before it is approved', { tags: ['D10-22'] }, () => 
     expect(await banking.testChange(channelId)).toMatchObject({ ok: false, error: { code: 'nothing_to_approve' } })
   })
 
-  it('but shows the password that is kept to no server that one person alone has named', async () => {
+  it('never sends the saved password to a server that only one person has named', async () => {
     const seen: string[] = []
     const listening = await startSftpServer({
       root: newFolder,

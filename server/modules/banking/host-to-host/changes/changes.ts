@@ -1,3 +1,4 @@
+// Changes of a bank channel, approved by a second person.
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -15,14 +16,15 @@ import { insertChange, isNameTaken, noteChangeTest, selectWaitingChanges, settle
 
 export interface ChannelChangeInput extends Decision {
   readonly wanted: ChannelTerms
-  /** Empty: the one that is kept stays. */
+  /** Empty: the saved secret stays. */
   readonly secret: string
   readonly reason: string
 }
 
 /**
- * Changes a channel. What is in use stays in use until a second person approves; only where nobody has to, or where the
- * channel itself still waits and its own author mends it, does the change hold at once.
+ * Changes a channel. The current values stay in use until a second person approves. The change
+ * applies immediately when no second person is needed, or when the author corrects a channel that
+ * awaits its own first approval.
  */
 export async function changeChannel(
   dependencies: BankingDependencies,
@@ -69,7 +71,7 @@ export interface ChangeDecision extends Decision {
   readonly note: string | null
 }
 
-/** Takes the change that waits, never by who asked for it, or drops it. */
+/** Approves or rejects the pending change. Its author can only withdraw it. */
 export async function decideChange(
   dependencies: BankingDependencies,
   transaction: Transaction,
@@ -114,7 +116,7 @@ export async function decideChange(
   return ok(after)
 }
 
-/** Looks for the bank with the values that wait, beside the session in use. No transaction may be open. */
+/** Connects with the pending values over a separate session. Call with no transaction open. */
 export async function testChange(
   dependencies: BankingDependencies,
   id: number,
@@ -149,7 +151,7 @@ async function checkInput(
   return (await isNameTaken(transaction, channel.id, wanted.name)) ? err({ code: 'duplicate_channel' }) : ok()
 }
 
-/** A folder is reached by nothing but its path. */
+/** A folder channel has no server fields. */
 const withoutServer = (terms: ChannelTerms): ChannelTerms => ({
   ...terms,
   ...{ host: null, port: null, username: null, hostKey: null, auth: null },

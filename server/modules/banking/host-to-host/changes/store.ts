@@ -1,3 +1,4 @@
+// Queries of channel changes.
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -10,7 +11,7 @@ export async function insertChange(transaction: Transaction, row: NewChannelChan
   return assertDefined(inserted, 'the inserted change of a channel')
 }
 
-/** The change of each channel that waits for a second person, by the channel's id. */
+/** Lists the pending change of each channel, by channel id. */
 export async function selectWaitingChanges(
   executor: Executor,
   channelIds: readonly number[],
@@ -39,7 +40,7 @@ export interface Settlement {
   readonly note: string | null
 }
 
-/** Ends the wait of a channel's change, and forgets the secret that came with it. Nothing happens where none waits. */
+/** Settles a channel's pending change and deletes its secret. Does nothing when none is pending. */
 export async function settleChange(transaction: Transaction, channelId: number, settled: Settlement): Promise<void> {
   await transaction
     .update(channelChangeTable)
@@ -47,7 +48,7 @@ export async function settleChange(transaction: Transaction, channelId: number, 
     .where(and(eq(channelChangeTable.channelId, channelId), eq(channelChangeTable.state, 'waiting')))
 }
 
-/** How a look for the bank with the values of a waiting change went. */
+/** Saves the result of a test with the values of a pending change. */
 export async function noteChangeTest(executor: Executor, id: number, at: Date, fault: string | null): Promise<void> {
   await executor
     .update(channelChangeTable)
@@ -55,7 +56,7 @@ export async function noteChangeTest(executor: Executor, id: number, at: Date, f
     .where(and(eq(channelChangeTable.id, id), eq(channelChangeTable.state, 'waiting')))
 }
 
-/** Whether another channel bears this name. */
+/** Returns whether another channel has this name. */
 export async function isNameTaken(executor: Executor, id: number, name: string): Promise<boolean> {
   const rows = await executor
     .select({ id: channelTable.id })

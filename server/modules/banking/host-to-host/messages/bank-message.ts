@@ -1,10 +1,10 @@
-/** What a bank's message comes to, whatever its format and version. */
+/** Content of a bank's message, independent of format and version. */
 export type BankMessage = StatusMessage | AccountMessage
 
 interface About {
   /** `pain.002.001.10`, `camt.053.001.02`, `MT940`. */
   readonly format: string
-  /** The bank's own id of the message; null where it gives none. */
+  /** The bank's own id of the message; null when it has none. */
   readonly messageId: string | null
   readonly createdAt: Date | null
 }
@@ -14,12 +14,12 @@ export interface StatusMessage extends About {
   readonly reports: readonly StatusReport[]
 }
 
-/** The bank's word on one instruction, or on a whole message of ours when it names no instruction. */
+/** The bank's status of one instruction, or of our whole message when it names no instruction. */
 export interface StatusReport {
   readonly endToEndId: string | null
   readonly originalMessageId: string | null
   readonly status: 'accepted' | 'rejected'
-  /** ISO 20022 codes and texts; empty when the bank gave none. */
+  /** ISO 20022 codes and texts; empty when the bank sent none. */
   readonly reason: string
 }
 
@@ -28,11 +28,11 @@ export interface AccountMessage extends About {
   readonly reports: readonly AccountReport[]
 }
 
-/** What is told of one account, in whole francs, debits below zero. */
+/** Balance and bookings of one account, in whole francs; debits are negative. */
 export interface AccountReport {
-  /** As the bank writes it, spaces taken out. */
+  /** As the bank writes it, without spaces. */
   readonly account: string
-  /** Null in a notification, which tells of bookings alone. */
+  /** Null in a notification, which carries bookings only. */
   readonly balance: { readonly balanceXof: bigint; readonly asOf: Date } | null
   readonly statementNumber: bigint | null
   readonly entries: readonly BankEntry[]
@@ -41,13 +41,13 @@ export interface AccountReport {
 export interface BankEntry {
   readonly reference: string
   readonly endToEndId: string | null
-  /** A payment of ours that came back: the end-to-end id is then that of the payment. */
+  /** True for a returned payment of ours: the end-to-end id is that of the payment. */
   readonly isReturn: boolean
   readonly amountXof: bigint
   readonly bookedAt: Date
 }
 
-/** What makes a message unreadable, in words. */
+/** Thrown for an unreadable message; the text states the reason. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }

@@ -1,7 +1,8 @@
+// Reads XML elements, dates and amounts of ISO 20022 messages.
 import { XMLParser } from 'fast-xml-parser'
 import { Unreadable } from './bank-message.ts'
 
-/** An element as read: its name without prefix, its text, attributes and children in their order. */
+/** A parsed element: its name without prefix, its text, attributes and children in order. */
 export interface Element {
   readonly name: string
   readonly text: string
@@ -19,7 +20,10 @@ const parser = new XMLParser({
   ignorePiTags: true,
 })
 
-/** The document's outermost element. Throws Unreadable; document types, and so entities of anybody's making, are refused. */
+/**
+ * Parses a document and returns its root. Throws Unreadable, also for document types, because they
+ * could define entities.
+ */
 export function readElement(text: string): Element {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new Unreadable('it brings a document type, which no bank message has')
   let parsed: unknown
@@ -33,7 +37,10 @@ export function readElement(text: string): Element {
   return root
 }
 
-/** What the parser answers in order: a list of objects with one element each, attributes under `:@`, text under `#text`. */
+/**
+ * Converts the ordered output of the parser: a list of objects with one element each, attributes
+ * under `:@`, text under `#text`.
+ */
 function toElements(parsed: unknown): Element[] {
   if (!Array.isArray(parsed)) return []
   return parsed.flatMap((item: Record<string, unknown>) => {
@@ -42,7 +49,7 @@ function toElements(parsed: unknown): Element[] {
     const inside = item[name]
     return [
       {
-        // Prefixes are the writer's own; the namespace is told by the outermost element.
+        // The sender chooses the prefixes; the root's namespace identifies the format.
         name: name.replace(/^[^:]*:/, ''),
         text: textOf(inside),
         attributes: new Map(Object.entries((item[':@'] ?? {}) as Record<string, string>)),
@@ -59,7 +66,7 @@ function textOf(inside: unknown): string {
     .join('')
 }
 
-/** Every element at the end of a path of names, from `above` downwards. */
+/** Lists all elements at the end of a path of names below `above`. */
 export function all(above: Element, ...path: readonly string[]): Element[] {
   return path.reduce<Element[]>(
     (found, name) => found.flatMap((element) => element.children.filter((child) => child.name === name)),
@@ -71,12 +78,15 @@ export function first(above: Element, ...path: readonly string[]): Element | nul
   return all(above, ...path)[0] ?? null
 }
 
-/** The text at the end of a path; null when it is absent or empty. */
+/** Returns the text at the end of a path; null when it is absent or empty. */
 export function textAt(above: Element, ...path: readonly string[]): string | null {
   return first(above, ...path)?.text || null
 }
 
-/** A date or a time; a date alone is its first moment in UTC, which WAEMU keeps all year but for its east. Throws Unreadable. */
+/**
+ * Reads a date or a time. A date alone is midnight UTC, which is local time in WAEMU except in its
+ * east. Throws Unreadable.
+ */
 export function instantAt(above: Element, ...path: readonly string[]): Date | null {
   const found = first(above, ...path)
   const text = found && (found.text || textAt(found, 'DtTm') || textAt(found, 'Dt'))
@@ -90,7 +100,10 @@ export function readInstant(text: string): Date {
   return instant
 }
 
-/** Whole francs. A fraction of zeros is let pass; any other is not XOF. Throws Unreadable. */
+/**
+ * Reads whole francs. Accepts a fraction of zeros; any other fraction is not XOF. Throws
+ * Unreadable.
+ */
 export function readFrancs(text: string): bigint {
   const parts = /^(\d{1,18})(?:[.,]0*)?$/.exec(text)
   if (!parts?.[1]) throw new Unreadable(`${text} is no amount in whole francs`)

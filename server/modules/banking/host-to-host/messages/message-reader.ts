@@ -5,7 +5,7 @@ import { readMt940 } from './mt940.ts'
 import { readCamt } from './statements.ts'
 import { readCamt029, readPain002 } from './statuses.ts'
 
-/** Reads whatever a bank may send. The error says, in words, why it cannot be read. */
+/** Reads any supported bank message. The error states why it cannot be read. */
 export function readMessage(text: string): Result<BankMessage, string> {
   try {
     return ok(read(text))

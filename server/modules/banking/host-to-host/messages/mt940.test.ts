@@ -21,8 +21,8 @@ const errorOf = (text: string) => {
   return read.ok ? null : read.error
 }
 
-describe('a statement of MT940', { tags: ['D10-05', 'D10-11'] }, () => {
-  it('tells the account, its number, the balance at the end of the day, and each booking', () => {
+describe('MT940 statement', { tags: ['D10-05', 'D10-11'] }, () => {
+  it('has the account, its number, the closing balance of the day and each booking', () => {
     const [report] = reportsOf(statement(['>']))
     expect(report).toEqual({
       account: 'CI0010024821',
@@ -51,24 +51,21 @@ describe('a statement of MT940', { tags: ['D10-05', 'D10-11'] }, () => {
     [':61:2611201120RDF7000,NTRFNONREF//B7', 7_000n, true],
     [':61:2611201120RC7000,S103NONREF//B7', -7_000n, true],
     [':61:261120RCF7000,FTRFNONREF//B7', -7_000n, true],
-  ])(
-    'reads %s with and without funds code and booking day, and takes a reversal the other way',
-    (line, amount, back) => {
-      expect(entriesOf(line)).toMatchObject([{ amountXof: amount, isReturn: back, reference: 'B7' }])
-    },
-  )
+  ])('reads %s with and without funds code and booking day, and negates a reversal', (line, amount, back) => {
+    expect(entriesOf(line)).toMatchObject([{ amountXof: amount, isReturn: back, reference: 'B7' }])
+  })
 
   it.each([
     ['261120', '1119', '2026-11-19'],
     ['270102', '1231', '2026-12-31'],
     ['261231', '0104', '2027-01-04'],
     ['240228', '0229', '2024-02-29'],
-  ])('takes booking day %s %s for the one nearest to the value day', (value, booking, day) => {
+  ])('resolves booking day %s %s to the date nearest to the value day', (value, booking, day) => {
     const [entry] = entriesOf(`:61:${value}${booking}C1,NTRFX//B7`)
     expect(entry?.bookedAt.toISOString().slice(0, 10)).toBe(day)
   })
 
-  it('reads the id over the breaks of a long :86:, plain and in numbered parts', () => {
+  it('reads the id across line breaks of a long :86:, plain and in numbered parts', () => {
     const line = ':61:2611201120D150000000,NTRFNONREF//B7'
     const cut = [`:86:/PREF/conversion 7/EREF/${id.slice(0, 20)}`, id.slice(20), '/REMI/to the treasury']
     const numbered = [`:86:177?00VIREMENT?20EREF+${id.slice(0, 22)}`, `?21${id.slice(22)}?22SVWZ+conversion 7`]
@@ -77,7 +74,7 @@ describe('a statement of MT940', { tags: ['D10-05', 'D10-11'] }, () => {
     expect(entriesOf(line, `:86:/EREF/${id}/RTRN/CUST`)).toMatchObject([{ isReturn: true }])
   })
 
-  it('leaves tags that it does not know, what the bank says of the whole, and details under a line', () => {
+  it('ignores unknown tags, remarks on the whole statement and supplementary details', () => {
     const line = [':61:2611201120D5,NTRFNONREF//B7', 'second line of :61:', ':NS:22own tag of the bank', `:86:${id}`]
     const end = [closing, ':64:C261120XOF19850000000,', ':86:/EREF/of the whole statement', ':99Z:what is this']
     expect(reportsOf(statement(line, { end }))).toMatchObject([
@@ -85,12 +82,12 @@ describe('a statement of MT940', { tags: ['D10-05', 'D10-11'] }, () => {
     ])
   })
 
-  it('keeps apart bookings whose references have a stroke in them', () => {
+  it('distinguishes bookings whose references contain a slash', () => {
     const references = entriesOf(':61:261120D5,NTRFINV/1//B7', ':61:261120D5,NTRFINV/2//B8', ':61:261120D5,NTRFINV/3')
     expect(references.map(({ reference }) => reference)).toEqual(['B7', 'B8', 'INV/3'])
   })
 
-  it('keeps apart two bookings of one amount and day that have neither number nor id, and knows them again', () => {
+  it('distinguishes bookings of equal amount and day without reference, stably across reads', () => {
     const charges = [':61:261120D7000,NCHGNONREF', ':61:261120D7000,NCHGNONREF']
     const [first, second] = entriesOf(...charges)
     expect(first?.reference).not.toBe(second?.reference)
@@ -99,7 +96,7 @@ describe('a statement of MT940', { tags: ['D10-05', 'D10-11'] }, () => {
     expect(entriesOf(...named)).toMatchObject([{ reference: `${id} -7000 2026-11-20`, endToEndId: id }])
   })
 
-  it('reads several messages in their envelopes, and a statement that goes on over pages', () => {
+  it('reads several messages in their envelopes and a statement that spans pages', () => {
     const text = statement([':61:261120D5,NTRFX//B7']).replace(/-\r\n$/, '')
     const enveloped = (inner: string) => `{1:F01SGCICIABAXXX}{2:O940}{4:\r\n${inner}-}{5:{CHK:0}}`
     const next = text.replace('00012/001', '00013/001').replace('B7', 'B8')
@@ -124,7 +121,7 @@ describe('a statement of MT940', { tags: ['D10-05', 'D10-11'] }, () => {
   })
 })
 
-describe('what MT940 cannot be read says what is wrong with it', () => {
+describe('unreadable MT940 statement', () => {
   const whole = statement([':61:2611201120D150000000,NTRFNONREF//B7', `:86:/EREF/${id}`])
 
   it.each([
@@ -135,7 +132,7 @@ describe('what MT940 cannot be read says what is wrong with it', () => {
     ['a day that its month has not', ':61:260230D7000,NTRFNONREF//B7', '260230 is no date'],
     ['a booking day that the year has not', ':61:2611201131D7,NTRFNONREF//B7', '1131 is no day near 261120'],
     ['a line without any reference', ':61:261120D7000,NTRF', 'a line has neither a reference nor an id'],
-  ])('%s', (_, line, error) => {
+  ])('rejects %s', (_, line, error) => {
     expect(errorOf(statement([line]))).toBe(error)
   })
 
@@ -144,16 +141,16 @@ describe('what MT940 cannot be read says what is wrong with it', () => {
     [':62F:C261120XOF19850000000', 'the closing balance cannot be read'],
     [':62F:C26112', 'the closing balance cannot be read'],
     [':62F:C261120XOF19850000000,05', '19850000000,05 is no amount in whole francs'],
-  ])('a closing balance %s', (end, error) => {
+  ])('rejects a closing balance %s', (end, error) => {
     expect(errorOf(statement([], { end: [end] }))).toBe(error)
   })
 
-  it.each(['25', '28C', '62F'])('a statement without :%s:', (tag) => {
+  it.each(['25', '28C', '62F'])('rejects a statement without :%s:', (tag) => {
     const without = whole.replaceAll(new RegExp(`^:${tag}:.*\r\n`, 'gm'), '')
     expect(errorOf(without)).toBe(`field :${tag}: is missing`)
   })
 
-  it('one cut off anywhere before the end of its closing balance', () => {
+  it('rejects a statement cut off before the end of its closing balance', () => {
     const end = whole.indexOf(closing) + closing.length
     for (let length = whole.indexOf(':25:'); length < end; length += 1) {
       expect(errorOf(whole.slice(0, length)), `cut after ${length} characters`).not.toBeNull()

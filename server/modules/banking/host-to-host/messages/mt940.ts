@@ -1,6 +1,7 @@
 /**
- * Reads MT940 statements. Written by hand because a statement that is not understood completely must be
- * refused as a whole: an entry that a lenient parser skips would be money that nobody accounts for.
+ * Reads MT940 statements. Written by hand because a statement that is not understood completely
+ * must be refused as a whole: money in an entry that a lenient parser skips would be missing from
+ * the books.
  */
 import { type AccountMessage, type AccountReport, type BankEntry, Unreadable } from './bank-message.ts'
 import { readFrancs } from './element.ts'
@@ -9,10 +10,10 @@ interface Field {
   readonly tag: string
   readonly text: string
 }
-/** What stands between two `:20:`: a statement, or one page of it. */
+/** The fields between two `:20:`: a statement, or one page of it. */
 type Page = readonly Field[]
 
-/** A customer statement of SWIFT's older kind: `:20: :25: :28C: :60F: :61: :86: :62F:`, amounts with a comma. */
+/** Reads SWIFT MT940: `:20: :25: :28C: :60F: :61: :86: :62F:`, amounts with a comma. */
 export function readMt940(text: string): AccountMessage {
   const pages = splitPages(withoutEnvelopes(text.replaceAll('\r', '')).flatMap(readFields))
   if (pages.length === 0) throw new Unreadable('it holds no statement')
@@ -25,7 +26,7 @@ export function readMt940(text: string): AccountMessage {
   }
 }
 
-/** The text of each message: SWIFT's blocks around it are left out, of which a file of several messages has several. */
+/** Returns the text of each message without SWIFT's envelope blocks; a file may hold several. */
 function withoutEnvelopes(text: string): string[] {
   if (!text.includes('{4:')) return [text]
   return text
@@ -38,7 +39,7 @@ function withoutEnvelopes(text: string): string[] {
     })
 }
 
-/** Fields may go on over lines; a line with a hyphen alone ends a message. */
+/** A field may continue over lines; a line with only a hyphen ends a message. */
 function readFields(text: string): Field[] {
   const fields: { tag: string; text: string }[] = []
   for (const line of text.split('\n')) {
@@ -61,7 +62,10 @@ function splitPages(fields: readonly Field[]): Page[] {
 
 const has = (page: Page, tag: string): boolean => page.some((field) => field.tag === tag)
 
-/** A long statement comes in pages: all but the last close with `:62M:`, and the next opens with `:60M:`. */
+/**
+ * Joins the pages of a statement: all but the last close with `:62M:`, and the next opens with
+ * `:60M:`.
+ */
 function joinPages(pages: readonly Page[]): Page[] {
   const statements: Field[][] = []
   for (const page of pages) {
@@ -86,7 +90,7 @@ function readStatement(fields: Page): AccountReport {
   const account = (one(fields, '25').split('/').at(-1) ?? '').replaceAll(/\s/g, '').toUpperCase()
   return {
     account,
-    // Whether the lines come to it is not asked here: the comparison with the books does, and stops payouts.
+    // Does not verify that the lines add up: the comparison with the books does, and stops payouts.
     balance: readClosing(one(fields, '62F')),
     statementNumber: number === null ? null : BigInt(number),
     entries: readEntries(fields, number),
@@ -100,12 +104,15 @@ function readClosing(text: string): AccountReport['balance'] {
   const amount = readFrancs(parts[4])
   return {
     balanceXof: parts[1] === 'D' ? -amount : amount,
-    // The closing balance is true of the end of its day.
+    // The closing balance applies to the end of its day.
     asOf: new Date(readDate(parts[2]).getTime() + 86_399_000),
   }
 }
 
-/** Value day, booking day, mark, funds code, amount, kind, the account owner's reference, and the bank's. */
+/**
+ * Value day, booking day, mark, funds code, amount, kind, the account owner's reference, and the
+ * bank's.
+ */
 const lineForm = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d+,\d*)([NFS][A-Z0-9]{3})((?:(?!\/\/)[^\n])*)(?:\/\/([^\n]*))?/
 
 function readEntries(fields: Page, statement: string | null): BankEntry[] {
@@ -131,7 +138,7 @@ function readEntry(text: string, details: string, place: string): BankEntry {
     reference:
       reference !== null && reference !== 'NONREF'
         ? reference
-        : // Without a number of the bank's own its id stands for it; without that, its place in the statement.
+        : // Without the bank's reference, the id or the place in the statement identifies the line.
           `${endToEndId ?? `NONREF ${place}`} ${amountXof} ${day}`,
     endToEndId,
     isReturn: parts[3].startsWith('R') || /(^|[/?])RTRN/.test(told),
@@ -140,13 +147,16 @@ function readEntry(text: string, details: string, place: string): BankEntry {
   }
 }
 
-/** `:86:` as one line: it breaks after 65 characters, and where it is kept in numbered parts after 27, in mid-word. */
+/**
+ * Joins `:86:` into one line. It breaks after 65 characters, or after 27 in numbered parts, even
+ * within a word.
+ */
 function plain(details: string): string {
   const line = details.replaceAll('\n', '')
   return line.replaceAll(/\?(2[1-9]|6[0-3])/g, '')
 }
 
-/** The booking day, where the line has one, in the year of the value day or the next one over New Year. */
+/** Returns the booking day in the year that is nearest to the value day, also across New Year. */
 function bookingDay(valueDay: string, booking: string | undefined): Date {
   const value = readDate(valueDay)
   if (booking === undefined) return value
@@ -166,7 +176,7 @@ function readDate(yymmdd: string): Date {
   return date
 }
 
-/** Null for a day that its month does not have, too, which a `Date` would take for one of the next. */
+/** Returns null also for a day that its month lacks, which `Date` would move to the next month. */
 function findDate(yymmdd: string): Date | null {
   const day = `20${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`
   const date = new Date(`${day}T00:00:00.000Z`)

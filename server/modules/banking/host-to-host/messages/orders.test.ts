@@ -15,8 +15,8 @@ const order: CreditTransferOrder = {
   text: 'TX-2026-000001',
 }
 
-describe('what leaves for a bank', { tags: ['D10-05'] }, () => {
-  it.each(['pain.001.001.03', 'pain.001.001.09'] as const)('writes %s that fits its schema', (version) => {
+describe('outgoing bank messages', { tags: ['D10-05'] }, () => {
+  it.each(['pain.001.001.03', 'pain.001.001.09'] as const)('writes %s that matches its schema', (version) => {
     const text = writeCreditTransfer({ ...order, version })
     expect(validateMessage(version, text)).toEqual({ ok: true, value: undefined })
     expect(text).toContain('<InstdAmt Ccy="XOF">150000000</InstdAmt>')
@@ -27,7 +27,7 @@ describe('what leaves for a bank', { tags: ['D10-05'] }, () => {
     expect(text).toContain(version.endsWith('09') ? '<BICFI>' : '<BIC>')
   })
 
-  it('writes a request for a return that fits its schema', () => {
+  it('writes a return request that matches its schema', () => {
     const { createdAt, initiatingParty, endToEndId } = order
     const text = writeReturnRequest({
       messageId: 'Rfedcba9876543210fedcba9876543210',
@@ -43,7 +43,7 @@ describe('what leaves for a bank', { tags: ['D10-05'] }, () => {
     expect(validateMessage('camt.055.001.08', text)).toEqual({ ok: true, value: undefined })
   })
 
-  it('does not let a message out that the schema refuses, and says what is wrong', () => {
+  it('rejects a message that violates the schema and states the violation', () => {
     const wrong = [
       writeCreditTransfer({ ...order, creditor: { ...order.creditor, name: '漢字' } }),
       writeCreditTransfer({ ...order, endToEndId: 'x'.repeat(36) }),
@@ -57,11 +57,11 @@ describe('what leaves for a bank', { tags: ['D10-05'] }, () => {
     }
   })
 
-  it('moves nothing when asked for nothing', () => {
+  it('rejects a transfer of zero', () => {
     expect(() => writeCreditTransfer({ ...order, amountXof: 0n })).toThrow()
   })
 
-  it("keeps to the banks' character set", () => {
+  it("uses only the banks' character set", () => {
     expect(transliterate('Côte d’Ivoire – Œuvre № 5 & ‘fils’ \n ça', 140)).toBe("Cote d'Ivoire - OEuvre 5 'fils' ca")
     expect(transliterate('a'.repeat(200), 140)).toHaveLength(140)
   })

@@ -1,3 +1,4 @@
+// Writes ISO 20022 payment orders and return requests.
 import { assert } from '#kernel/assert.ts'
 import { element, withAttributes, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
 
@@ -7,7 +8,7 @@ export interface Party {
   readonly name: string
   /** IBAN, RIB or any other number, without spaces. */
   readonly account: string
-  /** Empty where nobody knows it. */
+  /** Empty when unknown. */
   readonly bic: string
 }
 
@@ -17,7 +18,7 @@ export interface CreditTransferOrder {
   readonly messageId: string
   readonly endToEndId: string
   readonly createdAt: Date
-  /** The bank day, `YYYY-MM-DD`, on which the bank is to carry it out. */
+  /** The bank day for execution, `YYYY-MM-DD`. */
   readonly executionDate: string
   readonly initiatingParty: { readonly name: string; readonly id: string }
   readonly debtor: Party
@@ -27,7 +28,7 @@ export interface CreditTransferOrder {
   readonly text: string
 }
 
-/** A customer credit transfer initiation with one transfer in it. */
+/** Writes a customer credit transfer initiation with one transfer. */
 export function writeCreditTransfer(order: CreditTransferOrder): string {
   assert(order.amountXof > 0n, 'a transfer moves something')
   const { version, messageId, executionDate } = order
@@ -59,7 +60,7 @@ export function writeCreditTransfer(order: CreditTransferOrder): string {
   return writeDocument(version, element('CstmrCdtTrfInitn', header, payment))
 }
 
-/** The message in the namespace of its format. */
+/** Wraps the message in the namespace of its format. */
 const writeDocument = (format: string, message: XmlElement): string =>
   writeXml(withAttributes('Document', { xmlns: `urn:iso:std:iso:20022:tech:xsd:${format}` }, message))
 
@@ -79,7 +80,7 @@ function transaction({ version, endToEndId, amountXof, creditor, text }: CreditT
 
 export interface ReturnOrder {
   readonly messageId: string
-  /** The end-to-end id of the return: our case at the bank. */
+  /** The end-to-end id of the return: our case id at the bank. */
   readonly endToEndId: string
   readonly originalMessageId: string
   readonly originalFormat: PainVersion
@@ -90,7 +91,7 @@ export interface ReturnOrder {
   readonly amountXof: bigint
 }
 
-/** A customer payment cancellation request: the booked transfer is to be paid back. */
+/** Writes a customer payment cancellation request: asks the bank to return the booked transfer. */
 export function writeReturnRequest(order: ReturnOrder): string {
   const { endToEndId, messageId, initiatingParty } = order
   const assignment = element(
@@ -127,18 +128,19 @@ function account(number: string): XmlElement {
   return element('Id', isIban ? element('IBAN', number) : element('Othr', element('Id', number)))
 }
 
-/** The bank by its BIC, whose element was renamed between the versions; NOTPROVIDED without one. */
+/** The bank by its BIC, or NOTPROVIDED. The two versions name the BIC element differently. */
 function agent(version: PainVersion, bic: string): XmlElement {
   const name = version === 'pain.001.001.09' ? 'BICFI' : 'BIC'
   return element('FinInstnId', bic === '' ? element('Othr', element('Id', 'NOTPROVIDED')) : element(name, bic))
 }
 
-/** Without fractions of seconds, which banks reject. */
+/** Omits fractions of seconds, which banks reject. */
 const isoSeconds = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`
 
 /**
- * Text in the character set that every bank accepts: Latin letters without accents, digits, the space
- * and / - ? : ( ) . , ' +. Any other character becomes a space. Cut to `maxLength`.
+ * Converts text to the character set that every bank accepts: Latin letters without accents,
+ * digits, the space and / - ? : ( ) . , ' +. Any other character becomes a space. Cuts at
+ * `maxLength` characters.
  */
 export function transliterate(text: string, maxLength: number): string {
   return text

@@ -1,6 +1,6 @@
 /**
- * Reads ISO 20022 statements (camt.05x). `fast-xml-parser` parses the XML; the mapping is written by hand
- * because versions and banks differ, and a message that is not understood completely must be refused.
+ * Reads ISO 20022 statements (camt.05x). `fast-xml-parser` parses the XML. The mapping is written by
+ * hand because versions and banks differ, and an incompletely understood message must be rejected.
  */
 import { type AccountMessage, type AccountReport, type BankEntry, Unreadable } from './bank-message.ts'
 import { all, type Element, first, instantAt, readFrancs, textAt } from './element.ts'
@@ -13,14 +13,14 @@ const names = {
   'camt.054': { message: 'BkToCstmrDbtCdtNtfctn', report: 'Ntfctn' },
 } as const
 
-/** Balances by what they are worth to us: the booked one at the end, then the booked one so far. */
+/** Balance codes by preference: the closing booked balance, then the interim booked one. */
 const balanceCodes: Readonly<Record<CamtKind, readonly string[]>> = {
   'camt.052': ['ITBD', 'CLBD'],
   'camt.053': ['CLBD'],
   'camt.054': [],
 }
 
-/** A report, statement or notification of camt, versions 02 to 08 and what lies between. */
+/** Reads a camt report, statement or notification, versions 02 to 08. */
 export function readCamt(document: Element, kind: CamtKind, format: string): AccountMessage {
   const { message, report } = names[kind]
   const body = first(document, message)
@@ -47,7 +47,7 @@ function readReport(report: Element, kind: CamtKind, createdAt: Date | null): Ac
   return {
     account: account.replaceAll(/\s/g, '').toUpperCase(),
     balance: readBalance(report, kind, asOf),
-    // Only statements of days are counted: reports within a day have a count of their own.
+    // Only daily statements count: intraday reports have their own sequence.
     statementNumber: kind === 'camt.053' && number !== null && /^\d{1,18}$/.test(number) ? BigInt(number) : null,
     entries: all(report, 'Ntry').filter(isBooked).flatMap(readEntry),
   }
@@ -67,7 +67,7 @@ function readBalance(report: Element, kind: CamtKind, asOf: Date | null): Accoun
   return null
 }
 
-/** Version 02 has the status as text, 08 as a code. What is only expected is left out. */
+/** Version 02 has the status as text, version 08 as a code. Pending entries are left out. */
 function isBooked(entry: Element): boolean {
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
   if (status === null) throw new Unreadable('an entry has no status')
@@ -85,7 +85,7 @@ function readEntry(entry: Element): BankEntry[] {
     const reference = entryReference ?? (detail && textAt(detail, 'Refs', 'AcctSvcrRef')) ?? null
     return [toEntry(detail ?? entry, reference, whole, bookedAt, entry)]
   }
-  // A batch: each transaction is a booking of its own, and together they must come to the entry.
+  // A batch: each transaction is a separate booking, and their sum must equal the entry.
   const parts = details.map((detail, index) => {
     const amount = first(detail, 'Amt') ?? first(detail, 'AmtDtls', 'TxAmt', 'Amt')
     if (!amount) throw new Unreadable('a transaction of a batch has no amount')
@@ -111,7 +111,8 @@ function toEntry(
   if (reference === null && endToEndId === null) throw new Unreadable('an entry has neither a reference nor an id')
   const isReturn = first(detail, 'RtrInf') !== null || textAt(entry, 'RvslInd') === 'true'
   return {
-    // Without a number of the bank's own, what it tells of stands for it: two such entries of one day are one.
+    // Without the bank's reference, id, amount and day identify the entry: two equal entries of one
+    // day count as one.
     reference: reference ?? `${endToEndId} ${amountXof} ${bookedAt.toISOString().slice(0, 10)}`,
     endToEndId,
     isReturn,

@@ -1,11 +1,15 @@
+// Reads payment status reports and answers to return requests.
 import { type StatusMessage, type StatusReport, Unreadable } from './bank-message.ts'
 import { all, type Element, first, instantAt, textAt } from './element.ts'
 
-/** ISO 20022 statuses by what they say of an instruction. Settled is not booked: only a camt message funds. */
+/**
+ * ISO 20022 statuses by their meaning. Settled is not booked: only a camt message funds a
+ * conversion.
+ */
 const accepted = new Set(['RCVD', 'PDNG', 'ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACWC', 'ACWP', 'ACSC', 'ACCC', 'PART'])
 const rejected = new Set(['RJCT', 'CANC'])
 
-/** A customer payment status report, of whatever version. */
+/** Reads a customer payment status report of any version. */
 export function readPain002(document: Element, format: string): StatusMessage {
   const report = first(document, 'CstmrPmtStsRpt')
   if (!report) throw new Unreadable('it holds no payment status report')
@@ -15,7 +19,7 @@ export function readPain002(document: Element, format: string): StatusMessage {
   const payments = all(report, 'OrgnlPmtInfAndSts')
   const reports = [
     ...transactions.flatMap((element) => statusOf(element, 'TxSts', textAt(element, 'OrgnlEndToEndId'))),
-    // A status of the whole counts only where the bank says nothing of the single instruction.
+    // A status of the whole message counts only when the bank reports no single instruction.
     ...(transactions.length > 0 ? [] : payments.flatMap((element) => statusOf(element, 'PmtInfSts', null))),
     ...(payments.length > 0 || !group ? [] : statusOf(group, 'GrpSts', null)),
   ].map((one): StatusReport => ({ ...one, originalMessageId }))
@@ -29,7 +33,7 @@ export function readPain002(document: Element, format: string): StatusMessage {
   }
 }
 
-/** A resolution of investigation: the answer to a request for a return. */
+/** Reads a resolution of investigation: the answer to a return request. */
 export function readCamt029(document: Element, format: string): StatusMessage {
   const resolution = first(document, 'RsltnOfInvstgtn')
   if (!resolution) throw new Unreadable('it holds no resolution of an investigation')

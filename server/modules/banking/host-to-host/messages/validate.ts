@@ -1,3 +1,4 @@
+// Validates outgoing messages against their XML schemas.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
@@ -10,8 +11,9 @@ const schemaFolder = projectPath('server/modules/banking/host-to-host/schemas')
 const validators = new Map<OutFormat, XsdValidator>()
 
 /**
- * Checks a message against the schema of its format before it leaves. The schemas in `schemas/` were written for this
- * project: they prove the structure, not validity against the official ones. The error says what does not fit.
+ * Validates a message against the schema of its format before it is sent. The schemas in `schemas/`
+ * were written for this project: they prove the structure, not validity against the official
+ * schemas. The error names the violation.
  */
 export function validateMessage(format: OutFormat, text: string): Result<undefined, string> {
   let document: XmlDocument | null = null
@@ -26,7 +28,7 @@ export function validateMessage(format: OutFormat, text: string): Result<undefin
   }
 }
 
-/** Read once in the life of a process: three small files. */
+/** Cached for the life of the process: three small files. */
 function validatorOf(format: OutFormat): XsdValidator {
   const known = validators.get(format)
   if (known) return known

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { inWords, isTemporary, type Transport } from './transport.ts'
 
-/** Two folders of this machine, which the bank's own software empties and fills. */
+/** Two local folders that the bank's own software empties and fills. */
 export function createFolderTransport({ outbox, inbox }: { outbox: string; inbox: string }): Transport {
   const attempt = async <T>(work: () => Promise<T>): Promise<Result<T, string>> => {
     try {

@@ -8,7 +8,7 @@ export interface SftpSettings {
   readonly host: string
   readonly port: number
   readonly username: string
-  /** `SHA256:…` of the server's public key: any other server is not spoken with. */
+  /** `SHA256:…` of the server's public key; any other server is refused. */
   readonly hostKey: string
   readonly auth: { readonly password: string } | { readonly privateKey: string }
   readonly outbox: string
@@ -16,7 +16,10 @@ export interface SftpSettings {
   readonly timeoutMs?: number
 }
 
-/** Two folders on a bank's SFTP server. One session is kept; one that breaks is opened anew at the next question. */
+/**
+ * Two folders on a bank's SFTP server. Keeps one session and reconnects on the next call after a
+ * break.
+ */
 export function createSftpTransport(settings: SftpSettings): Transport {
   const { outbox, inbox } = settings
   let opening: Promise<Client> | null = null
@@ -75,7 +78,7 @@ export function createSftpTransport(settings: SftpSettings): Transport {
 async function connect(settings: SftpSettings, onGone: () => void): Promise<Client> {
   const { host, port, username, auth, hostKey, timeoutMs = 10_000 } = settings
   const { default: SftpClient } = await import('ssh2-sftp-client')
-  // Callbacks of its own, or the library prints what breaks to the console.
+  // Without these callbacks the library prints connection faults to the console.
   const client = new SftpClient('corridor', { error: onGone, end: onGone, close: onGone })
   let seen = ''
   try {
@@ -100,7 +103,7 @@ async function connect(settings: SftpSettings, onGone: () => void): Promise<Clie
   return client
 }
 
-/** As `ssh-keygen -l` prints it: SHA-256, base64 without padding. */
+/** Formats the fingerprint as `ssh-keygen -l` does: SHA-256, base64 without padding. */
 function fingerprintOf(publicKey: Uint8Array): string {
   return `SHA256:${createHash('sha256').update(publicKey).digest('base64').replaceAll('=', '')}`
 }

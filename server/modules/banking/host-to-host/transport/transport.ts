@@ -1,23 +1,28 @@
+// The interface for exchanging files with a bank.
 import type { Result } from '#kernel/result.ts'
 
-/** A file that lies in the inbox. */
+/** A file in the inbox. */
 export interface InboxFile {
   readonly name: string
   readonly sizeBytes: number
   readonly modifiedAt: Date
 }
 
-/** Where an outgoing file is: under its own name, still under the temporary one, or neither (the bank has taken it). */
+/**
+ * Place of an outgoing file: under its final name, under its temporary name, or gone (the bank has
+ * taken it).
+ */
 export type Whereabouts = 'there' | 'staged' | 'gone'
 
 /**
- * Two folders shared with a bank: ours to write, ours to read. Nothing is ever visible under its own name before it is
- * whole: it is staged under a temporary name and renamed. A fault is words for a person, without secrets.
+ * Two folders shared with a bank: we write one and read the other. A file is staged under a
+ * temporary name and renamed once complete, so that no partial file has its final name. An error is
+ * a sentence for a person, without secrets.
  */
 export interface Transport {
-  /** Writes a file under a temporary name and checks that all of it arrived. */
+  /** Writes a file under a temporary name and verifies its size. */
   stage(temporaryName: string, bytes: Uint8Array): Promise<Result<undefined, string>>
-  /** Renames a staged file, which is the delivery. After a fault it may have happened or not. */
+  /** Renames a staged file, which delivers it. After an error the delivery is uncertain. */
   release(temporaryName: string, name: string): Promise<Result<undefined, string>>
   look(temporaryName: string, name: string): Promise<Result<Whereabouts, string>>
   list(): Promise<Result<readonly InboxFile[], string>>
@@ -25,15 +30,15 @@ export interface Transport {
   close(): Promise<void>
 }
 
-/** No bank message is larger; what is, is not read. */
+/** Larger files are not read: no bank message has this size. */
 export const maxFileBytes = 10 * 1024 * 1024
 
-/** Names that a writer gives to what is not whole yet, and hidden files. */
+/** Matches hidden files and the temporary names of incomplete files. */
 export const isTemporary = (name: string): boolean => /^\.|\.(tmp|part|filepart|partial|writing)$/i.test(name)
 
 export const inWords = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
-    // Where a folder lies on this machine is nobody's business.
+    // Hides local paths: the text is shown to users.
     .replaceAll(/'[^']*\/[^']*'/g, 'the folder')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300)

@@ -3,7 +3,7 @@ import { birthDateOf, type EntryDraft, genderOf } from './list-entry.ts'
 import { type Bytes, DamagedList, rowsOf } from './rows.ts'
 import { attributeOf, childOf, childrenOf, elementsOf, type XmlElement } from './xml.ts'
 
-/** The consolidated financial sanctions list of the European Union as XML. */
+/** Reads the consolidated financial sanctions list of the European Union in XML. */
 export async function readEuXml(bytes: Bytes): Promise<EntryDraft[]> {
   const drafts: EntryDraft[] = []
   for await (const element of elementsOf(bytes, new Set(['sanctionEntity']))) drafts.push(draftOf(element))
@@ -49,7 +49,7 @@ function draftOf(element: XmlElement): EntryDraft {
 const isKnown = (country: string): boolean => country !== '' && country.toUpperCase() !== 'UNKNOWN'
 const typeOf = (code: string): ListedType => (/^p/i.test(code) ? 'person' : 'organisation')
 
-/** The columns that are read of the European Union's list as CSV, each under the names it has had. */
+/** Columns of the European Union's CSV list, each with its names over time. */
 const columns = {
   id: ['Entity_EU_ReferenceNumber', 'Entity_LogicalId', 'EU_ref_num'],
   name: ['NameAlias_WholeName', 'Naal_wholename'],
@@ -69,7 +69,7 @@ interface Gathered {
   readonly facts: Record<keyof typeof columns, string[]>
 }
 
-/** The same list as CSV: an entry's facts are spread over the rows that bear its number. */
+/** Reads the same list in CSV: rows with the same reference number form one entry. */
 export async function readEuCsv(bytes: Bytes): Promise<EntryDraft[]> {
   let places: Record<keyof typeof columns, number> | null = null
   const entries = new Map<string, Gathered>()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { formatOf, type ListFormat, readList } from '../read-list.ts'
 
-/** A file's bytes in pieces of a size that cuts through letters, tags and entities. */
+/** Splits a file's bytes into pieces that cut through letters, tags and entities. */
 async function* pieces(text: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
@@ -24,8 +24,8 @@ const unPerson = un(`<INDIVIDUAL>
   <INDIVIDUAL_DOCUMENT><NUMBER>AB 12345</NUMBER></INDIVIDUAL_DOCUMENT>
 </INDIVIDUAL>`)
 
-describe('the official lists', { tags: ['D12-18'] }, () => {
-  it('of the United Nations is read with aliases by quality, however its bytes are cut', async () => {
+describe('official lists', { tags: ['D12-18'] }, () => {
+  it('reads the list of the United Nations with aliases by quality for any split of its bytes', async () => {
     for (const size of [1, 7, 64, 100_000]) {
       const read = await readAs('un', unPerson, size)
       expect(read, String(size)).toMatchObject({
@@ -50,7 +50,7 @@ describe('the official lists', { tags: ['D12-18'] }, () => {
     }
   })
 
-  it('of OFAC is read from its three files', async () => {
+  it('reads the list of OFAC from its three CSV files', async () => {
     const sdn =
       '36,"ZORVANE, Ali","individual","SDGT",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 10 Dec 1948; POB Gao, Mali; Gender Male; Passport 1084010 (Mali); a.k.a. \'THE QUILL\'; Digital Currency Address - XBT 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa."\r\n37,"MV QUILL","vessel","IRAN",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- \r\n\u001a'
     const read = await readList('T', 'ofac-csv', {
@@ -74,7 +74,7 @@ describe('the official lists', { tags: ['D12-18'] }, () => {
     ])
   })
 
-  it('of OFAC is read from SDN.XML', async () => {
+  it('reads the list of OFAC from SDN.XML', async () => {
     const entry = `<sdnEntry><uid>9</uid><firstName>Ali</firstName><lastName>ZORVANE</lastName><sdnType>Individual</sdnType>
       <programList><program>SDGT</program></programList>
       <idList><id><idType>Gender</idType><idNumber>Female</idNumber></id><id><idType>Digital Currency Address - ETH</idType><idNumber>0x8589427373D6D84E98730D7795D8f6f8731FDA16</idNumber></id></idList>
@@ -93,7 +93,7 @@ describe('the official lists', { tags: ['D12-18'] }, () => {
     ])
   })
 
-  it('of OFAC is read from the advanced form', async () => {
+  it('reads the list of OFAC from the advanced format', async () => {
     const text = `<Sanctions><ReferenceValueSets><PartyTypeValues><PartyType ID="1">Individual</PartyType></PartyTypeValues>
       <PartySubTypeValues><PartySubType ID="4" PartyTypeID="1">Unknown</PartySubType></PartySubTypeValues>
       <FeatureTypeValues><FeatureType ID="8">Birthdate</FeatureType></FeatureTypeValues></ReferenceValueSets>
@@ -106,7 +106,7 @@ describe('the official lists', { tags: ['D12-18'] }, () => {
     ])
   })
 
-  it('of the European Union is read as XML and as CSV', async () => {
+  it('reads the list of the European Union from XML and CSV', async () => {
     const xml = `<export><sanctionEntity euReferenceNumber="EU.1.2" logicalId="1"><regulation programme="MLI"/><subjectType code="person"/>
       <nameAlias wholeName="Ali Zorvane" strong="true" gender="M"/><nameAlias wholeName="Quill" strong="false"/>
       <citizenship countryDescription="MALI"/><birthdate birthdate="1970-03-04"/><identification number="X1"/></sanctionEntity></export>`
@@ -125,7 +125,7 @@ describe('the official lists', { tags: ['D12-18'] }, () => {
     expect(await entriesOf('eu-csv', csv)).toMatchObject([{ ...facts, aliases: ['Aly Zorwan'] }])
   })
 
-  it('of OpenSanctions is read as simple CSV', async () => {
+  it('reads the list of OpenSanctions from simple CSV', async () => {
     const csv = `"id","schema","name","aliases","birth_date","countries","identifiers","sanctions","dataset"\n"Q1","Person","Ali Zorvane","Aly Zorwan;Quill","1970","ml;sn","","X","d"\n`
     expect(await entriesOf('opensanctions', csv)).toMatchObject([
       {
@@ -138,7 +138,7 @@ describe('the official lists', { tags: ['D12-18'] }, () => {
     ])
   })
 
-  it('are known from their first bytes', () => {
+  it('recognises each format by its first bytes', () => {
     expect(formatOf(unPerson)).toBe('un')
     expect(formatOf('<?xml version="1.0"?><sdnList xmlns="x">')).toBe('ofac-xml')
     expect(formatOf('\uFEFF<Sanctions Version="1">')).toBe('ofac-advanced')
@@ -148,7 +148,7 @@ describe('the official lists', { tags: ['D12-18'] }, () => {
   })
 })
 
-describe('a list that is not sound', () => {
+describe('damaged list', () => {
   const doctype = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>`
   it.each([
     ['cut off', 'un', unPerson.slice(0, 700), null, 'ends'],
@@ -164,7 +164,7 @@ describe('a list that is not sound', () => {
     ['another CSV', 'opensanctions', 'a,b\n1,2\n', 1, 'no column'],
     ['with an entry twice', 'opensanctions', 'id,schema,name,aliases\n1,Person,A B,\n1,Person,C D,\n', null, 'twice'],
   ] as const)(
-    'is refused whole when it is %s, with the line where there is one',
+    'is rejected as a whole when it is %s, with the line if there is one',
     async (_, format, text, line, detail) => {
       const read = await readAs(format, text)
       expect(read).toMatchObject({
@@ -175,14 +175,14 @@ describe('a list that is not sound', () => {
     },
   )
 
-  it('is refused when its bytes are no UTF-8', async () => {
+  it('is rejected when its bytes are not UTF-8', async () => {
     const bytes = new TextEncoder().encode(unPerson)
     bytes[120] = 0xff
     expect(await readAs('un', bytes)).toMatchObject({ ok: false, error: { detail: 'it is not UTF-8' } })
     expect(await readAs('ofac-csv', Uint8Array.of(0x33, 0x2c, 0xff))).toMatchObject({ ok: false, error: { line: 1 } })
   })
 
-  it('is refused when one entry never ends, without being held in memory', async () => {
+  it('is rejected when an entry never ends, without holding it in memory', async () => {
     async function* endless(): AsyncGenerator<Uint8Array> {
       yield new TextEncoder().encode('<CONSOLIDATED_LIST><INDIVIDUALS><INDIVIDUAL><FIRST_NAME>')
       const piece = new TextEncoder().encode('x'.repeat(100_000))

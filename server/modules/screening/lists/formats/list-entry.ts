@@ -1,7 +1,8 @@
+// Entries of sanctions lists: cleaning, hashes and dates.
 import type { Gender, ListedEntry, ListedType } from '#name-matching/index.ts'
 import { hashOf } from '../../rules.ts'
 
-/** What a reader of some format knows of an entry, before it is tidied. */
+/** An entry as a format reader returns it, before cleaning. */
 export interface EntryDraft {
   readonly entryId: string
   readonly name: string
@@ -16,10 +17,10 @@ export interface EntryDraft {
   readonly program?: string | null
 }
 
-/** A list that was read to its end and found sound. */
+/** A list that was read completely and is valid. */
 export interface ReadList {
   readonly entries: readonly ListedEntry[]
-  /** Of the bytes that were read. */
+  /** Hash of the bytes that were read. */
   readonly sha256: string
 }
 
@@ -28,7 +29,10 @@ const maxFactLength = 200
 const maxNames = 400
 const maxFacts = 200
 
-/** An entry as it is kept: no doubles, nothing empty, nothing longer than is reasonable, with the hash of its facts. */
+/**
+ * Cleans an entry for storage: removes duplicates and empty values, limits lengths and adds the
+ * hash of its facts.
+ */
 export function entryOf(source: string, draft: EntryDraft): ListedEntry {
   const name = tidy(draft.name, maxNameLength)
   const aliases = distinct(draft.aliases ?? [], maxNameLength, maxNames, new Set([name]))
@@ -65,7 +69,10 @@ function distinct(
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** A date as lists write it (`10 Dec 1948`, `Dec 1948`, `circa 1948`, `1948 to 1950`, `1948-12-10`), or null. */
+/**
+ * Parses a date as lists write it (`10 Dec 1948`, `Dec 1948`, `circa 1948`, `1948 to 1950`,
+ * `1948-12-10`); null when it is no date.
+ */
 export function birthDateOf(text: string): string | null {
   const plain = text
     .trim()

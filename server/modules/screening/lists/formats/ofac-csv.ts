@@ -2,17 +2,17 @@ import type { ListedType } from '#name-matching/index.ts'
 import { birthDateOf, type EntryDraft, genderOf } from './list-entry.ts'
 import { type Bytes, DamagedList, type Row, rowsOf } from './rows.ts'
 
-/** OFAC's SDN list in its old form: three files without headers, `-0-` for what is not there. */
+/** OFAC's SDN list in its legacy CSV format: three files without headers, `-0-` for empty cells. */
 export interface OfacFiles {
   readonly sdn: Bytes
-  /** Other names and addresses; without them the list is poorer and no less whole. */
+  /** Aliases and addresses; the list is valid without them but has fewer facts. */
   readonly alt?: Bytes | undefined
   readonly add?: Bytes | undefined
 }
 
 const columns = { sdn: 12, alt: 5, add: 6 } as const
 const nothing = '-0-'
-/** A file of DOS ends with this character. */
+/** DOS files end with this character. */
 const endOfFile = '\u001a'
 
 export async function readOfacCsv(files: OfacFiles): Promise<EntryDraft[]> {
@@ -72,10 +72,10 @@ async function* completeRows(bytes: Bytes, width: number): AsyncGenerator<Row> {
 const remarked = (remarks: string, fact: RegExp): string[] =>
   [...remarks.matchAll(fact)].map(([, found = '']) => found.trim())
 
-/** What the list calls weak stands among the remarks: `a.k.a. 'TALHA'`. */
+/** The list gives weak aliases in the remarks: `a.k.a. 'TALHA'`. */
 const remarkedAliases = (remarks: string): string[] => remarked(remarks, /a\.k\.a\. '([^']+)'/g)
 
-/** Facts that the old form keeps in one sentence after the other. */
+/** Extracts the facts that the legacy format has only as text in the remarks. */
 export function remarkedFacts(remarks: string): Pick<EntryDraft, 'birthDates' | 'gender' | 'identifiers' | 'wallets'> {
   return {
     birthDates: remarked(remarks, /DOB ([^;.]+)/g).flatMap((text) => birthDateOf(text) ?? []),

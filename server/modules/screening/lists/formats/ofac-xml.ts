@@ -3,7 +3,7 @@ import { birthDateOf, type EntryDraft, genderOf } from './list-entry.ts'
 import { type Bytes, DamagedList } from './rows.ts'
 import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlElement } from './xml.ts'
 
-/** OFAC's SDN.XML. */
+/** Reads OFAC's SDN.XML. */
 export async function readOfacXml(bytes: Bytes): Promise<EntryDraft[]> {
   const drafts: EntryDraft[] = []
   for await (const element of elementsOf(bytes, new Set(['sdnEntry']))) drafts.push(draftOf(element))
@@ -60,7 +60,10 @@ function typeOf(kind: string): ListedType {
 
 const advancedWanted = new Set(['PartyType', 'PartySubType', 'FeatureType', 'DistinctParty'])
 
-/** OFAC's advanced form (SDN_ADVANCED.XML): parties whose facts point to tables at the beginning of the file. */
+/**
+ * Reads OFAC's advanced format (SDN_ADVANCED.XML): parties refer to tables at the start of the
+ * file.
+ */
 export async function readOfacAdvanced(bytes: Bytes): Promise<EntryDraft[]> {
   const types = new Map<string, string>()
   const subTypes = new Map<string, { readonly name: string; readonly type: string }>()
@@ -123,7 +126,10 @@ function advancedDraft(party: XmlElement, type: ListedType, features: ReadonlyMa
   }
 }
 
-/** A day where a period begins and ends on it, a year where it spans one, else from year to year. */
+/**
+ * Returns a day if the period is one day, a month or year if it is within one, otherwise a range of
+ * years.
+ */
 function periodOf(version: XmlElement): string[] {
   const period = childOf(version, 'DatePeriod')
   const at = (edge: string, side: string) => {

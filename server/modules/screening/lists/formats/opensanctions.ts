@@ -14,7 +14,7 @@ const types: Readonly<Record<string, ListedType>> = {
 
 const needed = ['id', 'schema', 'name', 'aliases'] as const
 
-/** `targets.simple.csv` of OpenSanctions; what has several values parts them by semicolons. */
+/** Reads `targets.simple.csv` of OpenSanctions; semicolons separate multiple values. */
 export async function readOpenSanctions(bytes: Bytes): Promise<EntryDraft[]> {
   let header: readonly string[] | null = null
   const drafts: EntryDraft[] = []

@@ -1,13 +1,14 @@
+// Streams the rows of CSV lists.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ImportError } from '../../errors.ts'
 
-/** A file's bytes in pieces, as they come from disk or the network. */
+/** A file's bytes in chunks, as read from disk or the network. */
 export type Bytes = AsyncIterable<Uint8Array>
 
-/** A row of a CSV with the line that it ends on. */
+/** A CSV row with the number of its last line. */
 export interface Row {
   readonly cells: readonly string[]
   readonly line: number
@@ -17,7 +18,7 @@ export function damaged(line: number | null, detail: string): Result<never, Impo
   return err({ code: 'damaged_list', line, detail })
 }
 
-/** What stops a reader in the middle; the door to a reader turns it into a `Result`. */
+/** Thrown by readers of damaged lists; `asResult` converts it to a `Result`. */
 export class DamagedList extends Error {
   readonly line: number | null
   constructor(line: number | null, detail: string) {
@@ -28,7 +29,7 @@ export class DamagedList extends Error {
 
 const maxRecordLength = 1_000_000
 
-/** The rows of a CSV, one after the other, never the whole file in memory. Throws `DamagedList`. */
+/** Streams the rows of a CSV without holding the whole file in memory. Throws `DamagedList`. */
 export async function* rowsOf(
   bytes: Bytes,
   options: { readonly delimiter?: string; readonly comment?: string } = {},
@@ -38,7 +39,7 @@ export async function* rowsOf(
     delimiter: options.delimiter ?? ',',
     info: true,
     relax_column_count: true,
-    // The official files have quotes within words here and there.
+    // The official files have stray quotes within words.
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
@@ -70,7 +71,7 @@ async function* decoded(bytes: Bytes, line: () => number): AsyncGenerator<string
   }
 }
 
-/** Runs a reader; what it finds damaged is a failure to be told, anything else is thrown on. */
+/** Runs a reader and returns a `DamagedList` as an error; rethrows other errors. */
 export async function asResult<T>(reading: () => Promise<T>): Promise<Result<T, ImportError>> {
   try {
     return ok(await reading())

@@ -4,7 +4,7 @@ import { childrenOf, elementsOf, textOf, type XmlElement } from './xml.ts'
 
 const wanted = new Set(['INDIVIDUAL', 'ENTITY'])
 
-/** The consolidated list of the United Nations Security Council. */
+/** Reads the consolidated list of the United Nations Security Council. */
 export async function readUnXml(bytes: Bytes): Promise<EntryDraft[]> {
   const drafts: EntryDraft[] = []
   for await (const element of elementsOf(bytes, wanted)) drafts.push(draftOf(element))

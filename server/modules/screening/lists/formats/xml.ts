@@ -1,7 +1,8 @@
+// Streams selected elements of XML lists.
 import { SaxesParser } from 'saxes'
 import { type Bytes, DamagedList } from './rows.ts'
 
-/** An element that was read to its end. */
+/** A complete element. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -11,14 +12,14 @@ export interface XmlElement {
 }
 
 const maxDepth = 40
-/** In characters: of the text in an element that is wanted, and of whatever is between two tags. */
+/** Max characters of a wanted element's text, and between two tags. */
 const maxRecordLength = 4_000_000
 
 /**
- * Reads XML as a stream: yields each element of the wanted names when it ends, with its content, and
- * holds nothing else. `saxes` checks that the XML is well-formed. The limits and the refusal of
- * document types, and with them of all entities but the five of XML, are ours: a list comes from
- * outside. Throws `DamagedList`.
+ * Streams XML: yields each wanted element with its content when it ends, and holds nothing else in
+ * memory. `saxes` checks that the XML is well-formed. Because lists come from outside, this reader
+ * adds size limits and rejects document types, so that only the five entities of XML remain. Throws
+ * `DamagedList`.
  */
 export async function* elementsOf(bytes: Bytes, wanted: ReadonlySet<string>): AsyncGenerator<XmlElement> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -107,7 +108,7 @@ function createRecords(wanted: ReadonlySet<string>, line: () => number, fail: (d
       finished.push(element)
     },
     isInside: () => path.length > 0,
-    /** The elements that ended since the last call. */
+    /** Returns the elements completed since the last call. */
     take(): XmlElement[] {
       const taken = finished
       finished = []
@@ -118,7 +119,7 @@ function createRecords(wanted: ReadonlySet<string>, line: () => number, fail: (d
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The map in which `saxes` looks entities up. Its own error would not name the unknown entity. */
+/** The map in which `saxes` looks up entities. Its own error would not name the unknown entity. */
 const knownEntities = (fail: (detail: string) => never): Record<string, string> =>
   new Proxy(entities, {
     get: (known, name) =>
@@ -127,7 +128,7 @@ const knownEntities = (fail: (detail: string) => never): Record<string, string> 
         : fail(`it uses the entity &${String(name).slice(0, 40)};, which XML does not know`),
   })
 
-/** What is wrong, for the person who imports the list. */
+/** Describes the fault for the person who imports the list. */
 function detailOf(message: string): string {
   const unclosed = /^unclosed tag: (.{1,60})/.exec(message)
   if (unclosed) return `it ends before </${unclosed[1]}>`
@@ -137,14 +138,14 @@ function detailOf(message: string): string {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The first child of a name. */
+/** Returns the first child with a name. */
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name)
 
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
 
-/** The text of the first child of a name; empty when there is none. */
+/** Returns the text of the first child with a name; empty when there is none. */
 export const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text ?? ''
 
 export const attributeOf = (element: XmlElement | undefined, name: string): string => element?.attributes[name] ?? ''
