@@ -24,8 +24,8 @@ export interface FilingDependencies {
   readonly compliance: Compliance
   readonly conversions: Pick<Conversions, 'get'>
   /**
-   * The part of the registers that filings need. Declared here because registers are a higher
-   * module.
+   * The part of the registers that filings need. Declared here because `registers/` imports this
+   * file.
    */
   readonly registers: { isVerified(executor: Executor, key: 'filingDeadline'): Promise<boolean> }
   readonly notices: Pick<Notifications, 'notify'>

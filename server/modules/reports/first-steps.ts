@@ -2,7 +2,7 @@ import { type FirstStep, firstSteps } from '#contract/reports/dashboard.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { countClients, hasCompletedConversion } from './store.ts'
 
-/** A new business has few connections: this page suffices to find a connected one. */
+/** Max. bank connections to check: a new business has few. */
 const maxConnections = 50
 
 /** Progress of a new business towards its first completed conversion; empty once there is one. */
