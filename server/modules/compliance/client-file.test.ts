@@ -35,8 +35,8 @@ async function send<Body>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: stri
 const awa = { name: 'Awa Diop', role: 'director' }
 const owner = (share: unknown, name = 'Issa Traoré') => ({ name, role: 'beneficial_owner', share })
 
-describe('the people of a client', () => {
-  it('are directors and owners, those above a quarter marked', async () => {
+describe('people of a client', () => {
+  it('lists directors and owners, and marks those above a quarter', async () => {
     const { id } = await bench.added()
     const url = `/api/clients/${id}/people`
     expect((await send('POST', url, awa)).status).toBe(201)
@@ -50,7 +50,7 @@ describe('the people of a client', () => {
     ])
   })
 
-  it('own at most all of it, also when several are added at once', async () => {
+  it('limits ownership to 100 percent in total, also for concurrent additions', async () => {
     const { id } = await bench.added()
     const url = `/api/clients/${id}/people`
     const replies = await Promise.all(
@@ -66,7 +66,7 @@ describe('the people of a client', () => {
     expect((await send('POST', url, owner('0.01'))).status).toBe(400)
   })
 
-  it('have a share where they own and none where they do not, and a country that is one', async () => {
+  it('requires a share for owners and none for others, and a valid country', async () => {
     const { id } = await bench.added()
     const url = `/api/clients/${id}/people`
     const said = async (body: object) => (await send('POST', url, body)).body.errors
@@ -79,7 +79,7 @@ describe('the people of a client', () => {
       expect(await said(owner(share))).toMatchObject([{ path: 'share' }])
   })
 
-  it('are screened when they are added, weigh on the risk, and can be taken out', async () => {
+  it('screens people when they are added, counts them in the risk, and removes them', async () => {
     const { id } = await bench.added({}, 'approved')
     const url = `/api/clients/${id}/people`
     const added = await send<ClientPerson>('POST', url, { ...awa, isPoliticallyExposed: true })
@@ -99,7 +99,7 @@ describe('the people of a client', () => {
 })
 
 describe('the KYC file', { tags: ['D5-16'] }, () => {
-  it('says of each paper whether it is there, missing, or has run out', async () => {
+  it('shows each document as present, missing or expired', async () => {
     const { id } = await bench.added()
     const url = `/api/clients/${id}/kyc-file`
     const paper = (documentId: number, expiresOn: string | null, isActive = true, clientId = id) =>
@@ -140,15 +140,15 @@ describe('the KYC file', { tags: ['D5-16'] }, () => {
     expect((await file('articles', null)).body[1]).toMatchObject({ state: 'missing', document: null })
   })
 
-  it('is kept with the approval that was given without some papers', async () => {
+  it('stores the approval together with the documents that were missing', async () => {
     const { id } = await bench.added({}, 'approved')
     const [decision] = await bench.compliance.kycHistory(bench.database.pool, id)
     expect(decision?.evidence.missingPapers).toContain('Certificate of registration')
   })
 })
 
-describe('notes', () => {
-  it('stand newest first, as they were written, by whom', async () => {
+describe('notes on a client', () => {
+  it('lists notes newest first, unchanged, with their authors', async () => {
     const { id } = await bench.added()
     const url = `/api/clients/${id}/notes`
     for (const text of ['Called', 'Met in Abidjan', 'Papers promised']) await send('POST', url, { text })
@@ -164,7 +164,7 @@ describe('notes', () => {
   })
 })
 
-/** The rows behind the papers: the file refers to documents that exist. */
+/** Document rows: the file refers to documents that exist. */
 async function paperRows(count: number) {
   const text = `insert into documents.document (document_type, title, created_at, updated_at)
     select 'kyc', 'Paper', '2026-11-01', '2026-11-01' from generate_series(1, $1::integer)`

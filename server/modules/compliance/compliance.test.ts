@@ -31,8 +31,8 @@ const decide = (client: { id: number }, status: KycStatus, more: { version?: num
   )
 const current = async ({ id }: { id: number }) => (await bench.clients.get(bench.database.pool, id)) as Client
 
-describe('deciding KYC', () => {
-  it('keeps who, when, why and the evidence of each move', { tags: ['D5-14'] }, async () => {
+describe('KYC decisions', () => {
+  it('stores who, when, why and the evidence of each transition', { tags: ['D5-14'] }, async () => {
     const client = await bench.added()
     expectOk(await decide(client, 'requires_review'), 'the review')
     bench.answers.now = new Date('2026-11-20T11:00:00.000Z')
@@ -50,7 +50,7 @@ describe('deciding KYC', () => {
     })
   })
 
-  it('refuses a move that the table lacks with 409, and a stale version', { tags: ['D5-13'] }, async () => {
+  it('refuses a transition outside the table with 409, and a stale version', { tags: ['D5-13'] }, async () => {
     const client = await bench.added()
     const refused = await decide(client, 'expired')
     expect(refused).toEqual({ ok: false, error: { code: 'kyc_move_refused', from: 'pending', to: 'expired' } })
@@ -61,7 +61,7 @@ describe('deciding KYC', () => {
     expect(await decide({ id: 99_999 }, 'approved')).toMatchObject({ error: { code: 'client_not_found' } })
   })
 
-  it('refuses approval while a match is open, and keeps the risk it means', { tags: ['D5-15'] }, async () => {
+  it('refuses approval while a match is open, and saves the resulting risk', { tags: ['D5-15'] }, async () => {
     const client = await bench.added()
     bench.answers.openMatches = 2
     expect(await decide(client, 'approved')).toEqual({ ok: false, error: { code: 'screening_match_open', matches: 2 } })
@@ -71,7 +71,7 @@ describe('deciding KYC', () => {
     expect(await decide(client, 'rejected')).toMatchObject({ ok: true })
   })
 
-  it('refuses approval that nothing current could be screened for', { tags: ['D5-15'] }, async () => {
+  it('refuses approval without a current list to screen against', { tags: ['D5-15'] }, async () => {
     const client = await bench.added()
     bench.answers.refusal = 'no_sanctions_list'
     expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'no_sanctions_list' } })
@@ -82,14 +82,14 @@ describe('deciding KYC', () => {
     expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'list_too_old', maxAgeDays: 30 } })
   })
 
-  it('needs the permission, and an administrator of more than a day', async () => {
+  it('requires the permission, and an administrator for more than a day', async () => {
     const client = await bench.added()
     expect(await decide(client, 'approved', { actor: fatou })).toMatchObject({ error: { code: 'kyc_not_permitted' } })
     bench.answers.mayApprove = false
     expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'approver_too_new' } })
   })
 
-  it('lets one of many decisions at once through', async () => {
+  it('accepts one of many concurrent decisions', async () => {
     const client = await bench.added()
     const outcomes = await Promise.all(
       (['approved', 'rejected', 'approved', 'rejected'] as const).map((status) =>
@@ -100,7 +100,7 @@ describe('deciding KYC', () => {
     expect(await bench.compliance.kycHistory(bench.database.pool, client.id)).toHaveLength(1)
   })
 
-  it('lets approvals run out by the risk level, told at its very end', { tags: ['D5-11'] }, async () => {
+  it('expires approvals by risk level, to the exact instant', { tags: ['D5-11'] }, async () => {
     const client = await bench.added()
     const overridden = await bench.write((transaction) =>
       bench.compliance.decideRisk(transaction, kone, {
@@ -130,7 +130,7 @@ describe('deciding KYC', () => {
 })
 
 describe('adding a client', () => {
-  it('takes the decision of a stated KYC state, with the permission alone', { tags: ['D3-10'] }, async () => {
+  it('applies the decision of a stated KYC state, only with the permission', { tags: ['D3-10'] }, async () => {
     const approved = await bench.added({}, 'approved')
     expect(approved).toMatchObject({ kycStatus: 'approved' })
     expect(await bench.compliance.kycHistory(bench.database.pool, approved.id)).toHaveLength(1)
@@ -141,7 +141,7 @@ describe('adding a client', () => {
     expect(await bench.add()).toMatchObject({ ok: true })
   })
 
-  it('works its risk out, and anew when its country changes', { tags: ['D5-17'] }, async () => {
+  it('computes the risk, and again when the country changes', { tags: ['D5-17'] }, async () => {
     const client = await bench.added()
     expect(client).toMatchObject({
       riskLevel: 'medium',
@@ -170,7 +170,7 @@ describe('adding a client', () => {
   })
 })
 
-describe('risk', () => {
+describe('client risk', () => {
   const decideRisk = (client: Client, riskLevel: 'low' | 'medium' | 'high' | null, reason: string | null) =>
     bench.write((transaction) =>
       bench.compliance.decideRisk(transaction, person('kone', 'Moussa Kone', 'compliance', bench.answers.now), {
@@ -181,7 +181,7 @@ describe('risk', () => {
       }),
     )
 
-  it('an override needs a reason, stays through reassessment, and null takes it back', {
+  it('requires a reason for an override, keeps it through reassessment, and removes it on null', {
     tags: ['D5-18'],
   }, async () => {
     const client = await bench.added({}, 'approved')
@@ -192,7 +192,7 @@ describe('risk', () => {
       computedRiskLevel: 'low',
       riskOverrideReason: 'Cash business',
     })
-    // A riskier client's approval ends sooner.
+    // A riskier client's approval expires sooner.
     expect(overridden.kycExpiresAt).toEqual(new Date('2027-11-20T10:00:00.000Z'))
     bench.answers.now = new Date('2027-03-01T00:00:00.000Z')
     await bench.write((transaction) =>
@@ -205,7 +205,7 @@ describe('risk', () => {
     })
   })
 
-  it('follows a match that screening found or decided, and a changed list of countries', {
+  it('updates on a match that screening found or decided, and on a changed list of countries', {
     tags: ['D5-17'],
   }, async () => {
     const client = await bench.added({ country: 'Niger' }, 'approved')

@@ -21,7 +21,7 @@ export type FilingError =
       readonly status: FilingStatus
       readonly verb: 'build' | 'submit' | 'send_back' | 'acknowledge'
     }
-  /** What is submitted has to be built first, so that it can be shown later. */
+  /** A submission requires a built package, so that it can be shown later. */
   | { readonly code: 'package_missing' }
   | { readonly code: 'day_out_of_range'; readonly field: 'submittedOn' | 'acknowledgedOn'; readonly reason: string }
 

@@ -53,7 +53,7 @@ async function confirmed({ id }: ClientImport, withDuplicates = false) {
 const total = async () => (await bench.clients.count(bench.database.pool)).total
 
 describe('checking a file of clients', { tags: ['D5-29'] }, () => {
-  it('names every error by row and column, and imports nothing', async () => {
+  it('reports every error by row and column, and imports nothing', async () => {
     const before = await total()
     const { file, rows } = await checked([
       'Good SARL,Awa,awa@good.ci,Rue 1,CI,,,,,',
@@ -84,7 +84,7 @@ describe('checking a file of clients', { tags: ['D5-29'] }, () => {
     expect(await total()).toBe(before)
   })
 
-  it('takes amounts with their thousands apart, as spreadsheets write them, and nothing that is only like it', async () => {
+  it('accepts amounts with grouped thousands, as spreadsheets write them, and nothing ambiguous', async () => {
     const { file, rows } = await checked([
       'Grouped SARL,Awa,a@b.ci,Rue 1,CI,,,"1,250,000.50",,',
       'Spaced SARL,Awa,a@b.ci,Rue 2,CI,,,1 250 000,,',
@@ -98,7 +98,7 @@ describe('checking a file of clients', { tags: ['D5-29'] }, () => {
     expect([groups.monthlyLimit, spaced.monthlyLimit]).toEqual(['1250000.50', '1250000.00'])
   })
 
-  it('tells duplicates of clients and of rows further up, by name and by tax id', async () => {
+  it('reports duplicates of clients and of earlier rows, by name and by tax id', async () => {
     const standing = await bench.added({ companyName: 'Société Kora', country: 'Mali', taxId: 'ML-1' })
     const { rows } = await checked([
       'SOCIETE KORA SA,Awa,a@b.ml,Rue,Mali,,,,,',
@@ -119,7 +119,7 @@ describe('checking a file of clients', { tags: ['D5-29'] }, () => {
     ])
   })
 
-  it('reads semicolons, any order of columns, and names columns that it does not know', async () => {
+  it('accepts semicolons and any order of columns, and names unknown columns', async () => {
     const top = '\uFEFFcountry;E-mail;Email;ADRESSE;address;contact name;company name;Active'
     const { file, rows } = await checked(
       ['Sénégal;x;a@b.sn;x;Rue;Awa;Semi;no', 'Senegal;x;a@b.sn;x;Rue;Awa;Semi;no'],
@@ -141,21 +141,21 @@ describe('checking a file of clients', { tags: ['D5-29'] }, () => {
     expect([reply.statusCode, reply.json().detail]).toEqual([400, detail])
   })
 
-  it('takes files above a megabyte, and none above eight', async () => {
+  it('accepts files above one megabyte, and refuses those above eight', async () => {
     const row = `Big,Awa,a@b.ci,${'x'.repeat(990)},Mali,,,,,\r\n`
     expect((await check(`${head}\r\n${row.repeat(2000)}`)).statusCode).toBe(201)
     expect((await check(`${head}\r\n${row.repeat(9000)}`)).statusCode).toBe(413)
   })
 
-  it('is asked twice under one key and answers once; its own template is in order', async () => {
+  it('answers a repeated idempotency key once; accepts its own template', async () => {
     const [first, again] = [await check(importTemplate, 'key-1'), await check(importTemplate, 'key-1')]
     expect(first.json()).toMatchObject({ rows: 1, ready: 1 })
     expect(again.json()).toEqual(first.json())
   })
 })
 
-describe('importing what was confirmed', { tags: ['D5-29'] }, () => {
-  it('makes the clients that were ready, once, as they were stated', async () => {
+describe('importing confirmed rows', { tags: ['D5-29'] }, () => {
+  it('creates the clients that were ready, once, as stated', async () => {
     const { file } = await checked(['Imported SARL,Awa,awa@imp.ci,Rue 1,ci,T-77,45,1200.5,,no', 'Bad,,x,,,,,,,'])
     expect((await confirmed(file)).map(({ label, outcome }) => [label, outcome])).toEqual([
       ['Line 2, Imported SARL', 'done'],
@@ -180,7 +180,7 @@ describe('importing what was confirmed', { tags: ['D5-29'] }, () => {
     expect(log.items[0]).toMatchObject({ action: 'create', details: { line: 2 } })
   })
 
-  it('leaves out who came to stand meanwhile, and takes duplicates where that was wanted', async () => {
+  it('skips clients added in the meantime, and imports duplicates on request', async () => {
     const line = 'Meanwhile,Awa,a@b.ci,Rue,Ghana,,,,,'
     const first = await checked([line])
     await bench.added({ companyName: 'Meanwhile', country: 'Ghana' })
@@ -192,7 +192,7 @@ describe('importing what was confirmed', { tags: ['D5-29'] }, () => {
     expect((await confirmed(second.file, true)).map(({ outcome }) => outcome)).toEqual(['done'])
   })
 
-  it("takes the decision's path for a stated KYC, which may refuse it", { tags: ['D3-10'] }, async () => {
+  it('applies the decision rules to a stated KYC, and may refuse it', { tags: ['D3-10'] }, async () => {
     actor = person('kone', 'Moussa Kone', 'compliance', bench.answers.now)
     const lines = ['Stated one,Awa,a@b.ci,Rue,Ghana,,,,approved,', 'Stated two,Awa,a@b.ci,Rue,Ghana,,,,rejected,']
     await confirmed((await checked(lines)).file)
@@ -204,7 +204,7 @@ describe('importing what was confirmed', { tags: ['D5-29'] }, () => {
     expect((await kyc('stated three')).map(({ kycStatus }) => kycStatus)).toEqual(['pending'])
   })
 
-  it('screens whoever was imported, later, and waits where no list is loaded', async () => {
+  it('screens imported clients later, and waits while no list is loaded', async () => {
     await bench.compliance.screenImported()
     await confirmed((await checked(['Screened later,Awa,a@b.ci,Rue,Ghana,,,,,'])).file)
     bench.answers.refusal = 'no_sanctions_list'
@@ -217,7 +217,7 @@ describe('importing what was confirmed', { tags: ['D5-29'] }, () => {
     expect(await bench.compliance.screenImported()).toBe(0)
   })
 
-  it('shows a file to nobody but whoever checked it, and lets no auditor check one', async () => {
+  it('shows a file only to the person who checked it, and refuses auditors', async () => {
     const { file } = await checked(['Own,Awa,a@b.ci,Rue,Ghana,,,,,'])
     actor = person('kone', 'Moussa Kone', 'compliance')
     for (const url of [`/api/clients/imports/${file.id}`, `/api/clients/imports/${file.id}/rows`])

@@ -1,3 +1,5 @@
+/** Import of clients: bulk action and deferred screening. */
+
 import { countryOf } from '#contract/countries.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -16,7 +18,10 @@ export interface ImportInput {
   readonly withDuplicates: boolean
 }
 
-/** Imports checked lines. A stated KYC decision takes the decision's path, which may refuse it and leave the client pending. */
+/**
+ * Imports checked rows. A stated KYC decision follows the decision's rules, which may refuse it and
+ * leave the client pending.
+ */
 export function importActions(deps: ComplianceDependencies): BulkAction[] {
   return [
     {
@@ -50,7 +55,7 @@ async function decide(
   return `was imported, but its KYC stays pending: ${refusal.detail}`
 }
 
-/** What a client of a country would be before anything else is known of it. */
+/** Risk of a new client by country, before anything else is known. */
 async function riskOfNewClients(transaction: Transaction, { settings }: ComplianceDependencies) {
   const listed = await settings.read(transaction, 'compliance.highRiskCountries')
   const names = new Set(listed.map((text) => countryOf(text)?.name ?? text))
@@ -70,7 +75,10 @@ async function riskOfNewClients(transaction: Transaction, { settings }: Complian
 
 const atOnce = 20
 
-/** Screens imported clients, some at a time, and works out their risk; without a usable list they wait for one. */
+/**
+ * Screens imported clients in batches and computes their risk. They wait while no usable list is
+ * loaded.
+ */
 export async function screenImported(deps: ComplianceDependencies, signal?: AbortSignal): Promise<number> {
   const { database, clients, clock } = deps
   for (let screened = 0; ; ) {

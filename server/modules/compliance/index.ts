@@ -1,11 +1,11 @@
 /**
- * Compliance: what may be done with whom, and what is owed for it. KYC and risk of clients, clearance of conversions,
- * filings, alerts.
+ * Compliance: KYC and risk of clients, clearance of conversions, filings, alerts.
  *
- * Invariants: KYC moves along its table only, each move kept with who, when and why; no approval past an open or confirmed
- * sanctions match or without a current list; a client's month is added up under the row lock of the client; every clearance
- * is kept with its facts. An alert is kept once per
- * fact, in the transaction that judges what it is about, with all that finds it again byte for byte. It never reads conversions: what moves money hands over the facts.
+ * Invariants: KYC changes only along its state table, and each change stores who, when and why. No
+ * approval with an open or confirmed sanctions match, or without a current list. The month of a
+ * client is added up under a row lock on the client. Each clearance stores its facts. An alert is
+ * unique per fact, commits with the evaluated event, and is reproducible byte for byte from stored
+ * inputs. Compliance never reads conversions: the module that moves money passes the facts.
  */
 
 export type { EvaluatedConversion } from './alerts/conversions.ts'

@@ -8,7 +8,10 @@ import type { ComplianceError } from './errors.ts'
 import { reassess } from './risk/assessment.ts'
 import { reassessClient } from './risk/event-handlers.ts'
 
-/** Adds or changes a person of a client, screens it where a list is loaded, and works the client's risk out anew. */
+/**
+ * Adds or changes a person of a client, screens the person where a list is loaded, and recomputes
+ * the client's risk.
+ */
 export async function savePerson(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -27,12 +30,13 @@ export async function savePerson(
     birthDate: kept.value.birthDate,
   })
   const client = assertDefined(await deps.clients.lock(transaction, wish.clientId), 'the client of a person')
-  // Without a current list the client is judged by the rest; its conversions go to review for that.
+  // Without a current list the remaining facts decide the risk; clearance sends conversions to
+  // review.
   await reassess(transaction, deps, actor, client, screened.ok ? {} : { notScreened: screened.error.code })
   return ok(kept.value)
 }
 
-/** Takes a person out of the file and works the client's risk out anew. */
+/** Removes a person from the file and recomputes the client's risk. */
 export async function removePerson(
   transaction: Transaction,
   deps: ComplianceDependencies,

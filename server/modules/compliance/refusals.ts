@@ -5,7 +5,7 @@ import type { ComplianceError } from './errors.ts'
 
 const loadOne = 'Load one with `npx corridor lists import`, then try again.'
 
-/** Every failure has its answer: a new code without one does not compile. */
+/** Exhaustive: a new error code without an HTTP response does not compile. */
 export const complianceRefusals: RefusalTable<ComplianceError> = {
   ...clientRefusals,
   kyc_move_refused: ({ from, to }) =>

@@ -1,3 +1,5 @@
+/** Adds and edits clients, with screening and risk. */
+
 import type { KycStatus } from '#contract/clients/api.ts'
 import { can } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -10,7 +12,10 @@ import { decideKyc } from './kyc/decisions.ts'
 import { reassess } from './risk/assessment.ts'
 import { screenClient } from './screening.ts'
 
-/** Adds a client, screens it where lists are loaded, works out its risk, and takes a stated KYC decision's path. */
+/**
+ * Adds a client, screens it where lists are loaded, computes its risk, and applies the decision
+ * rules to a stated KYC state.
+ */
 export async function addClient(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -33,7 +38,7 @@ export async function addClient(
   })
 }
 
-/** Changes a client; where its name or country changed, it is screened and its risk worked out anew. */
+/** Changes a client; a new name or country triggers screening and a new risk. */
 export async function editClient(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -55,6 +60,7 @@ async function judge(
   client: Client,
 ): Promise<Client> {
   const screened = await screenClient(transaction, deps, actor, client)
-  // Without a current list the client is judged by the rest; its conversions go to review for that.
+  // Without a current list the remaining facts decide the risk; clearance sends conversions to
+  // review.
   return reassess(transaction, deps, actor, client, screened.ok ? {} : { notScreened: screened.error.code })
 }

@@ -56,7 +56,7 @@ const get = async (url: string) => {
 }
 
 describe('POST /api/clients', () => {
-  it('takes contactPerson or contactName, and the form alone with its defaults', {
+  it('accepts contactPerson or contactName, and adds defaults to a minimal form', {
     tags: ['D5-01', 'S3-03', 'S5-13'],
   }, async () => {
     expect(await post()).toMatchObject({
@@ -106,13 +106,13 @@ describe('POST /api/clients', () => {
     expect(await post({ companyName: 'twin', allowDuplicate: true })).toMatchObject({ status: 201 })
   })
 
-  it('makes one client of equal keys at once', { tags: ['D3-27', 'D3-29'] }, async () => {
+  it('creates one client for concurrent requests with equal keys', { tags: ['D3-27', 'D3-29'] }, async () => {
     const body = form()
     const replies = await Promise.all(Array.from({ length: 5 }, () => send('POST', '/api/clients', body, 'key-1')))
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
   })
 
-  it('refuses a stated KYC state to who may not decide it, and makes nothing', { tags: ['D3-10'] }, async () => {
+  it('refuses a stated KYC state without the permission, and creates nothing', { tags: ['D3-10'] }, async () => {
     const refused = await post({ companyName: 'Eager', kycStatus: 'approved' })
     expect(refused).toMatchObject({ status: 403, body: { code: 'kyc_not_permitted' } })
     expect((await get('/api/clients?q=eager')).body).toEqual([])
@@ -124,8 +124,10 @@ describe('POST /api/clients', () => {
   })
 })
 
-describe('the other calls on a client', () => {
-  it('reads and changes one, by version from body or If-Match', { tags: ['D5-02', 'D5-03', 'D3-32'] }, async () => {
+describe('other calls on a client', () => {
+  it('reads and changes a client, by version from body or If-Match', {
+    tags: ['D5-02', 'D5-03', 'D3-32'],
+  }, async () => {
     const client = await posted()
     const url = `/api/clients/${client.id}`
     expect(await get(url)).toMatchObject({ status: 200, body: { id: client.id } })
@@ -141,7 +143,7 @@ describe('the other calls on a client', () => {
     expect(await send('PATCH', url, { kycStatus: 'approved' })).toMatchObject({ status: 400 })
   })
 
-  it('decides KYC by the compliance role alone, and answers 409 past a match, which stays to be decided', {
+  it('decides KYC only with the compliance role, and answers 409 on a match, which stays open', {
     tags: ['D5-15'],
   }, async () => {
     const client = await posted()
@@ -156,7 +158,7 @@ describe('the other calls on a client', () => {
       status: 409,
       body: { context: { openMatches: 1 } },
     })
-    // What the call found was committed with the refusal: the risk it means stands.
+    // The refusal committed the screening result: the resulting risk is saved.
     expect(await get(`/api/clients/${client.id}`)).toMatchObject({ body: { riskLevel: 'high', kycStatus: 'pending' } })
     bench.answers.openMatches = 0
     expect(await send('PATCH', url, { status: 'approved', reason: 'Seen', note: 'n' })).toMatchObject({
@@ -172,7 +174,7 @@ describe('the other calls on a client', () => {
     expect(await get('/api/clients/999999/kyc-decisions')).toMatchObject({ status: 404 })
   })
 
-  it('names the reason that an override lacks', { tags: ['D5-18'] }, async () => {
+  it('names the missing reason of an override', { tags: ['D5-18'] }, async () => {
     const client = await posted()
     actor = kone
     const url = `/api/clients/${client.id}/risk`
@@ -185,7 +187,7 @@ describe('the other calls on a client', () => {
     expect(decided).toMatchObject({ status: 200, body: { riskLevel: 'high', riskOverridden: true } })
   })
 
-  it('has a raised limit decided by a second person', { tags: ['D2-32'] }, async () => {
+  it('requires a second person to approve a raised limit', { tags: ['D2-32'] }, async () => {
     const client = await posted({ monthlyLimit: 1000 })
     const url = `/api/clients/${client.id}`
     const asked = await send('PATCH', url, { monthlyLimit: '2000.50' })
@@ -208,8 +210,8 @@ describe('the other calls on a client', () => {
   })
 })
 
-describe('lists', () => {
-  it('pages clients by the cursor it gave out', { tags: ['D3-01', 'D3-02', 'D3-03', 'D3-04', 'S7-08'] }, async () => {
+describe('lists of clients', () => {
+  it('pages clients by the cursor it returned', { tags: ['D3-01', 'D3-02', 'D3-03', 'D3-04', 'S7-08'] }, async () => {
     for (const index of [1, 2, 3]) await posted({ companyName: `Paged ${index}` })
     const first = await get('/api/clients?q=paged&limit=2')
     expect(first.headers['x-total-count']).toBe('3')

@@ -39,7 +39,10 @@ export function complianceRoutes(deps: ComplianceRouteDependencies): Route[] {
   ]
 }
 
-/** Creates and updates clients here because limit raises need compliance (docs/adr/0006-client-limit-raises.md). */
+/**
+ * Creates and updates clients here because limit raises need compliance
+ * (docs/adr/0006-client-limit-raises.md).
+ */
 function registerRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
   return [
     write(clientContract.createClient, async ({ transaction, actor, body }) => {
@@ -97,7 +100,7 @@ function peopleRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
   ]
 }
 
-/** A confirmed file is imported by a bulk action, which judges each client. */
+/** A bulk action imports a confirmed file and evaluates each client. */
 function importRoute({ clients, bulk, nudge }: ComplianceRouteDependencies): Route {
   return write(importContract.confirmClientImport, async ({ transaction, actor, params, body, afterCommit }) => {
     const wish = { id: params.id, withDuplicates: body.withDuplicates }
@@ -113,7 +116,8 @@ function importRoute({ clients, bulk, nudge }: ComplianceRouteDependencies): Rou
 
 function decisionRoutes({ compliance, clients, database }: ComplianceRouteDependencies): Route[] {
   return [
-    // Opens its own transaction, which a refusal commits: the match that stands in the way must be there to be decided.
+    // Opens its own transaction, which a refusal commits: the blocking match must be saved so that
+    // it can be decided.
     outside(clientContract.decideKyc, async ({ actor, params, body, ifMatch }) => {
       const { version = ifMatch, ...stated } = body
       const wish = { id: params.id, version, ...stated }

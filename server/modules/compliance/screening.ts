@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
 
-/** Sets a client against the lists in force; what is found is kept by screening. */
+/** Screens a client against the lists in force; the screening module stores the result. */
 export function screenClient(
   transaction: Transaction,
   { screening }: Pick<ComplianceDependencies, 'screening'>,

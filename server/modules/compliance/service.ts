@@ -21,58 +21,70 @@ import { complianceScore } from './score.ts'
 import type { FilingEventRow, FilingRow, KycDecisionRow } from './tables.ts'
 
 export interface Compliance {
-  /** What rules found, and how people work it off. */
+  /** Alerts that rules raised, and the work on them. */
   readonly alerts: Alerts
-  /** Adds a client, screens it and works out its risk; a KYC state other than pending takes the decision's path. */
+  /**
+   * Adds a client, screens it and computes its risk; a KYC state other than pending follows the
+   * decision rules.
+   */
   readonly addClient: Bound<typeof addClient>
-  /** Changes a client; screens and judges it anew where its name or country changed. */
+  /** Changes a client; a new name or country triggers screening and a new risk. */
   readonly editClient: Bound<typeof editClient>
-  /** See `kyc/decisions.ts`: a refusal may be committed, so that what the screening found is kept. */
+  /** See `kyc/decisions.ts`: a refusal may be committed, so that the screening result is saved. */
   readonly decideKyc: Bound<typeof decideKyc>
   readonly decideRisk: Bound<typeof decideRisk>
   readonly keepPerson: Bound<typeof savePerson>
   readonly removePerson: Bound<typeof removePerson>
   kycHistory(executor: Executor, clientId: number): Promise<KycDecisionRow[]>
-  /** Works out a client's risk anew after something it rests on has changed; writes nothing when it did not change. */
+  /**
+   * Recomputes a client's risk after one of its inputs changed; writes nothing when the risk is the
+   * same.
+   */
   reassess(transaction: Transaction, actor: Actor, clientId: number): Promise<void>
-  /** What a conversion would meet, but for what rules find once they judge it; changes nothing. */
+  /**
+   * The expected clearance of a conversion, without the findings of its later rule evaluation;
+   * changes nothing.
+   */
   assess(executor: Executor, facts: ClearanceFacts, read?: AlreadyRead): Promise<Assessment>
-  /** How a client stands on this day. */
+  /** The client's compliance status on this date. */
   standingOf(executor: Executor, client: Client, date: BusinessDate): Promise<ClientStanding>
-  /** See `clearance/clearing.ts`: keeps the facts, takes the month under the client's row lock, makes the filing. */
+  /**
+   * See `clearance/clearance.ts`: stores the facts, reserves the month under the client's row lock,
+   * and opens the filing.
+   */
   clear(
     transaction: Transaction,
     actor: Actor,
     facts: ClearanceFacts & { readonly conversionId: number },
   ): Promise<Assessment>
-  /** Gives back what a conversion that failed for good had taken. `wasFunded` keeps its filing. */
+  /** Releases the reservations of a finally failed conversion. `wasFunded` keeps its filing. */
   release(transaction: Transaction, conversionId: number, how?: { wasFunded: boolean }): Promise<void>
   filingOf(executor: Executor, conversionIds: readonly number[]): Promise<Map<number, FilingRow>>
   filing(executor: Executor, id: number): Promise<FilingRow | null>
   /** With its row locked until the transaction ends. */
   lockFiling(transaction: Transaction, id: number): Promise<FilingRow | null>
-  /** What was done with it, newest first. */
+  /** Its events, newest first. */
   filingEvents(executor: Executor, filingId: number): Promise<FilingEventRow[]>
   readonly keepPackage: Bound<typeof savePackage>
   readonly submitFiling: Bound<typeof submitFiling>
   readonly acknowledgeFiling: Bound<typeof acknowledgeFiling>
   readonly sendBackFiling: Bound<typeof sendBackFiling>
   score(executor: Executor): Promise<{ approved: number; total: number; score: number }>
-  /** What can be done to many at once: the import of checked files. */
+  /** Bulk actions: the import of checked files, and those on alerts. */
   readonly bulkActions: readonly BulkAction[]
-  /** Screens imported clients that wait for it; answers how many. */
+  /** Screens imported clients that wait for it; returns their number. */
   screenImported(signal?: AbortSignal): Promise<number>
-  /** Ends the approvals that have run out; answers how many. */
+  /** Expires approvals that are past their end; returns their number. */
   expireDue(signal?: AbortSignal): Promise<number>
-  /** Works out the risk of clients anew that a screening match or a changed setting bears on. */
+  /** Recomputes the risk of clients affected by a screening match or a changed setting. */
   follow(signal?: AbortSignal): Promise<void>
-  /** Adds kept counts up. */
+  /** Folds the alert tally's changes into totals. */
   foldTallies(): Promise<void>
-  /** Works out every client's risk anew: age and volume change by themselves. */
+  /** Recomputes every client's risk: age and volume change with time. */
   reassessAll(signal?: AbortSignal): Promise<void>
 }
 
-/** A verb without the dependencies that the factory has given it. */
+/** A verb without the dependencies that the factory supplies. */
 type Bound<F> = F extends (t: infer T, d: ComplianceDependencies, a: infer A, w: infer W) => infer R
   ? (transaction: T, actor: A, wish: W) => R
   : never

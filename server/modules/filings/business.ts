@@ -1,7 +1,7 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import type { FilingDependencies } from './dependencies.ts'
 
-/** Who declares, from the settings. Empty where nothing was stated. */
+/** The declaring business, from the settings. Empty strings where a setting is not stated. */
 export interface Business {
   readonly name: string
   readonly address: string
@@ -23,6 +23,6 @@ export async function readBusiness(
   }
 }
 
-/** The lines that stand at the head of a form. */
+/** Header lines of a form. */
 export const issuerLines = ({ name, address, country }: Business): string[] =>
   [name, address, country].filter((line) => line !== '')

@@ -23,7 +23,10 @@ export interface FilingDependencies {
   readonly clients: Pick<Clients, 'get'>
   readonly compliance: Compliance
   readonly conversions: Pick<Conversions, 'get'>
-  /** What the registers part answers, which this file may not name: it lies above. */
+  /**
+   * The part of the registers that filings need. Declared here because `registers/` imports this
+   * file.
+   */
   readonly registers: { isVerified(executor: Executor, key: 'filingDeadline'): Promise<boolean> }
   readonly notices: Pick<Notifications, 'notify'>
 }

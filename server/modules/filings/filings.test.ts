@@ -13,7 +13,7 @@ let served: ServedHarness
 const cookies = new Map<string, string>()
 let filingId: number
 let documentId: number
-/** A second filing, which stays due. */
+/** A second filing, which remains due. */
 let dueId: number
 
 async function call(who: string, method: 'GET' | 'POST', path: string, payload?: object) {
@@ -75,8 +75,10 @@ async function unpacked(detail: FilingDetail): Promise<Map<string, Buffer>> {
   return files
 }
 
-describe('the register', () => {
-  it('lists each filing with its deadline, found by what it is about', { tags: ['D12-31', 'D3-12'] }, async () => {
+describe('the filing register', () => {
+  it('lists each filing with its deadline, and finds it by its conversion and client', {
+    tags: ['D12-31', 'D3-12'],
+  }, async () => {
     const { body, headers } = await call('auditor', 'GET', '/filings?status=due&sort=dueOn')
     expect(headers['x-total-count']).toBe('1')
     expect(body).toMatchObject([
@@ -103,10 +105,10 @@ describe('the register', () => {
   })
 })
 
-describe('the package', () => {
+describe('the package of a filing', () => {
   const build = (body?: object) => call('compliance', 'POST', `/filings/${filingId}/package`, body)
 
-  it('holds form, data, papers and a manifest whose digests are those of the files', { tags: ['D12-32'] }, async () => {
+  it("contains form, data, documents and a manifest with the files' digests", { tags: ['D12-32'] }, async () => {
     const { status, body } = await build({ documentIds: [documentId] })
     expect(status).toBe(200)
     const files = await unpacked(body)
@@ -132,7 +134,7 @@ describe('the package', () => {
     expect(String(files.get('form.pdf')).slice(0, 8)).toBe('%PDF-1.7')
   })
 
-  it('is the same to the byte while the rows are, and a new version once they are not', async () => {
+  it('stays byte-identical while the rows do, and gets a new version when they change', async () => {
     const first = (await build({ documentIds: [documentId] })).body
     expect((await build({ documentIds: [documentId] })).body.package).toEqual(first.package)
     expect(first.package.version).toBe('1.0')
@@ -142,7 +144,7 @@ describe('the package', () => {
     expect([again.version, again.sha256]).toEqual(['1.2', first.package.sha256])
   })
 
-  it('takes no paper that is not there, and is built by compliance alone', async () => {
+  it('refuses a missing document, and lets only compliance build', async () => {
     expect(await build({ documentIds: [999] })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'documentIds' }] },
@@ -156,7 +158,7 @@ describe('submission and acknowledgement', () => {
   const act = (verb: string, body: object) => call('compliance', 'POST', `/filings/${filingId}/${verb}`, body)
   const submission = { reference: 'BC/2026/17', submittedOn: '2026-11-20' }
 
-  it('goes from due to submitted to acknowledged, each with reference and date', { tags: ['D12-33'] }, async () => {
+  it('moves from due to submitted to acknowledged, each with reference and date', { tags: ['D12-33'] }, async () => {
     const { version } = (await call('compliance', 'GET', `/filings/${filingId}`)).body
     expect(await act('acknowledgement', { reference: 'AR 1', acknowledgedOn: '2026-11-20' })).toMatchObject({
       status: 409,
@@ -173,7 +175,7 @@ describe('submission and acknowledgement', () => {
       status: 200,
       body: { status: 'submitted', bankDaysLeft: null, ...sent(submission) },
     })
-    // What was submitted stays as it was.
+    // The submitted package stays unchanged.
     expect(await act('package', {})).toMatchObject({ status: 409 })
     const back = await act('return', { reason: 'a page is missing' })
     expect(back.body).toMatchObject({
@@ -202,7 +204,7 @@ describe('submission and acknowledgement', () => {
     })
   })
 
-  it('is not submitted before it was built', async () => {
+  it('refuses submission before a package is built', async () => {
     const { world } = served
     const second = await world.convert(120_000_000n, null)
     await world.run(async () => (await world.stateOf(second)) === 'in_review')
@@ -213,7 +215,7 @@ describe('submission and acknowledgement', () => {
     })
   })
 
-  it('keeps what was done for good', async () => {
+  it('stores the history permanently', async () => {
     const change = served.world.database.call(
       { name: 'rewrite', text: "update compliance.filing_event set note = ''" },
       [],
@@ -222,7 +224,7 @@ describe('submission and acknowledgement', () => {
   })
 })
 
-describe('the deadline', () => {
+describe('the filing deadline', () => {
   it('is overdue on the day after the deadline, not on it', async () => {
     const { world } = served
     const standing = async () => {

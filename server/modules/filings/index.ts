@@ -1,11 +1,12 @@
 /**
- * Filings: what is owed to the authorities and kept for them. The register with packages and submissions.
+ * Filings: declarations to the authorities, exchange-control records and suspicion reports.
  *
- * Invariants: what is submitted was built and kept before, and stays as it was; the same rows make the same package to
- * the byte. A suspicion report is known to nobody without its permission: its entries and events are confidential, it lies
- * in no list but its own, its files are never kept among the documents; what two people have signed is not changed.
- * A serial is taken in the transaction of its form, so that none is left out. A register line is verified for the value that was
- * checked, and no longer once it has changed.
+ * Invariants: a package is built and saved before submission, and a submitted one never changes.
+ * The same rows give the same package to the byte. Without its permission nobody learns of a
+ * suspicion report: its entries and events are confidential, only its own list contains it, and its
+ * files are never saved among the documents. A report that two people have signed does not change.
+ * A serial is taken in the transaction of its form, so that numbers have no gap. The verification
+ * of a register line covers the verified value, and ends when the value changes.
  */
 export type { FilingDependencies } from './dependencies.ts'
 export { createDossierHold } from './dossiers/dossier-hold.ts'

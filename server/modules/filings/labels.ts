@@ -1,6 +1,6 @@
-/** Figures and days as the French forms have them. Nothing is rounded. */
+/** Amounts and dates in the notation of the French forms. Nothing is rounded. */
 
-/** `150 000 000 XOF`, `263 368,98 USDT`: groups apart by a space that does not break. */
+/** `150 000 000 XOF`, `263 368,98 USDT`: digit groups separated by a no-break space. */
 export function formatMoneyText(decimal: string, currency: string): string {
   const [whole = '0', fraction] = decimal.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')

@@ -56,7 +56,7 @@ describe('transfer dossiers', () => {
     return expectOk(kept, 'a paper').documentId
   }
 
-  it('hold nothing back while the setting is off, its default in sandbox', { tags: ['D12-24'] }, async () => {
+  it('hold no conversion while the setting is off, the default in sandbox', { tags: ['D12-24'] }, async () => {
     const id = await served.world.convert(60_000_000n, clientId)
     await until(id, 'completed')
     expect((await call('user', 'GET', `/dossiers/${id}`)).body).toMatchObject({
@@ -65,7 +65,7 @@ describe('transfer dossiers', () => {
     })
   })
 
-  it('hold a conversion until the last paper is attached', { tags: ['D12-24'] }, async () => {
+  it('hold a conversion until the last document is attached', { tags: ['D12-24'] }, async () => {
     await switched(true)
     const id = await served.world.convert(60_000_000n, clientId)
     await until(id, 'awaiting_funds')
@@ -87,7 +87,7 @@ describe('transfer dossiers', () => {
     await until(id, 'completed')
   })
 
-  it('are waived with a reason, by somebody other than who asked; none is approved past them', async () => {
+  it('block approval until waived, with a reason and by another person than the initiator', async () => {
     const id = await served.world.convert(150_000_000n, clientId)
     await until(id, 'in_review')
     expect(await call('user', 'POST', `/dossiers/${id}/waiver`, { reason: 'known' })).toMatchObject({ status: 403 })
@@ -116,13 +116,13 @@ describe('exchange forms', () => {
       ...about,
     })
 
-  it('take gapless numbers of their branch and year, a hundred at once', async () => {
+  it('take gapless numbers per branch and year, a hundred at once', async () => {
     const fields = { bankName: 'Orabank', name: 'Plateau', city: 'Abidjan', country: "Côte d'Ivoire", ...evidence }
     branchId = (await call('compliance', 'POST', '/branches', { code: 'ABJ-01', ...fields })).body.id
     expect(await call('compliance', 'POST', '/branches', { code: 'ABJ-01', ...fields })).toMatchObject({ status: 409 })
     const { modules, database, people } = served.world
     const ids = await Promise.all(Array.from({ length: 50 }, () => served.world.convert(50_000_000n, null)))
-    // Each conversion is asked for twice, so that fifty are refused, and must leave no gap.
+    // Requests each conversion twice, so that fifty are refused and must leave no gap.
     const wishes = [...ids, ...ids].map((conversionId) => ({
       kind: 'autorisation_de_change' as const,
       branchId,
@@ -148,7 +148,7 @@ describe('exchange forms', () => {
     expect(made.filter((refusal) => refusal === 'form_stands_already')).toHaveLength(50)
   }, 60_000)
 
-  it('say all that was fixed when they were issued, in four copies, and keep a cancelled number taken', async () => {
+  it('print the content fixed on issue in four copies, and keep a cancelled number taken', async () => {
     const conversionId = await served.world.convert(60_000_000n, clientId)
     const form = (await issue({ conversionId })).body
     expect(form).toMatchObject({
@@ -174,8 +174,8 @@ describe('exchange forms', () => {
   })
 })
 
-describe('registers', () => {
-  it('show each line with its source, unverified until somebody records otherwise', async () => {
+describe('the registers', () => {
+  it('show each line with its source, unverified until somebody records a verification', async () => {
     const { body } = await call('auditor', 'GET', '/registers')
     expect(
       body.every(({ verifiedBy, source }: { verifiedBy: null; source: string }) => verifiedBy === null && source),
@@ -186,7 +186,7 @@ describe('registers', () => {
     )
   })
 
-  it('hold a recorded value from its day on', async () => {
+  it('apply a recorded value from its effective date', async () => {
     const record = (key: string, line: object) =>
       call('compliance', 'POST', `/registers/${key}`, { ...evidence, ...line })
     expect((await record('goodsPaymentDays', { value: '90' })).body).toMatchObject({
@@ -210,7 +210,7 @@ describe('registers', () => {
     expect(await call('user', 'POST', '/registers/goodsPaymentDays', evidence)).toMatchObject({ status: 403 })
   })
 
-  it('lose a verification when the setting that was checked changes', async () => {
+  it('lose a verification when the verified setting changes', async () => {
     const key = 'filingDeadline'
     await call('compliance', 'POST', `/registers/${key}`, evidence)
     const line = async () =>
@@ -260,11 +260,11 @@ describe('export proceeds', () => {
       (one: { invoiceId: number }) => one.invoiceId === invoiceId,
     )
 
-  it('are what clients outside the union owe, a calendar month after the due date, and ceded by 80 percent', async () => {
+  it('list invoices of clients outside the union, due a calendar month later, 80 percent to cede', async () => {
     const invoiceId = await sentTo('France')
     const within = await sentTo('Senegal')
     expect(await row(within)).toBeUndefined()
-    // 31 January and a month: the last day of February.
+    // 31 January plus one month: the last day of February.
     expect(await row(invoiceId)).toMatchObject({ repatriateBy: '2027-02-28', state: 'open', toCedeUsd: '0.00' })
     const paid = await call('user', 'POST', `/invoices/${invoiceId}/payments`, {
       amount: '1000.03',

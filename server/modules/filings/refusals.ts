@@ -10,7 +10,7 @@ const verbs = {
   acknowledge: 'it cannot be acknowledged',
 } as const
 
-/** Every failure has its answer: a new code without one does not compile. */
+/** Exhaustive: a new error code without an HTTP response does not compile. */
 export const filingRefusals: RefusalTable<FilingsError> = {
   ...documentRefusals,
   filing_not_found: () => notFound('There is no such filing.'),

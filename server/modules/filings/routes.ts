@@ -49,7 +49,7 @@ function readingRoutes({ filings, database, audit }: FilingRouteDependencies): R
 }
 
 function handlingRoutes({ filings, compliance, database }: FilingRouteDependencies): Route[] {
-  /** What a person sees of the filing they have just changed. */
+  /** The response to a change: the filing as its detail page shows it. */
   const shown = async (executor: Executor, result: Result<FilingRow, FilingsError>) => {
     if (!result.ok) return refuse(refusalFor(result.error, filingRefusals))
     return answer(assertDefined(await filings.get(executor, result.value.id), 'the filing just changed'))

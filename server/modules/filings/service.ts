@@ -20,7 +20,7 @@ export type Filings = ReturnType<typeof createFilings>
 
 export function createFilings(deps: FilingDependencies) {
   return {
-    /** The register, each with how many bank days are left. */
+    /** A page of the register with the remaining bank days of each filing. */
     async list(
       executor: Executor,
       { overdue, ...filter }: Omit<FilingFilter, 'overdueAt'> & { readonly overdue: boolean },
@@ -45,10 +45,10 @@ export function createFilings(deps: FilingDependencies) {
 
     get: (executor: Executor, id: number): Promise<FilingDetail | null> => filingDetail(executor, deps, id),
 
-    /** See `register/remind.ts`. Safe to repeat. */
+    /** See `declarations/reminders.ts`. Idempotent. */
     remind: () => remindOfDue(deps),
 
-    /** See `package/build.ts`: opens its own transaction. */
+    /** See `declarations/package/build.ts`: opens its own transaction. */
     async buildPackage(actor: Actor, filingId: number, documentIds: readonly number[] | undefined) {
       const detail = documentIds === undefined ? await filingDetail(deps.database.pool, deps, filingId) : null
       const inDossier = detail?.papers.filter((paper) => paper.inDossier).map(({ documentId }) => documentId) ?? []

@@ -5,8 +5,8 @@ import type { Transaction } from '#server/platform/database/database.ts'
 export type SerialKind = 'dos' | 'autorisation_de_change' | 'engagement_de_change'
 
 /**
- * The next number of a kind, branch and year, its row locked until the transaction ends: whoever comes next waits, and one
- * that is rolled back leaves no gap.
+ * The next number of a kind, branch and year, with its row locked until the transaction ends.
+ * Concurrent callers wait, and a rollback leaves no gap.
  */
 export async function takeSerial(
   transaction: Transaction,

@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-describe('the compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
-  it('are zero, whole or a dash while nothing is kept, and never invented', async () => {
+describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
+  it('show zero, 100 or a dash without data, and never an invented value', async () => {
     expect(await metrics()).toMatchObject({
       totalAlerts: 0,
       criticalAlerts: 0,
@@ -93,7 +93,7 @@ describe('the compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () =>
     expect(await metrics()).toMatchObject({ totalAlerts: 3, criticalAlerts: 0, overdueAlerts: 3 })
   })
 
-  it('tell the band of the overall risk score, each up to its edge', async () => {
+  it('return the band of the overall risk score, each up to its upper limit', async () => {
     score = 50
     expect(await metrics()).toMatchObject({ riskLevel: 'medium' })
     expect([25, 25.1, 50.1, 75, 75.1].map(riskBandOf)).toEqual(['low', 'medium', 'high', 'high', 'critical'])

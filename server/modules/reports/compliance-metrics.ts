@@ -5,7 +5,7 @@ import type { ReportDependencies } from './dependencies.ts'
 import { sharePercent } from './rules.ts'
 import { countClients, countComplianceWork, countScreened } from './store.ts'
 
-/** The figures of the Compliance Dashboard (docs: metrics), each with the counts it is made of. */
+/** The figures of the Compliance Dashboard (docs: metrics), each with its underlying counts. */
 export async function complianceMetrics(deps: ReportDependencies): Promise<ComplianceMetrics> {
   const { database, clock, settings, screening, compliance } = deps
   const asOf = clock.now()
@@ -53,7 +53,10 @@ export async function complianceMetrics(deps: ReportDependencies): Promise<Compl
   }
 }
 
-/** The band of an overall risk score (specification 4): up to 25 low, up to 50 medium, up to 75 high, above critical. */
+/**
+ * The band of an overall risk score (specification 4): up to 25 low, up to 50 medium, up to 75
+ * high, above critical.
+ */
 export function riskBandOf(score: number | null): ComplianceMetrics['riskLevel'] {
   if (score === null) return null
   if (score <= 25) return 'low'

@@ -10,7 +10,10 @@ import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 
-/** Saved risk scores. Reports declares it, since analytics is above it; analytics implements it. */
+/**
+ * Saved risk scores. Reports declares the interface because the higher module analytics implements
+ * it.
+ */
 export interface RiskScores {
   /** The overall risk score of the latest day that has one; null for none. */
   keptRisk(): Promise<number | null>
@@ -31,7 +34,7 @@ export interface ReportDependencies {
   readonly mode: 'sandbox' | 'production'
   /** Without it the risk level is unknown. */
   readonly riskScores?: RiskScores
-  /** What invoices add to the figures; without them there is no invoice, and the counts are truly zero. */
+  /** Figures from invoices. Without them no invoice exists, and the counts are truly zero. */
   readonly invoices?: InvoiceFigures
 }
 
@@ -40,12 +43,12 @@ export interface InvoiceFigures {
     executor: Executor,
     month: { readonly start: Date; readonly now: Date; readonly timeZone: string },
   ): Promise<{
-    /** Payments received this month, credit notes subtracted, in USD cents. */
+    /** Payments received this month less credit notes, in USD cents. */
     readonly revenueUsdMinor: bigint
-    /** Against the same days of last month; null where that was zero. */
+    /** Compared with the same days of last month; null when those had no revenue. */
     readonly revenueChangePercent: number | null
     readonly pending: number
-    /** Mean from sent to paid over 90 days; null with none. */
+    /** Mean days from sent to paid over 90 days; null without paid invoices. */
     readonly averageProcessingDays: number | null
   }>
 }

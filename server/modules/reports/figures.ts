@@ -1,3 +1,5 @@
+/** Figures of the dashboard and of the client screens. */
+
 import type { DetailedClient } from '#contract/clients/api.ts'
 import type { DashboardMetrics } from '#contract/reports/dashboard.ts'
 import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
@@ -10,7 +12,7 @@ import { type ClientVolume, countClients, countRetained, sumCompleted, sumPaidIn
 
 const noInvoices = { revenueUsdMinor: 0n, revenueChangePercent: null, pending: 0, averageProcessingDays: null }
 
-/** The dashboard's four figures with what their captions need (docs: metrics). */
+/** The dashboard's four figures and the data of their captions (docs: metrics). */
 export async function dashboardMetrics(deps: ReportDependencies): Promise<DashboardMetrics> {
   const { database, invoices } = deps
   const month = await currentMonth(deps)
@@ -55,7 +57,7 @@ export async function clientMetrics(deps: ReportDependencies) {
   }
 }
 
-/** A page of clients with what each converted. */
+/** A page of clients with their conversion volumes. */
 export async function detailedClients(
   deps: ReportDependencies,
   { filter, page }: { filter: Parameters<Clients['list']>[1]; page: Parameters<Clients['list']>[2] },
@@ -68,7 +70,7 @@ export async function detailedClients(
   return { ...found, items: found.items.map((client) => ({ client, volume: volumes.get(client.id) ?? null })) }
 }
 
-/** A client with its volumes as calls answer it. */
+/** A client with its volumes as an API response. */
 export function presentDetailed({ client, volume }: { client: Client; volume: ClientVolume | null }): DetailedClient {
   return {
     ...presentClient(client),
@@ -88,5 +90,5 @@ async function currentMonth({ database, settings, clock }: ReportDependencies) {
   return { now, today, timeZone, start: startOfBusinessDate(monthsBefore(today, 0), timeZone) }
 }
 
-/** Metrics travel as numbers; exact to the cent below 9 × 10^13 dollars. */
+/** Metrics are JSON numbers; exact to the cent below 9 × 10^13 dollars. */
 const dollars = (minor: bigint): number => Number(toDecimal(usd(minor)))

@@ -2,10 +2,10 @@ import { type FirstStep, firstSteps } from '#contract/reports/dashboard.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { countClients, hasCompletedConversion } from './store.ts'
 
-/** A new business has few: enough to find one that is connected. */
+/** Max. bank connections to check: a new business has few. */
 const maxConnections = 50
 
-/** How far a new business is on its way to a first completed conversion; empty once there is one. */
+/** Progress of a new business towards its first completed conversion; empty once there is one. */
 export async function firstStepsOf(deps: ReportDependencies): Promise<{ step: FirstStep; done: boolean }[]> {
   const { database, settings, identity, banking, clock } = deps
   const executor = database.replica
@@ -18,7 +18,7 @@ export async function firstStepsOf(deps: ReportDependencies): Promise<{ step: Fi
   ])
   const done: Record<FirstStep, boolean> = {
     business: address !== '',
-    // Whoever asks for a conversion never approves it.
+    // An initiator never approves the conversion: a second person is required.
     colleague: people > 1,
     client: counts.total > 0,
     kyc: counts.approved > 0,

@@ -1,9 +1,9 @@
 /**
- * Reports: figures over stored rows. The dashboard, the metrics of clients, what waits for a person, the WAEMU report,
- * what the palette finds.
+ * Reports: figures over stored rows. The dashboard, client metrics, work that waits for a person,
+ * the WAEMU report, and the search of the command palette.
  *
- * Invariants: nothing is kept here and nothing changed; every figure is computed from rows as `docs: metrics` defines it,
- * from the replica where there is one; a report covers all rows of its period.
+ * Invariants: the module stores and changes nothing. Every figure is computed from rows as `docs:
+ * metrics` defines it, on the replica where there is one. A report covers all rows of its period.
  */
 export type { InvoiceFigures, ReportDependencies } from './dependencies.ts'
 export { paletteRoutes } from './record-search/routes.ts'

@@ -46,7 +46,7 @@ function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
 }
 
 let made = 0
-/** A conversion as its own module would have left it. */
+/** A conversion as its own module would have saved it. */
 async function convert(about: {
   at: string
   clientId?: number | null
@@ -87,8 +87,8 @@ async function readReport(period: 'week' | 'month' | 'quarter' | 'year') {
   return JSON.parse(pieces.join('')) as ReturnType<typeof waemuReport.parse>
 }
 
-describe('before anything is kept', () => {
-  it('counts nothing, scores 100 with none and shows dashes for what cannot be said', {
+describe('reports without data', () => {
+  it('count nothing, score 100 without clients, and show dashes for unknown values', {
     tags: ['D12-36'],
   }, async () => {
     expect(await reports.dashboard()).toEqual({
@@ -110,7 +110,7 @@ describe('before anything is kept', () => {
     expect(report).toMatchObject({ rows: 0, transactions: [], sha256: createHash('sha256').digest('hex') })
   })
 
-  it('leads a new business by steps that it has done or not', async () => {
+  it('show a new business the steps it has completed and those it has not', async () => {
     const done = async () => (await reports.firstSteps()).filter((step) => step.done).map(({ step }) => step)
     expect(await done()).toEqual([])
     identity.othersWhoMay = 2
@@ -124,7 +124,7 @@ describe('before anything is kept', () => {
 })
 
 describe('figures over clients', () => {
-  it('computes counts, values and retention over all rows', { tags: ['D5-28', 'S7-11', 'D3-07'] }, async () => {
+  it('compute counts, values and retention over all rows', { tags: ['D5-28', 'S7-11', 'D3-07'] }, async () => {
     const { answers } = bench
     answers.now = new Date('2026-10-31T23:59:59.999Z')
     const first = await bench.added({}, 'approved')
@@ -138,7 +138,8 @@ describe('figures over clients', () => {
       approvedClients: 1,
     })
 
-    // Active in days 91 to 180 and again since; active then only; failed again, which is no activity.
+    // Active in days 91 to 180 and since; active only in the earlier days; failed since, which is
+    // no activity.
     const third = await bench.added()
     expect((await reports.firstSteps()).filter(({ done }) => done).map(({ step }) => step)).toEqual(['client', 'kyc'])
     for (const clientId of [first.id, second.id, third.id]) await convert({ at: '2026-07-01T10:00:00Z', clientId })
@@ -159,7 +160,7 @@ describe('figures over clients', () => {
     expect(await reports.firstSteps()).toEqual([])
   })
 
-  it('tells of each client what it converted, failed conversions left out, paged as the list is', {
+  it("return each client's conversion volume without failed ones, paged like the list", {
     tags: ['D5-27', 'S7-12'],
   }, async () => {
     bench.reset()
@@ -193,7 +194,7 @@ describe('figures over clients', () => {
     })
   })
 
-  it('takes what invoices tell, once they are kept', async () => {
+  it('include invoice figures once invoices exist', async () => {
     const dashboard = async () => ({
       revenueUsdMinor: 18_492_000n,
       revenueChangePercent: 8.2,
@@ -244,7 +245,7 @@ describe('the WAEMU report', { tags: ['D12-35'] }, () => {
     expect((await readReport('quarter')).rows).toBe(1206)
   })
 
-  it('begins where the business time zone begins the month', { tags: ['D3-40'] }, async () => {
+  it('begins the month by the business time zone', { tags: ['D3-40'] }, async () => {
     const change = (timeZone: string) =>
       bench.write(async (t) =>
         expectOk(
@@ -259,7 +260,7 @@ describe('the WAEMU report', { tags: ['D12-35'] }, () => {
     await change('Africa/Abidjan')
   })
 
-  it('tells the filing of each conversion', async () => {
+  it('includes the filing of each conversion', async () => {
     bench.answers.now = new Date('2026-05-20T10:00:00.000Z')
     const reference = await convert({ at: '2026-05-10T10:00:00Z' })
     await bench.database.call(
@@ -283,11 +284,11 @@ describe('the WAEMU report', { tags: ['D12-35'] }, () => {
   })
 })
 
-describe('what waits for a person', () => {
+describe('work that waits for a person', () => {
   const kone = person('kone', 'Moussa Kone', 'compliance')
   const work = (actor = kone) => reportsOf().waitingWork(actor)
 
-  it('shows what this person may decide and did not ask for', async () => {
+  it('shows what this person may decide and did not request', async () => {
     const own = await convert({ at: '2026-11-03T10:00:00Z', state: 'in_review', by: 'kone', usdMinor: 60n })
     const mine = await work()
     expect(mine.filter((item) => item.kind === 'conversion_review').map((item) => item.title)).not.toContain(
@@ -305,7 +306,7 @@ describe('what waits for a person', () => {
     identity.othersWhoMay = 1
   })
 
-  it('gathers matches, banks, KYC reviews and raised limits, oldest first, and nothing for who may decide nothing', async () => {
+  it('lists matches, banks, KYC reviews and raised limits, oldest first, and nothing without permission', async () => {
     bench.reset()
     const client = await bench.added({ companyName: 'Waiting', monthlyLimit: usd(1n) })
     const reviewed = await bench.write((t) =>
@@ -354,7 +355,7 @@ describe('what waits for a person', () => {
 })
 
 describe('recent activity', () => {
-  it('names the person that a change was about', async () => {
+  it('names the person that a change concerned', async () => {
     const changed = (resourceType: string, resourceId: string) => ({
       id: 1,
       action: 'create',
@@ -369,8 +370,8 @@ describe('recent activity', () => {
   })
 })
 
-describe('the calls', () => {
-  it('answers each by its contract, the report as one JSON text', {
+describe('report routes', () => {
+  it('answer by their contract, the report as one JSON text', {
     tags: ['S7-06', 'S7-07', 'S7-11', 'D3-41', 'D15-08'],
   }, async () => {
     const { database, audit, answers } = bench

@@ -41,7 +41,7 @@ export function reportRoutes({ reports, audit, clock }: ReportRouteDependencies)
       return answer(
         entries.map((entry) => ({
           id: entry.id,
-          // The panel names an entry by what was done to what: create_invoice.
+          // The panel labels an entry by action and resource type, such as create_invoice.
           action: entry.resourceType === null ? entry.action : `${entry.action}_${entry.resourceType}`,
           resourceType: entry.resourceType,
           resourceId: entry.resourceId,

@@ -4,7 +4,7 @@ import { changePercent, monthsBefore, periodStart, sharePercent } from './rules.
 
 const day = (text: string) => text as BusinessDate
 
-describe('periods are calendar periods to date', { tags: ['D3-39'] }, () => {
+describe('calendar periods to date', { tags: ['D3-39'] }, () => {
   it.each([
     ['week', '2026-11-21', '2026-11-16'],
     ['week', '2026-11-16', '2026-11-16'],
@@ -16,7 +16,7 @@ describe('periods are calendar periods to date', { tags: ['D3-39'] }, () => {
     ['quarter', '2026-03-31', '2026-01-01'],
     ['quarter', '2026-04-01', '2026-04-01'],
     ['year', '2026-12-31', '2026-01-01'],
-  ] as const)('the %s of %s begins on %s', (period, today, start) => {
+  ] as const)('start the %s of %s on %s', (period, today, start) => {
     expect(periodStart(period, day(today))).toBe(start)
   })
 
@@ -25,13 +25,13 @@ describe('periods are calendar periods to date', { tags: ['D3-39'] }, () => {
     [10, '2026-01-01'],
     [11, '2025-12-01'],
     [12, '2025-11-01'],
-  ])('%d months before November 2026 is %s', (months, start) => {
+  ])('put %d months before November 2026 at %s', (months, start) => {
     expect(monthsBefore(day('2026-11-30'), months)).toBe(start)
   })
 })
 
 describe('percentages', () => {
-  it('has one decimal, and none to give where nothing was before', () => {
+  it('have one decimal, and are null without an earlier count', () => {
     expect(changePercent(9, 8)).toBe(12.5)
     expect(changePercent(2, 3)).toBe(-33.3)
     expect(changePercent(5, 0)).toBeNull()

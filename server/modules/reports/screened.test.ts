@@ -10,7 +10,7 @@ afterAll(() => world.stop())
 
 const share = async () => (await world.modules.reports.compliance()).amlScreeningRate
 
-it('who was screened before a list came is screened against it once the run over its changes is through', {
+it('counts a client screened before a new list as screened once the run over its changes has finished', {
   tags: ['S7-33'],
 }, async () => {
   for (const name of ['Acacia SA', 'Baobab SARL']) await world.addClient(name)

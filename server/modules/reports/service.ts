@@ -16,7 +16,7 @@ export type Reports = ReturnType<typeof createReports>
 /** Recent lists show five (specification 9). */
 const recentEntries = 5
 
-/** The newest changes; what was done to a person names them. */
+/** The newest changes; entries about a person include that person's name. */
 async function recentActivity({ audit, identity, database }: ReportDependencies) {
   const entries = await audit.recentChanges(database.replica, recentEntries)
   const people = entries.flatMap(({ resourceType, resourceId }) =>
@@ -38,16 +38,16 @@ export function createReports(deps: ReportDependencies) {
     recentActivity: () => recentActivity(deps),
     firstSteps: () => firstStepsOf(deps),
     waitingWork: (actor: Actor) => waitingWork(deps, actor),
-    /** One of the reports of the Reports screen. */
+    /** One report of the Reports screen. */
     report: (type: ReportType, period: ReportPeriod) => makeReport(deps, type, period),
     overview: (period: ReportPeriod) => reportsOverview(deps, period),
-    /** Names of what ledger accounts are kept for, by account id. */
+    /** Owner names of ledger accounts, by account id. */
     ownerNames: (accounts: readonly AccountBalance[]) => ownerNames(deps, accounts),
     trialBalance: () => deps.ledger.trialBalance(deps.database.replica),
     statement: (accountId: number, request: StatementRequest) => statementPage(deps, accountId, request),
-    /** Every entry of an account, newest first, a few at a time. */
+    /** Every entry of an account, newest first, read in batches. */
     everyLine: (accountId: number) => everyLine(deps, accountId),
-    /** The pieces of one JSON text: see `waemu/report.ts`. */
+    /** Chunks of one JSON text: see `waemu/report.ts`. */
     waemu: (period: ReportPeriod) => waemuReport(deps, period),
   }
 }

@@ -1,3 +1,5 @@
+/** SQL of the dashboard and of client metrics. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -43,8 +45,9 @@ export interface ClientVolume {
 }
 
 /**
- * What each of these clients converted, failed conversions left out. Months are kept in UTC; what lies between `monthStart` and the
- * first whole one, and the newest of each, is looked up by rows.
+ * Conversion volume of each of these clients, without failed conversions. Monthly totals are in
+ * UTC. The span from `monthStart` to the first whole month, and the newest conversion of each
+ * client, are read from rows.
  */
 export async function volumesOf(
   executor: Executor,
@@ -89,7 +92,7 @@ export async function volumesOf(
   )
 }
 
-/** USD cents that were paid on invoices that are paid in full. */
+/** USD cents paid on invoices that are fully paid. */
 export async function sumPaidInvoices(executor: Executor): Promise<bigint> {
   const { rows } = await executor.execute<{ paid: string }>(
     sql`select coalesce(sum(paid_usd_minor), 0)::text as paid from invoices.report_row where status = 'paid'`,
@@ -98,8 +101,9 @@ export async function sumPaidInvoices(executor: Executor): Promise<bigint> {
 }
 
 /**
- * USD cents of all completed conversions, and those initiated in a span with the count of its months that had any. Summed from
- * the hours kept beside the conversions, each counted where it begins.
+ * USD cents of all completed conversions, and of those initiated in a span, with the number of its
+ * months that had any. Summed from hourly totals, each conversion counted in the hour of its
+ * initiation.
  */
 export async function sumCompleted(
   executor: Executor,
@@ -117,8 +121,9 @@ export async function sumCompleted(
 }
 
 /**
- * Clients with a conversion that is not failed or a sent invoice in [`earlier`, `recent`), and those of them with one since. Each
- * client is two probes, which a million conversions do not slow down.
+ * Clients with a conversion that has not failed or a sent invoice in [`earlier`, `recent`), and how
+ * many of them had one since. Each client takes two index probes, so that a million conversions do
+ * not slow it down.
  */
 export async function countRetained(
   executor: Executor,
@@ -156,7 +161,7 @@ export interface ReviewRow {
   readonly createdAt: Date
 }
 
-/** Conversions in review, oldest first; those that `exceptInitiator` asked for left out. */
+/** Conversions in review, oldest first, without those that `exceptInitiator` initiated. */
 export async function conversionsInReview(
   executor: Executor,
   { exceptInitiator, limit }: { exceptInitiator: string | null; limit: number },
@@ -195,7 +200,7 @@ export interface ComplianceWork {
   readonly filingsOverdue: number
 }
 
-/** What compliance has open, and what it has filed since `yearStart`. */
+/** Open compliance work, and filings submitted since `yearStart`. */
 export async function countComplianceWork(
   executor: Executor,
   { today, yearStart }: { today: string; yearStart: Date },
@@ -228,7 +233,7 @@ export async function countComplianceWork(
   }
 }
 
-/** Active clients that are screened against all lists in force; none are while no list is loaded. */
+/** Active clients screened against all lists in force; none while no list is loaded. */
 export async function countScreened(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ screened: bigint }>(sql`
     select count(*) as screened from clients.report_row c
@@ -249,7 +254,7 @@ export interface DueFiling {
   readonly createdAt: Date
 }
 
-/** Filings that are owed, the most urgent first. */
+/** Due filings, the most urgent first. */
 export async function dueFilings(executor: Executor, limit: number): Promise<DueFiling[]> {
   const { rows } = await executor.execute<{
     id: number

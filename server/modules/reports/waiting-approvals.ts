@@ -1,3 +1,5 @@
+/** Approvals, alerts and filings in a person's waiting work. */
+
 import { can } from '#contract/permissions.ts'
 import { formatAmountText, formatDateText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
@@ -6,7 +8,7 @@ import type { ReportDependencies } from './dependencies.ts'
 import { dueFilings } from './store.ts'
 import { decidable, maxItems, type WorkItem } from './work-item.ts'
 
-/** Channels to banks, new or changed, that a second person is to approve. */
+/** New or changed bank channels that wait for a second person's approval. */
 export async function channelApprovals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   const { database, banking, identity } = deps
   const decides = await decidable(deps, actor, 'banking.approve')
@@ -33,7 +35,7 @@ export async function channelApprovals(deps: ReportDependencies, actor: Actor): 
   }))
 }
 
-/** Wallets that a second person is to approve. */
+/** Wallets that wait for a second person's approval. */
 export async function walletApprovals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   const { database, wallets } = deps
   const decides = await decidable(deps, actor, 'wallets.approve')
@@ -50,7 +52,7 @@ export async function walletApprovals(deps: ReportDependencies, actor: Actor): P
     }))
 }
 
-/** Alerts that were given to this person and are not resolved. */
+/** Unresolved alerts assigned to this person. */
 export async function ownAlerts({ database, compliance }: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   if (actor.userId === null || !can(actor, 'compliance.read')) return []
   const { items } = await compliance.alerts.list(
@@ -67,7 +69,7 @@ export async function ownAlerts({ database, compliance }: ReportDependencies, ac
   }))
 }
 
-/** Filings that are owed, for whoever may file them. */
+/** Due filings, for people who may file them. */
 export async function filingsDue({ database }: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   if (!can(actor, 'filings.handle')) return []
   return (await dueFilings(database.replica, maxItems)).map((filing) => ({
@@ -79,7 +81,7 @@ export async function filingsDue({ database }: ReportDependencies, actor: Actor)
   }))
 }
 
-/** Changes of settings that another administrator asked for. */
+/** Changes of settings that another administrator proposed. */
 export async function settingProposals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   const { database, settings, identity } = deps
   if (!(await identity.mayApprove(database.replica, actor, 'settings.manage'))) return []

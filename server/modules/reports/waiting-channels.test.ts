@@ -31,8 +31,8 @@ function approvalsOf(identity: { mayApprove: boolean; othersWhoMay: number }, mo
   return channelApprovals(deps as unknown as ReportDependencies, kone)
 }
 
-describe('bank channels that wait', () => {
-  it('stand in the work of whoever may approve them and has not asked for them', async () => {
+describe('bank channels that wait for approval', () => {
+  it('appear in the work of each permitted person who did not request them', async () => {
     expect(await approvalsOf({ mayApprove: true, othersWhoMay: 1 })).toEqual([
       {
         ...{ kind: 'channel_approval', id: 9, title: 'Bank channel Changed' },
@@ -46,7 +46,7 @@ describe('bank channels that wait', () => {
     expect(await approvalsOf({ mayApprove: false, othersWhoMay: 1 })).toEqual([])
   })
 
-  it('stand there for who asked only in a sandbox without a second person', async () => {
+  it('appear for their requester only in a sandbox without a second person', async () => {
     const idsFor = async (mode: string) =>
       (await approvalsOf({ mayApprove: true, othersWhoMay: 0 }, mode)).map(({ id }) => id)
     expect(await idsFor('sandbox')).toEqual([8, 9, 10])

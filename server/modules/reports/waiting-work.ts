@@ -1,3 +1,5 @@
+/** Work that waits for the current person's decision. */
+
 import { can } from '#contract/permissions.ts'
 import { formatAmountText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
@@ -9,7 +11,10 @@ import { decidable, maxItems, type WorkItem } from './work-item.ts'
 
 const maxConnections = 500
 
-/** What this person can decide now, oldest first. Nobody is shown what only someone else may decide. */
+/**
+ * Decisions that this person can make now, oldest first. Excludes those that only somebody else may
+ * make.
+ */
 export async function waitingWork(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   const found = await Promise.all([
     conversionReviews(deps, actor),

@@ -6,12 +6,12 @@ import type { ReportDependencies } from './dependencies.ts'
 
 export type WorkItem = AnswerOf<typeof getWaitingWork>[number]
 
-/** As many of a kind as are looked for, and of all kinds as are shown. */
+/** Max. items read per kind, and shown in total. */
 export const maxItems = 50
 
 /**
- * Which requests this person may decide, by who asked for them: one's own only in a sandbox where nobody else could. Null for
- * who may decide none.
+ * Which requests this person may decide, by requester: own requests only in a sandbox without
+ * anybody else. Null for people who may decide none.
  */
 export async function decidable(
   { database, identity, mode }: ReportDependencies,

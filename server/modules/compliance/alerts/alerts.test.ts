@@ -56,8 +56,8 @@ const version = (effectiveFrom: string, above: string, by = kone) =>
     }),
   )
 
-describe('what a conversion raises', () => {
-  it('carries its facts and due date, and a repeat raises nothing', { tags: ['D12-01', 'S3-23'] }, async () => {
+describe('alerts raised by a conversion', () => {
+  it('stores its facts and due date, and raises nothing for a repeat', { tags: ['D12-01', 'S3-23'] }, async () => {
     const client = await bench.added({ companyName: 'Kora Mines' })
     const asked = await ask(client, 150_000_001n)
     await bench.write((t) => bench.compliance.alerts.judgeConversion(t, asked))
@@ -84,7 +84,7 @@ describe('what a conversion raises', () => {
   it('detects structuring once, over days of the business time zone', { tags: ['D12-04'] }, async () => {
     const client = await bench.added()
     await ask(client, 60_000_000n, new Date('2026-11-18T12:00:00.000Z'))
-    // Two dates later in Abidjan: the window of two days has passed.
+    // The next two days fall outside the window of two days.
     await ask(client, 60_000_000n, new Date('2026-11-20T00:30:00.000Z'))
     expect(await rulesOf(client)).toEqual([])
     const next = new Date('2026-11-20T23:30:00.000Z')
@@ -95,7 +95,9 @@ describe('what a conversion raises', () => {
     expect(page?.links.filter(({ kind }) => kind === 'conversion')).toHaveLength(64)
   })
 
-  it('the same two moments are one day in one time zone and two in another', { tags: ['D12-04'] }, async () => {
+  it('counts the same two instants as one day in one time zone and as two in another', {
+    tags: ['D12-04'],
+  }, async () => {
     const zoned = async (timeZone: string) => {
       expectOk(await bench.write((t) => bench.settings.change(t, kone, 'business.timeZone', timeZone)), 'a time zone')
       const client = await bench.added()
@@ -104,12 +106,12 @@ describe('what a conversion raises', () => {
       return rulesOf(client)
     }
     expect(await zoned('Africa/Abidjan')).toEqual(['structuring'])
-    // In Lagos the second moment is already the 12th.
+    // In Lagos the second instant already falls on the 12th.
     expect(await zoned('Africa/Lagos')).toEqual([])
     await zoned('Africa/Abidjan')
   })
 
-  it('a passed limit is judged where the month is added up', { tags: ['D12-09'] }, async () => {
+  it('evaluates an exceeded limit when the monthly total is updated', { tags: ['D12-09'] }, async () => {
     const client = await bench.added({ monthlyLimit: { currency: 'USD', minor: 10_000_000n } }, 'approved')
     const clear = (grossUsdMinor: bigint) => {
       conversionId += 1
@@ -132,7 +134,7 @@ describe('what a conversion raises', () => {
     expect(await rulesOf(client)).toEqual(['limit_passed'])
   })
 
-  it('a refused rate is judged once, as fx tells of it', { tags: ['D12-11'] }, async () => {
+  it('evaluates a refused rate once, on the event from fx', { tags: ['D12-11'] }, async () => {
     const payload = {
       rate: '655.9570000000',
       impliedRate: '561.0000000000',
@@ -145,8 +147,8 @@ describe('what a conversion raises', () => {
   })
 })
 
-describe('what else raises', () => {
-  it('a conversion of a high-risk country, once a client and month', { tags: ['D12-10'] }, async () => {
+describe('alerts from other sources', () => {
+  it('raises one alert per client and month for conversions of a high-risk country', { tags: ['D12-10'] }, async () => {
     const list = (countries: string[]) =>
       bench.write((t) => bench.settings.change(t, kone, 'compliance.highRiskCountries', countries))
     const client = await bench.added({ country: 'Mali' })
@@ -163,7 +165,7 @@ describe('what else raises', () => {
   it.each([
     [0.9499, 'high'],
     [0.95, 'critical'],
-  ])('a screening hit of %d is %s', { tags: ['D12-12'] }, async (score, severity) => {
+  ])('grades a screening hit of %d as %s', { tags: ['D12-12'] }, async (score, severity) => {
     const client = await bench.added()
     const id = client.id + 500
     const match = {
@@ -187,8 +189,8 @@ describe('what else raises', () => {
   })
 })
 
-describe('a rule is data with versions', { tags: ['D12-13'] }, () => {
-  it('judges each date by the version of that date, once a second person has approved it', async () => {
+describe('rule versions', { tags: ['D12-13'] }, () => {
+  it('evaluates each date by the version of that date, once a second person has approved it', async () => {
     const client = await bench.added()
     const made = expectOk(await version('2026-11-23', '60000000'), 'a version')
     expect(made).toMatchObject({ version: 2, standing: 'waiting' })
@@ -213,7 +215,7 @@ describe('a rule is data with versions', { tags: ['D12-13'] }, () => {
     expect(await version('2026-11-30', 'many')).toMatchObject({ error: { code: 'invalid_parameters' } })
   })
 
-  it('is tried on the last 90 days, telling what it would raise and miss', { tags: ['D12-14'] }, async () => {
+  it('tries a version on the last 90 days and lists what it would raise and miss', { tags: ['D12-14'] }, async () => {
     const tried = async (above: string) =>
       expectOk(
         await bench.compliance.alerts.tryRule(bench.database.pool, {
@@ -239,14 +241,14 @@ describe('a rule is data with versions', { tags: ['D12-13'] }, () => {
   })
 })
 
-describe('an alert is found again byte for byte', () => {
-  it('until someone changes what it rests on', async () => {
+describe('replay of alerts', () => {
+  it('reproduces each alert byte for byte until someone changes its inputs', async () => {
     const clean = await verify()
     expect(clean.findings).toEqual([])
     expect(clean.alerts).toBeGreaterThan(5)
     const [alert] = await found({})
     const change = (text: ReturnType<typeof sql>) => bench.write((t) => t.execute(text))
-    // The application may not.
+    // The application role has no right to change them.
     await expect(
       change(sql`update compliance.alert set description = 'less' where id = ${alert?.id}`),
     ).rejects.toThrow()
@@ -255,7 +257,7 @@ describe('an alert is found again byte for byte', () => {
   })
 })
 
-describe('a case', () => {
+describe('handling a case', () => {
   const raised = async () => {
     const client = await bench.added()
     await ask(client, 200_000_000n)
@@ -268,7 +270,7 @@ describe('a case', () => {
   const decide = (id: number, decision: 'approved' | 'sent_back', by = aya) =>
     bench.write((t) => bench.compliance.alerts.decide(t, by, { id, version: null, decision, note: 'seen' }))
 
-  it('goes from active to investigating to resolved, and back with a reason only', {
+  it('moves from active to investigating to resolved, and back only with a reason', {
     tags: ['D12-15', 'D12-16', 'S4-14'],
   }, async () => {
     const { id } = await raised()
@@ -285,11 +287,11 @@ describe('a case', () => {
     expect(await change(id, { status: 'investigating', reason: 'New papers' })).toMatchObject({
       value: { outcome: null },
     })
-    // The bare payload of the specification: what it does not state is recorded as not stated.
+    // The bare payload of the specification: missing fields are recorded as not stated.
     expect(await change(id, { status: 'resolved' })).toMatchObject({ value: { status: 'resolved', outcome: null } })
   })
 
-  it('is closed as confirmed by two people, of whom the second may send it back', async () => {
+  it('requires two people to close as confirmed, and lets the second send it back', async () => {
     const { id } = await raised()
     expectOk(await change(id, { status: 'investigating' }), 'a change of the case')
     const wish = { status: 'resolved', outcome: 'confirmed', note: 'Split on purpose' }
@@ -308,7 +310,7 @@ describe('a case', () => {
     expect(await change(alone.id, wish)).toMatchObject({ value: { status: 'resolved', outcome: 'confirmed' } })
   })
 
-  it('has assignment, comments, links and a history of all of it', { tags: ['D12-17', 'S6-04'] }, async () => {
+  it('stores assignment, comments, links and their history', { tags: ['D12-17', 'S6-04'] }, async () => {
     const { id, clientId } = await raised()
     expect(await change(id, { assignedTo: 'nobody-known' })).toMatchObject({ error: { code: 'not_an_officer' } })
     expect(await change(id, { assignedTo: 'aya', dueOn: '2026-11-30' })).toMatchObject({
@@ -341,7 +343,7 @@ describe('a case', () => {
     expect(total).toBe(1)
   })
 
-  it('is paged in every order without a gap or a repeat', async () => {
+  it('pages in every order without gaps or repeats', async () => {
     for (const key of ['timestamp', 'dueOn', 'severity'] as const)
       for (const descending of [true, false]) {
         const filter = { statuses: ['active', 'investigating'] as const }
@@ -367,7 +369,7 @@ describe('a case', () => {
       }
   })
 
-  it('finds words that every alert has as it finds rare ones, in every order', async () => {
+  it('finds both frequent and rare words in every order', async () => {
     const client = await bench.added({ companyName: 'Djoliba Ferries' })
     await ask(client, 190_000_000n)
     const own = (await found({ clientId: client.id })).length

@@ -14,7 +14,7 @@ afterAll(() => bench.close())
 const kone = person('kone', 'Moussa Kone', 'compliance')
 let conversionId = 0
 
-/** Judges a conversion as it is asked for. */
+/** Evaluates a conversion as on its request. */
 async function ask(client: Client, amountXof: bigint) {
   conversionId += 1
   const reference = `TX-2026-${String(conversionId).padStart(6, '0')}`
@@ -25,7 +25,7 @@ async function ask(client: Client, amountXof: bigint) {
   return { conversionId, ...about, rateStale: false, rateIsDefault: false, date: '2026-11-20' as never }
 }
 
-/** Whether clearing holds it for a rule, and which rules asked. */
+/** Whether clearance holds the conversion for a rule, and which rules asked for the review. */
 async function heldBy(facts: Awaited<ReturnType<typeof ask>>) {
   const { reviewReasons, rulesAsking } = await bench.write((t) =>
     bench.compliance.clear(t, systemActor('test', facts.at), facts),
@@ -47,7 +47,7 @@ const change = (rule: 'structuring' | 'limit_passed', asksForReview: boolean) =>
     }),
   )
 
-it('a version of a rule may ask for review of each conversion that it fires on, from its date on', {
+it('lets a rule version ask for review of each matching conversion from its effective date', {
   tags: ['D8-18'],
 }, async () => {
   bench.answers.others = 0
@@ -56,10 +56,10 @@ it('a version of a rule may ask for review of each conversion that it fires on, 
   const before = await ask(client, 60_000_001n)
   expect(await change('limit_passed', true)).toMatchObject({ error: { code: 'rule_of_no_conversion' } })
   expect(await change('structuring', true)).toMatchObject({ value: { standing: 'in_force', asksForReview: true } })
-  // The next one belongs to the alert that stands already, and is held all the same.
+  // The next one joins the existing alert and is held all the same.
   const after = await ask(client, 60_000_002n)
   const other = await ask(await bench.added({}, 'approved'), 60_000_000n)
-  // A conversion whose rate lock ran out is cleared again: what was asked for it still holds.
+  // A conversion with an expired rate lock is cleared again: the requested review still applies.
   const held = [await heldBy(before), await heldBy(after), await heldBy(after), await heldBy(other)]
   expect(held).toEqual([[false], [true, 'Structuring'], [true, 'Structuring'], [false]])
   const page = { limit: 10, sorting: { key: 'timestamp', descending: true, after: null } } as const

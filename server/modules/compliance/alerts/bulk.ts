@@ -14,7 +14,10 @@ export interface AlertBulkInput {
 
 export const alertBulkAction = 'compliance.alerts'
 
-/** Moves or assigns alert by alert, each with its own history and audit entry: a refusal of one leaves the others. */
+/**
+ * Moves or assigns each alert separately, with its own history and audit entry. A refused alert
+ * does not affect the others.
+ */
 export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] {
   return [
     {
@@ -22,7 +25,7 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
       async work(transaction, actor, rows, stated) {
         const input = stated as AlertBulkInput
         const outcomes: Outcome[] = []
-        // In the order of ids, so that two bulk actions never wait for each other crosswise.
+        // Ascending ids, so that two bulk actions cannot deadlock.
         for (const { position, rowId } of [...rows].sort((left, right) => left.rowId - right.rowId)) {
           const before = await lockAlert(transaction, rowId)
           const changed = await changeAlert(transaction, deps, actor, { id: rowId, version: null, ...wishOf(input) })
@@ -35,7 +38,8 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
         }
         return outcomes
       },
-      // A status is moved on with a reason of its own; who has an alert is put back.
+      // Only assignments can be undone. A status change needs a further transition with its own
+      // reason.
       undo: {
         permission: 'alerts.handle',
         work: (transaction, actor, rows) =>

@@ -1,3 +1,5 @@
+/** Work on an alert: change, decision, comments and links. */
+
 import type { AlertLinkKind } from '#contract/alerts/api.ts'
 import type { AlertOutcome, AlertStatus } from '#contract/alerts/labels.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -16,7 +18,7 @@ type Outcome = Promise<Result<AlertInFull, AlertError>>
 
 interface Versioned {
   readonly id: number
-  /** The version that was seen; null when the caller did not say, which is recorded. */
+  /** The version that the caller saw; null when not stated, which is recorded. */
   readonly version: number | null
 }
 
@@ -25,7 +27,7 @@ export interface AlertInput extends Versioned {
   readonly outcome?: AlertOutcome | null | undefined
   readonly note: string | null
   readonly reason: string | null
-  /** A person's id; null takes it back into the common queue. */
+  /** User id; null returns the alert to the common queue. */
   readonly assignedTo?: string | null | undefined
   readonly dueOn?: string | undefined
 }
@@ -35,7 +37,7 @@ interface AlertVerdict extends Versioned {
   readonly note: string | null
 }
 
-/** Moves, assigns or dates an alert, all in one step when asked for together. */
+/** Changes status, assignee or due date of an alert, all in one step when requested together. */
 export async function changeAlert(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -72,7 +74,7 @@ export async function changeAlert(
   return ok(await keep(transaction, deps, actor, alert, { changes, steps, reason, unchecked: wish.version === null }))
 }
 
-/** A second person closes the alert as confirmed, or sends it back. */
+/** Approves or rejects closing the alert as confirmed; requires a second person. */
 export async function decideAlert(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -102,7 +104,7 @@ export async function decideAlert(
   return ok(await keep(transaction, deps, actor, alert, { changes, steps: [step], unchecked }))
 }
 
-/** Writes into the history of an alert. */
+/** Adds a comment to the history of an alert. */
 export async function commentAlert(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -115,7 +117,7 @@ export async function commentAlert(
   return ok(alert)
 }
 
-/** Ties a further record to an alert, once. */
+/** Links another record to an alert, once. */
 export async function linkAlert(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -133,7 +135,7 @@ export async function linkAlert(
   return ok(alert)
 }
 
-/** A conversion belongs to a module above: it is known here once it was judged. */
+/** Conversions belong to a higher module: compliance knows one only after evaluating it. */
 async function isKnown(
   executor: Executor,
   { clients, screening, documents, policies }: ComplianceDependencies,
@@ -174,7 +176,7 @@ function carryOut(
 ): { changes: Changes; step: Step } {
   switch (move) {
     case 'investigate': {
-      // Who takes it up has it, unless someone has it already.
+      // The person who starts the investigation becomes the assignee unless there is one.
       const own = alert.assignedTo === null && actor.userId !== null
       const taken = own ? { assignedTo: actor.userId, assignedToName: actor.name } : {}
       return { changes: { status: 'investigating', ...taken }, step: { kind: 'moved', text: 'Investigated', note } }
@@ -219,7 +221,7 @@ async function assignment(
   return officer ? ok({ assignedTo: officer.id, assignedToName: officer.name }) : err({ code: 'not_an_officer' })
 }
 
-/** Production has no exception; a sandbox has one while there is nobody else. */
+/** Always needed in production. A sandbox makes an exception while it has no other person. */
 async function secondPersonNeeded(
   executor: Executor,
   { identity, mode }: ComplianceDependencies,

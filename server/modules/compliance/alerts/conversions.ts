@@ -1,3 +1,5 @@
+/** Evaluates conversions and clearances by the alert rules. */
+
 import { countryOf } from '#contract/countries.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -5,11 +7,13 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import { judge } from './evaluate-rules.ts'
 import { referenceOf } from './store.ts'
 
-/** A conversion as it was asked for, as the module that keeps it states it. Amounts in francs and USD cents. */
+/**
+ * A conversion as requested, stated by the module that stores it. Amounts in francs and USD cents.
+ */
 export interface EvaluatedConversion {
   readonly conversionId: number
   readonly reference: string
-  /** Null: the house account. */
+  /** Null: own account. */
   readonly clientId: number | null
   readonly clientName: string
   readonly clientCountry: string | null
@@ -20,8 +24,8 @@ export interface EvaluatedConversion {
 }
 
 /**
- * Judges a conversion by the rules of the day on which it was asked for: what was tried counts, whatever becomes of it. Safe to
- * repeat: it is judged once.
+ * Evaluates a conversion by the rules of its request date. The attempt counts, whatever its
+ * outcome. Idempotent.
  */
 export async function evaluateConversion(
   transaction: Transaction,
@@ -52,7 +56,10 @@ export async function evaluateConversion(
   })
 }
 
-/** Judges a clearance against the client's month; a client without a limit passes none. */
+/**
+ * Evaluates a clearance against the client's monthly limit; a client without a limit cannot exceed
+ * it.
+ */
 export async function evaluateClearance(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -70,7 +77,7 @@ export async function evaluateClearance(
   const { client, conversionId, date } = cleared
   if (client.monthlyLimitUsdMinor === null) return
   await judge(transaction, deps, {
-    // A conversion whose rate lock ran out is cleared anew, at another amount of dollars.
+    // A conversion with an expired rate lock is cleared again, for another dollar amount.
     sourceKey: `clearance:${cleared.clearanceId}`,
     at: cleared.at,
     facts: {
@@ -88,7 +95,7 @@ export async function evaluateClearance(
   })
 }
 
-/** Whether the settings list a country as high-risk, by its name or its code. */
+/** Whether the settings list a country as high-risk, by name or code. */
 export async function isHighRisk(
   executor: Executor,
   { settings }: Pick<ComplianceDependencies, 'settings'>,

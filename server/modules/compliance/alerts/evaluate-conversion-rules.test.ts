@@ -31,7 +31,7 @@ const earlier = (...amounts: bigint[]): History => ({
   ),
 })
 
-describe('a large conversion', { tags: ['D12-02'] }, () => {
+describe('large conversions', { tags: ['D12-02'] }, () => {
   const rule: RuleParameters<'threshold_exceeded'> = {
     currency: 'XOF',
     levels: [
@@ -44,14 +44,15 @@ describe('a large conversion', { tags: ['D12-02'] }, () => {
     [150_000_001n, 'high'],
     [500_000_000n, 'high'],
     [500_000_001n, 'critical'],
-  ])('of %d francs is %s', (amount, severity) => {
+  ])('grades %d francs as %s', (amount, severity) => {
     expect(evaluate('threshold_exceeded', rule, { event: conversion(amount), history: null })?.severity).toBe(severity)
   })
   it.each([
-    // 250,000 dollars of the conversion's own rate; 228,673.53 euro are 150,000,002.7 francs at the fixed parity.
+    // 250,000 dollars at the conversion's own rate. 228,673.53 euro are 150,000,002.7 francs at the
+    // fixed parity.
     ['USD', '250000.00', { grossUsdMinor: '25000000' }, { grossUsdMinor: '25000001' }],
     ['EUR', '228673.53', { amountXof: '150000002' }, { amountXof: '150000003' }],
-  ] as const)('is measured in %s to the last unit', (currency, above, at, beyond) => {
+  ] as const)('compares with a limit in %s to the last unit', (currency, above, at, beyond) => {
     const told = { currency, levels: [{ above, severity: 'high' as const }] }
     const found = (changes: Partial<ConversionFacts>) =>
       evaluate('threshold_exceeded', told, { event: conversion(150_000_000n, changes), history: null })
@@ -59,15 +60,15 @@ describe('a large conversion', { tags: ['D12-02'] }, () => {
   })
 })
 
-describe('patterns at their edges, one franc or day either side', () => {
-  it('a filing arises above the threshold, not at it', { tags: ['D12-03'] }, () => {
+describe('patterns at their limits, one franc or day either side', () => {
+  it('requires a filing above the threshold, not at it', { tags: ['D12-03'] }, () => {
     const found = (amount: bigint) =>
       evaluate('filing_owed', { severity: 'medium' }, { event: conversion(amount), history: null })
     expect(found(100_000_000n)).toBeNull()
     expect(found(100_000_001n)).toMatchObject({ type: 'regulatory_filing', title: 'BCEAO filing required' })
   })
 
-  it('structuring takes conversions up to the threshold that pass it together', { tags: ['D12-04'] }, () => {
+  it('finds structuring in conversions up to the threshold whose sum exceeds it', { tags: ['D12-04'] }, () => {
     const rule = {
       severity: 'high',
       currency: 'XOF',
@@ -80,13 +81,13 @@ describe('patterns at their edges, one franc or day either side', () => {
     expect(found(50_000_000n, earlier(50_000_000n))).toBeNull()
     expect(found(50_000_001n, earlier(50_000_000n))).toMatchObject({ amountXof: '100000001' })
     expect(found(100_000_000n, earlier(50_000_000n))).toMatchObject({ amountXof: '150000000' })
-    // One that passes the threshold by itself hides nothing.
+    // A conversion that exceeds the threshold alone hides nothing.
     expect(found(100_000_001n, earlier(50_000_000n))).toBeNull()
     expect(found(60_000_000n, earlier(100_000_001n))).toBeNull()
     expect(found(60_000_000n, earlier(60_000_000n, 60_000_000n))?.factKey).toBe('structuring:client:1:from:1')
   })
 
-  it('velocity is above so many times the own past', { tags: ['D12-05'] }, () => {
+  it("finds velocity above a multiple of the client's own past", { tags: ['D12-05'] }, () => {
     const rule = {
       severity: 'medium',
       windowDays: 7,
@@ -105,7 +106,7 @@ describe('patterns at their edges, one franc or day either side', () => {
     expect(found(100_000_001n, 4)).toBeNull()
   })
 
-  it('dormant is longer than so many days, and large above the limit', { tags: ['D12-06'] }, () => {
+  it('finds a dormant client after more than the set days and above the limit', { tags: ['D12-06'] }, () => {
     const rule = { severity: 'medium', dormantDays: 90, currency: 'XOF', above: '100000000' } as const
     const found = (amount: bigint, date: string | null) =>
       evaluate('dormant_then_large', rule, { event: conversion(amount), history: { kind: 'last', date } })
@@ -115,7 +116,7 @@ describe('patterns at their edges, one franc or day either side', () => {
     expect(found(100_000_001n, null)).toBeNull()
   })
 
-  it('a new client is one of fewer than so many days', { tags: ['D12-07'] }, () => {
+  it('finds a new client added fewer than the set days ago', { tags: ['D12-07'] }, () => {
     const rule = { severity: 'medium', newDays: 30, currency: 'XOF', above: '100000000' } as const
     const found = (amount: bigint, clientSince: string) =>
       evaluate('new_client_then_large', rule, { event: conversion(amount, { clientSince }), history: null })
@@ -124,7 +125,7 @@ describe('patterns at their edges, one franc or day either side', () => {
     expect(found(100_000_000n, '2026-11-19')).toBeNull()
   })
 
-  it('round amounts count from so many, and one franc more is not round', { tags: ['D12-08'] }, () => {
+  it('counts round amounts from the set number, and takes one franc more as not round', { tags: ['D12-08'] }, () => {
     const rule = { severity: 'low', roundTo: '10000000', windowDays: 14, leastConversions: 3 } as const
     const found = (amount: bigint, history: History) =>
       evaluate('round_amounts', rule, { event: conversion(amount), history })
@@ -134,7 +135,7 @@ describe('patterns at their edges, one franc or day either side', () => {
     expect(found(60_000_001n, earlier(70_000_000n, 80_000_000n))).toBeNull()
   })
 
-  it('a limit is passed by a cent, not reached', { tags: ['D12-09'] }, () => {
+  it('finds a limit exceeded by a cent, not a limit reached', { tags: ['D12-09'] }, () => {
     const found = (grossUsdMinor: string) =>
       evaluate(
         'limit_passed',
@@ -165,7 +166,7 @@ describe('patterns at their edges, one franc or day either side', () => {
     [94, 'high'],
     [95, 'critical'],
   ])(
-    'a match of %d percent is %s, and a level counts from its percent on',
+    'grades a match of %d percent as %s, each level from its own percentage',
     { tags: ['D12-12'] },
     (scorePercent, severity) => {
       const levels = [
@@ -180,7 +181,7 @@ describe('patterns at their edges, one franc or day either side', () => {
     },
   )
 
-  it('velocity looks at volumes above its floor, and a country counts once a calendar month', {
+  it('evaluates velocity above its minimum volume, and a country once a calendar month', {
     tags: ['D12-05', 'D12-10'],
   }, () => {
     const velocity = { severity: 'medium', windowDays: 7, baselineDays: 70, factorPercent: 300 } as const

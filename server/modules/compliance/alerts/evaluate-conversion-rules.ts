@@ -1,3 +1,5 @@
+/** Alert rules as pure functions of their inputs. */
+
 import { type AlertSeverity, alertSeverities } from '#contract/alerts/labels.ts'
 import { type RuleCode, type RuleParameters, ruleLabels } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
@@ -40,7 +42,10 @@ const evaluators: { readonly [Code in RuleCode]: Evaluator<Code> } = {
   screening_hit: screeningHit,
 }
 
-/** What the rule finds in the inputs; null for nothing. Pure: the same rule version and inputs give the same bytes for ever. */
+/**
+ * The rule's finding in the inputs; null for none. Pure: the same rule version and inputs always
+ * give the same bytes, which replay depends on.
+ */
 export function evaluate<Code extends RuleCode>(
   rule: Code,
   parameters: RuleParameters<Code>,
@@ -63,7 +68,7 @@ export function evaluate<Code extends RuleCode>(
   }
 }
 
-/** The gravest of the levels that apply. */
+/** The most severe of the levels that apply. */
 function gravest(severities: readonly AlertSeverity[]): AlertSeverity | null {
   return alertSeverities.find((severity) => severities.includes(severity)) ?? null
 }

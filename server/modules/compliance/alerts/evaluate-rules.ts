@@ -1,3 +1,5 @@
+/** Evaluates the rules in force against an event and raises alerts. */
+
 import { ruleLabels } from '#contract/alerts/rules.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
@@ -25,21 +27,23 @@ import {
 import type { AlertInFull, RuleVersionRow } from './tables.ts'
 
 interface Happening {
-  /** Names what happened: it is judged once. */
+  /** Unique key of the event, which makes its evaluation idempotent. */
   readonly sourceKey: string
   readonly at: Date
   readonly facts: EventFacts
 }
 
 /**
- * Keeps what happened and sets every rule in force against it, in the caller's transaction: the alert stands when that commits. Safe to repeat. What one client does is judged one after the other, so that a rule sees all that came before.
+ * Stores an event and evaluates every rule in force against it, in the caller's transaction: its
+ * alerts commit with the event. Idempotent. Events of one client are evaluated one after the other,
+ * so that a rule sees all earlier ones.
  */
 export async function judge(
   transaction: Transaction,
   deps: ComplianceDependencies,
   { sourceKey, at, facts }: Happening,
 ): Promise<void> {
-  // What is judged by on that day: the sanctions lists, and of each rule the version.
+  // Inputs of that date: the sanctions lists, and the version of each rule.
   const [inForce, versions] = await settleAll([
     deps.screening.lists(transaction),
     versionsInForce(transaction, facts.date),
@@ -48,7 +52,8 @@ export async function judge(
   const listHash = hashOfLists(lists)
   const event = { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash }
   const seekers = seekersOf(versions, facts)
-  // The past is asked for together with the event: once that is kept, nothing further of this client's comes before it.
+  // One round trip: the event is inserted together with the query of its history. The lock
+  // guarantees that no later event of this client precedes it.
   const [eventId, historyOf] = await settleAll([
     saveEvent(transaction, event, turnOf(facts)),
     lookUp(transaction, seekers, { sourceKey }),
@@ -58,7 +63,7 @@ export async function judge(
   if (found.length > 0) await saveFindings(transaction, deps, found, { eventId, at, facts, listHash })
 }
 
-/** A match is found by rules that look at no past, and many clients are screened in one transaction: they take no turns. */
+/** Match rules use no history, and one transaction may screen many clients: they need no lock. */
 function turnOf(facts: EventFacts): string | null {
   const clientId = 'clientId' in facts && facts.kind !== 'screening_hit' ? facts.clientId : null
   return clientId === null ? null : `compliance.judge:${clientId}`
@@ -83,14 +88,14 @@ interface Found {
   readonly finding: IntegrityViolation
 }
 
-/** The rules that look at events of this kind, with the parameters that are in force. */
+/** The rules for events of this kind, with the parameters in force. */
 function seekersOf(versions: readonly RuleVersionRow[], { kind }: EventFacts) {
   return versions
     .filter(({ rule, enabled }) => enabled && ruleSubjects[rule] === kind)
     .map((version) => ({ version, rule: version.rule, parameters: parametersOf(version.rule, version.parameters) }))
 }
 
-/** What these rules find in an event, in the order of their codes. */
+/** Findings of these rules in an event, ordered by rule code. */
 function findingsOf(
   seekers: ReturnType<typeof seekersOf>,
   facts: EventFacts,
@@ -110,7 +115,10 @@ interface Kept {
   readonly listHash: string
 }
 
-/** Raises an alert of each fact that has none yet, and ties the conversion to those of the others. */
+/**
+ * Raises an alert for each fact without one, and links the conversion to the existing alerts of the
+ * others.
+ */
 async function saveFindings(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -118,7 +126,8 @@ async function saveFindings(
   kept: Kept,
 ): Promise<void> {
   const { at, facts } = kept
-  // What is about this event alone can have no alert; the rest mostly has one, and then nothing of it need be put together.
+  // A fact about this event alone cannot have an alert yet. Most other facts have one, which spares
+  // building the new alert.
   const shared = found.filter(({ finding }) => !isOfItself(finding))
   const before = await joinKnown(transaction, shared, at)
   const without = (known: readonly { readonly factKey: string }[], some: readonly Found[]) => {
@@ -127,7 +136,7 @@ async function saveFindings(
   }
   const missing = without(before, found)
   const raised = await raise(transaction, deps, missing, kept)
-  // Somebody else may have raised one in between.
+  // Another transaction may have raised one in between.
   const known = [...before, ...(await joinKnown(transaction, without(raised, missing), at))]
   const findingOf = new Map(found.map(({ finding }) => [finding.factKey, finding]))
   const announced = raised.map((alert) => ({
@@ -156,11 +165,11 @@ async function saveFindings(
   if (asked.length > 0) await saveRequestedReviews(transaction, asked)
 }
 
-/** Whether the fact is about nothing but its own conversion. */
+/** Whether the fact concerns only its own conversion. */
 const isOfItself = ({ factKey, conversionId }: IntegrityViolation): boolean =>
   factKey.endsWith(`:conversion:${conversionId}`)
 
-/** Keeps alerts of those facts that have none; answers the ones that it kept. */
+/** Inserts alerts for facts that have none; returns the inserted ones. */
 async function raise(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -198,7 +207,7 @@ function alertOf({ version, inputs, finding }: Found, { eventId, at, listHash }:
   }
 }
 
-/** The history, the links and the audit entries of alerts that have just been raised. */
+/** History, links and audit entries of newly raised alerts. */
 async function writeOf(
   transaction: Transaction,
   { audit, clock }: ComplianceDependencies,
@@ -206,7 +215,7 @@ async function writeOf(
   facts: EventFacts,
 ): Promise<void> {
   if (announced.length === 0) return
-  // What is judged may have happened long before; the judging begins now.
+  // The event may have happened long before; its evaluation starts now.
   const actor = systemActor('compliance.rules', clock.now())
   await addSteps(
     transaction,
@@ -241,7 +250,7 @@ async function writeOf(
   )
 }
 
-/** A further conversion of facts that have their alerts: it is tied to them, and no second alert is raised. */
+/** Links another conversion to the existing alerts of its facts instead of raising new ones. */
 async function joinKnown(transaction: Transaction, found: readonly Found[], at: Date): Promise<readonly KnownAlert[]> {
   const [first] = found
   if (!first || first.finding.conversionId === null) return []

@@ -4,14 +4,14 @@ import { expectOk } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
-describe('a sanctions match', { tags: ['D12-12'] }, () => {
+describe('sanctions matches', { tags: ['D12-12'] }, () => {
   let world: Harness
   beforeAll(async () => {
     world = await createHarness()
   })
   afterAll(() => world.stop())
 
-  it('is judged in the transaction that finds it, and its alert goes where the match goes', async () => {
+  it('evaluates a match in the transaction that finds it, and rolls the alert back with the match', async () => {
     const clientId = await world.addClient('Baobab Textiles SA')
     const alerts = async (executor: Executor) => {
       const { rows } = await executor.execute<{ rule: string }>(

@@ -6,8 +6,8 @@ import { judge } from './evaluate-rules.ts'
 import type { HitFacts, RateFacts } from './facts.ts'
 
 /**
- * Judges what happens in modules below, which do not call upwards: they tell of it in their own transaction, and what they
- * tell is heard there, so that the alert stands or falls with the refused rate or the found match.
+ * Evaluates events of lower modules, which cannot call upwards. The handler runs in the publisher's
+ * transaction, so that an alert commits or rolls back with the refused rate or the match.
  */
 export async function evaluateEvent(
   transaction: Transaction,

@@ -1,3 +1,5 @@
+/** Hashes that bind a finding to its inputs. */
+
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '#kernel/canonical.ts'
 import type { Inputs, IntegrityViolation } from './facts.ts'
@@ -5,15 +7,15 @@ import type { ListVersion } from './tables.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** One hash of the sanctions lists in force: which source, in which version, of which bytes. */
+/** One hash over the sanctions lists in force: source, version and content hash of each. */
 export function hashOfLists(lists: readonly ListVersion[]): string {
   return sha256(canonicalJson([...lists].sort((left, right) => (left.source < right.source ? -1 : 1))))
 }
 
-/** A finding as its very bytes. */
+/** A finding as canonical JSON text. */
 export const findingText = (finding: IntegrityViolation): string => canonicalJson(finding)
 
-/** Binds a finding to what it came from: the rule's version, the lists in force and the inputs. */
+/** Binds a finding to its origin: the rule version, the lists in force and the inputs. */
 export function digestOf(evidence: {
   readonly rule: string
   readonly ruleVersion: number

@@ -13,7 +13,9 @@ const rowsPerRead = 1000
 
 type Sort = (typeof alertSortKeys)[number]
 
-/** All that match, read a page at a time: nothing is held open between two. */
+/**
+ * All matching alerts, read page by page so that no cursor or transaction stays open in between.
+ */
 export async function* everyAlert(
   alerts: Pick<Alerts, 'list'>,
   executor: Executor,
@@ -30,7 +32,10 @@ export async function* everyAlert(
   } while (cursor)
 }
 
-/** The alerts as a file, counted and hashed while they go by. `filter` is what was asked for, as it is told in the file. */
+/**
+ * The alerts as a file, counted and hashed while streamed. `filter` is the requested filter as the
+ * file states it.
+ */
 export function alertDocument(
   alerts: AsyncIterable<AlertRow>,
   filter: Readonly<Record<string, unknown>>,
@@ -84,7 +89,7 @@ const columns: readonly ExportColumn<AlertRow>[] = [
   text('Due On', 0.9, ({ dueOn }) => dueOn),
 ]
 
-/** What is of use to software alone. */
+/** Columns for software, not for readers. */
 const furtherColumns: readonly ExportColumn<AlertRow>[] = [
   text('Resolved By', 1, ({ resolvedByName }) => resolvedByName),
   { header: 'Resolved (UTC)', kind: 'instant', value: ({ resolvedAt }) => resolvedAt },

@@ -1,26 +1,30 @@
+/** Facts of evaluated events, and inputs and findings of rules. */
+
 import type { AlertSeverity, AlertType } from '#contract/alerts/labels.ts'
 import type { RuleCode } from '#contract/alerts/rules.ts'
 
-/** What a judged event says of itself. Amounts are digits: francs, and cents of the gross dollars. */
+/**
+ * Facts of a conversion event. Amounts are digit strings: francs, and cents of the gross dollars.
+ */
 export interface ConversionFacts {
   readonly kind: 'conversion'
   readonly conversionId: number
   readonly reference: string
-  /** Null for the house account, whose own past no pattern is looked for in. */
+  /** Null for the own account, which has no history to search for patterns. */
   readonly clientId: number | null
   readonly clientName: string
   readonly clientCountry: string | null
-  /** The business date on which the client was added. */
+  /** Business date on which the client was added. */
   readonly clientSince: string | null
   readonly isHighRiskCountry: boolean
   readonly amountXof: string
   readonly grossUsdMinor: string
-  /** The business date, in the time zone of that day's setting. */
+  /** Business date in the time zone that was set on that day. */
   readonly date: string
   readonly filingThresholdXof: string
 }
 
-/** A conversion as it was cleared, with what the client's month held before it. */
+/** A clearance, with the client's monthly total before it. */
 export interface ClearanceFacts {
   readonly kind: 'clearance'
   readonly conversionId: number
@@ -34,7 +38,7 @@ export interface ClearanceFacts {
   readonly monthUsedUsdMinor: string
 }
 
-/** Rates are decimal text, francs per dollar. */
+/** Rates are decimal strings, francs per dollar. */
 export interface RateFacts {
   readonly kind: 'rate_refused'
   readonly source: string
@@ -54,7 +58,7 @@ export interface HitFacts {
   readonly matchedName: string
   readonly list: string
   readonly entryId: string
-  /** Likeness in percent, rounded down: 94.99 % is not 95 %. */
+  /** Similarity in percent, rounded down: 94.99 % is not 95 %. */
   readonly scorePercent: number
   readonly date: string
 }
@@ -71,7 +75,7 @@ export interface Earlier {
   readonly date: string
 }
 
-/** What a rule looks up of the past before it judges. Rules that judge the event alone have none. */
+/** History that a rule queries before evaluation. Rules on the event alone have none. */
 export type History =
   | { readonly kind: 'recent'; readonly conversions: readonly Earlier[] }
   | {
@@ -82,13 +86,19 @@ export type History =
     }
   | { readonly kind: 'last'; readonly date: string | null }
 
-/** All that a finding rests on beside the rule's version: kept with the alert, and enough to find the same again. */
+/**
+ * All inputs of a finding except the rule version. Stored with the alert, and enough to reproduce
+ * it.
+ */
 export interface Inputs {
   readonly event: EventFacts
   readonly history: History | null
 }
 
-/** What a rule found. `factKey` names the fact: however often it is found, there is one alert of it. */
+/**
+ * A finding of a rule. `factKey` identifies the fact: one alert exists per fact, however often it
+ * is found.
+ */
 export interface IntegrityViolation {
   readonly type: AlertType
   readonly severity: AlertSeverity
@@ -99,24 +109,24 @@ export interface IntegrityViolation {
   readonly clientName: string | null
   readonly conversionId: number | null
   readonly reference: string | null
-  /** Francs; null where it is about no amount. */
+  /** Francs; null when the fact concerns no amount. */
   readonly amountXof: string | null
-  /** Conversions that belong to it beside its own. */
+  /** Further conversions that belong to the fact. */
   readonly linked: readonly { readonly conversionId: number; readonly reference: string }[]
 }
 
-/** What a rule says of a fact, before it is tied to the event. */
+/** A rule's statement on a fact, before it is linked to the event. */
 export interface Verdict {
   readonly severity: AlertSeverity
   readonly factKey: string
   readonly title: string
   readonly description: string
-  /** Francs; null for no amount, absent for the conversion's own. */
+  /** Francs; null for no amount, absent for the conversion's own amount. */
   readonly amountXof?: string | null
   readonly linked?: IntegrityViolation['linked']
 }
 
-/** Which kind of event each rule judges. */
+/** The kind of event that each rule evaluates. */
 export const ruleSubjects = {
   threshold_exceeded: 'conversion',
   filing_owed: 'conversion',

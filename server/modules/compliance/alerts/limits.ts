@@ -1,14 +1,16 @@
+/** Comparison of conversion amounts with limits in any currency. */
+
 import { formatAmountText } from '#kernel/format.ts'
 import { money, parseMoney } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 
-/** A limit of a rule as decimal text in its own currency. */
+/** A rule's limit as a decimal string in its own currency. */
 export interface Limit {
   readonly currency: 'XOF' | 'USD' | 'EUR'
   readonly amount: string
 }
 
-/** A conversion's worth: francs, and cents of the gross dollars at its own rate. */
+/** Amount of a conversion: francs, and cents of the gross dollars at its own rate. */
 interface Worth {
   readonly amountXof: bigint
   readonly grossUsdMinor: bigint
@@ -29,8 +31,9 @@ export const sumOf = (worths: readonly Worth[]): Worth =>
   )
 
 /**
- * Whether a worth is strictly greater than the limit. Dollars are those of the conversion's own rate; euro are compared at
- * the fixed parity of 655.957 francs (regulation, "Money, dates"), multiplied out so that nothing is rounded.
+ * Whether an amount is strictly greater than the limit. Dollars use the conversion's own rate. Euro
+ * use the fixed parity of 655.957 francs (regulation, "Money, dates"), multiplied out to avoid
+ * rounding.
  */
 export function aboveLimit(limit: Limit): (worth: Worth) => boolean {
   const { minor } = expectOk(parseMoney(limit.currency, limit.amount), 'the limit of a rule is an amount')
@@ -49,5 +52,5 @@ export const isAbove = (worth: Worth, limit: Limit): boolean => aboveLimit(limit
 export const formatLimit = ({ currency, amount }: Limit): string =>
   formatAmountText(expectOk(parseMoney(currency, amount), 'the limit of a rule is an amount'))
 
-/** Digits of francs as a sentence names them. */
+/** Formats francs for a sentence. */
 export const formatFrancs = (digits: string): string => formatAmountText(money('XOF', BigInt(digits)))

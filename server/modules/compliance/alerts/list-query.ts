@@ -11,7 +11,10 @@ export type FilterQuery = Pick<QueryOf<typeof alertContract.listAlerts>, keyof t
 
 const open = ['active', 'investigating'] as const
 
-/** A filter as a call states it, for the store: `me` is whoever asks, and overdue is open and due before today. */
+/**
+ * Converts a filter query for the store: `me` is the caller; overdue means open and due before
+ * today.
+ */
 export async function filterOf(
   executor: Executor,
   { settings, clock }: Pick<ComplianceDependencies, 'settings' | 'clock'>,

@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import type { AlertInFull } from './tables.ts'
 
-/** Tells whoever was handed the alert, and those who may sign when it is proposed to be closed as confirmed. */
+/** Notifies the new assignee, and the possible approvers when closing as confirmed is proposed. */
 export async function notifyOfChange(
   transaction: Transaction,
   { notices }: Pick<ComplianceDependencies, 'notices'>,

@@ -1,3 +1,5 @@
+/** Rules that find patterns in a client's conversions. */
+
 import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
 import type { ConversionFacts, Earlier, History, Verdict } from './facts.ts'
@@ -5,7 +7,9 @@ import { aboveLimit, formatFrancs, formatLimit, isAbove, sumOf, worthOf } from '
 
 const dayMs = 86_400_000
 
-/** Conversions of a few days, each up to the threshold, whose sum is strictly above it. */
+/**
+ * Conversions within a few days, each at or below the threshold, whose sum is strictly above it.
+ */
 export function structuring(
   facts: ConversionFacts,
   { severity, currency, threshold, windowDays, leastConversions }: RuleParameters<'structuring'>,
@@ -21,7 +25,8 @@ export function structuring(
   const total = sum.amountXof.toString()
   return {
     severity,
-    // The fact is the run of conversions that begins there: a further one of the same run raises no second alert.
+    // The fact is the series that starts there: a further conversion of the series raises no second
+    // alert.
     factKey: `structuring:client:${facts.clientId}:from:${together[0]?.conversionId}`,
     title: `Possible structuring below ${formatLimit(limit)}`,
     description: `${together.length} conversions of ${facts.clientName} within ${inDays(windowDays)}, each up to ${formatLimit(limit)}, come to ${formatFrancs(total)}: ${together.map(({ reference }) => reference).join(', ')}.`,
@@ -30,7 +35,10 @@ export function structuring(
   }
 }
 
-/** A window's volume strictly above so many times what the client's own past makes of such a window. */
+/**
+ * A window's volume strictly above the given multiple of the client's own baseline for such a
+ * window.
+ */
 export function velocity(
   facts: ConversionFacts,
   { severity, windowDays, baselineDays, factorPercent, leastBaselineConversions, aboveXof }: RuleParameters<'velocity'>,
@@ -41,7 +49,7 @@ export function velocity(
   const volume = BigInt(history.windowXof) + BigInt(facts.amountXof)
   const baseline = BigInt(history.baselineXof)
   if (history.baselineConversions < leastBaselineConversions || volume <= BigInt(aboveXof)) return null
-  // volume ÷ (baseline × window ÷ days) > factor, multiplied out so that nothing is rounded.
+  // volume ÷ (baseline × window ÷ days) > factor, multiplied out to avoid rounding.
   if (volume * BigInt(baselineDays) * 100n <= baseline * BigInt(windowDays) * BigInt(factorPercent)) return null
   const usual = (baseline * BigInt(windowDays)) / BigInt(baselineDays)
   return {
@@ -53,7 +61,7 @@ export function velocity(
   }
 }
 
-/** A conversion above the limit, the first after so many whole days without any. */
+/** A conversion above the limit, the first after the given number of whole days without any. */
 export function dormantThenLarge(
   facts: ConversionFacts,
   { severity, dormantDays, currency, above }: RuleParameters<'dormant_then_large'>,
@@ -72,7 +80,7 @@ export function dormantThenLarge(
   }
 }
 
-/** A conversion above the limit of a client added fewer than so many days ago. */
+/** A conversion above the limit by a client added fewer than the given number of days ago. */
 export function newClientThenLarge(
   facts: ConversionFacts,
   { severity, newDays, currency, above }: RuleParameters<'new_client_then_large'>,
@@ -88,7 +96,7 @@ export function newClientThenLarge(
   }
 }
 
-/** So many multiples of a round amount within a few days. */
+/** The given number of multiples of a round amount within a few days. */
 export function repeatedRoundAmounts(
   facts: ConversionFacts,
   { severity, roundTo, windowDays, leastConversions }: RuleParameters<'round_amounts'>,
@@ -108,7 +116,10 @@ export function repeatedRoundAmounts(
   }
 }
 
-/** The client's conversions of the window with this one last; nothing for the house account, which is no client. */
+/**
+ * The client's conversions of the window, this one last; none for the own account, which is no
+ * client.
+ */
 function oldestFirst(facts: ConversionFacts, history: History | null): readonly Earlier[] {
   if (facts.clientId === null) return []
   assert(history?.kind === 'recent', 'this rule looks up recent conversions')
@@ -121,11 +132,13 @@ const othersThan = (facts: ConversionFacts, conversions: readonly Earlier[]) =>
     .filter(({ conversionId }) => conversionId !== facts.conversionId)
     .map(({ conversionId, reference }) => ({ conversionId, reference }))
 
-/** Whole days from one business date to a later one. */
+/** Whole days between two business dates. */
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / dayMs)
 
-/** The Monday of a date's week: one alert of a surge, however many conversions it takes. */
+/**
+ * The Monday of a date's week, so that a surge raises one alert, however many conversions it has.
+ */
 function weekOf(date: string): string {
   const day = new Date(`${date}T00:00:00.000Z`)
   return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10)

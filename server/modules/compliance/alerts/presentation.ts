@@ -1,3 +1,5 @@
+/** Alerts as API responses. */
+
 import type { Alert, AlertPage } from '#contract/alerts/api.ts'
 import type { RuleVersion } from '#contract/alerts/rules.ts'
 import { replays } from './replay.ts'
@@ -35,7 +37,7 @@ export function presentAlert(row: AlertRow): Alert {
   }
 }
 
-/** A case with all that belongs to it. */
+/** An alert with its rule, links and history. */
 export interface AlertCase {
   readonly alert: AlertInFull
   readonly rule: RuleVersionRow

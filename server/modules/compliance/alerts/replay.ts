@@ -1,3 +1,5 @@
+/** Replay: proves that stored inputs reproduce each alert. */
+
 import type { IntegrityViolation as Breach } from '#kernel/integrity-violation.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { evaluate } from './evaluate-conversion-rules.ts'
@@ -12,8 +14,9 @@ import type { AlertInFull, JudgedEventRow, RuleVersionRow } from './tables.ts'
 const readAtOnce = 500
 
 /**
- * Finds every alert again from its rule version, list hash and inputs, and compares byte for byte; the inputs are looked up
- * anew from the kept events, and the alert's own columns are set against its finding. Answers what differs.
+ * Reproduces every alert from its rule version, list hash and inputs, and compares byte for byte.
+ * Queries the inputs again from the stored events, and compares the alert's own columns with its
+ * finding. Returns the differences.
  */
 export async function replayAlerts(executor: Executor): Promise<{ alerts: number; findings: Breach[] }> {
   const versions = new Map<string, RuleVersionRow>()
@@ -63,7 +66,7 @@ async function differences(
   return checks.filter(([, holds]) => !holds).map(([message]) => message)
 }
 
-/** Whether rule version and kept inputs give the very bytes that were kept. */
+/** Whether rule version and stored inputs give exactly the stored bytes. */
 export function replays(alert: AlertInFull, version: Pick<RuleVersionRow, 'parameters'>): boolean {
   const finding = evaluate(alert.rule, parametersOf(alert.rule, version.parameters), alert.inputs)
   return finding !== null && findingText(finding) === alert.finding && digestOf(alert) === alert.digest

@@ -56,7 +56,7 @@ const send = async (method: 'POST' | 'PATCH', path: string, payload: object) => 
 const ids = async (query: string): Promise<number[]> => (await get(query)).json().map(({ id }: { id: number }) => id)
 
 describe('GET /api/compliance/alerts', () => {
-  it('answers a plain array with the fields of the specification, newest first', {
+  it('returns a plain array with the fields of the specification, newest first', {
     tags: ['S7-34', 'S3-23', 'S4-16'],
   }, async () => {
     const { json, headers } = await get('')
@@ -74,7 +74,7 @@ describe('GET /api/compliance/alerts', () => {
     })
   })
 
-  it('narrows by what the screen offers, and pages by key', async () => {
+  it('filters by what the screen offers, and pages by key', async () => {
     const all = await ids('')
     expect(await ids('?severity=critical')).toEqual([all[0]])
     expect(await ids('?status=open&type=regulatory_filing')).toHaveLength(2)
@@ -90,7 +90,7 @@ describe('GET /api/compliance/alerts', () => {
     expect((await get('?cursor=nonsense')).status).toBe(400)
   })
 
-  it('exports what is filtered, in each format', { tags: ['S2-132', 'D14-04'] }, async () => {
+  it('exports the filtered alerts in each format', { tags: ['S2-132', 'D14-04'] }, async () => {
     const { headers, body } = await get('/export?severity=critical&format=csv')
     expect(headers['content-disposition']).toContain('compliance-alerts')
     expect(body.trim().split('\r\n')).toHaveLength(2)
@@ -104,7 +104,7 @@ describe('GET /api/compliance/alerts', () => {
 })
 
 describe('PATCH /api/compliance/alerts/:id', () => {
-  it('takes the bare status, and records what was not stated', { tags: ['S7-35', 'S4-15'] }, async () => {
+  it('accepts the bare status, and records what was not stated', { tags: ['S7-35', 'S4-15'] }, async () => {
     const [id] = await ids('?severity=critical')
     expect(await send('PATCH', `/alerts/${id}`, { status: 'investigating' })).toMatchObject({
       status: 200,
@@ -127,26 +127,26 @@ describe('PATCH /api/compliance/alerts/:id', () => {
     expect((await get('/999999')).status).toBe(404)
   })
 
-  it('is for who may handle alerts alone', async () => {
+  it('refuses everyone who may not handle alerts', async () => {
     actor = person('fatou', 'Fatou Diallo')
     const [id] = await ids('')
     expect(await send('PATCH', `/alerts/${id}`, { status: 'investigating' })).toMatchObject({ status: 403 })
   })
 
-  it('moves many at once, each by itself', { tags: ['D12-17'] }, async () => {
+  it('moves many at once, each separately', { tags: ['D12-17'] }, async () => {
     const selection = { all: true, filter: {} }
     const started = await send('POST', '/alerts/bulk', { selection, action: 'investigate' })
     expect(started).toMatchObject({ status: 202, body: { total: 4 } })
     await bench.bulk.runDue()
     const rows = await bench.bulk.rows(started.body.id, { outcome: undefined, after: 0, limit: 10 })
-    // The one that was resolved asks for a reason first.
+    // Reopening the resolved one requires a reason.
     expect(rows.map(({ outcome }) => outcome).sort()).toEqual(['done', 'done', 'done', 'failed'])
     expect(await ids('?status=investigating&assigned=me')).toHaveLength(3)
   })
 })
 
-describe('the rules', () => {
-  it('are told with their standing, and refuse what they do not take field by field', {
+describe('alert rules', () => {
+  it('lists rules with their status, and refuses invalid parameters field by field', {
     tags: ['D12-13'],
   }, async () => {
     const rules = (await app.inject('/api/compliance/rules')).json()

@@ -30,19 +30,22 @@ import type { AlertRow } from './tables.ts'
 import { alertTrends } from './trends.ts'
 
 export interface Alerts {
-  /** Sets every rule in force against a conversion; safe to repeat. */
+  /** Evaluates every rule in force against a conversion; idempotent. */
   judgeConversion(transaction: Transaction, asked: EvaluatedConversion): Promise<void>
-  /** Judges a refused rate or an opened match in the transaction that tells of it; other events are none of its matter. */
+  /**
+   * Evaluates a refused rate or an opened match in the transaction of its event; ignores other
+   * events.
+   */
   hear(transaction: Transaction, event: DomainEvent): Promise<void>
   list(
     executor: Executor,
     filter: AlertFilter,
     page: { readonly limit: number; readonly sorting: Sorting<AlertSortKey> },
   ): Promise<Page<AlertRow>>
-  /** How many match; a search is counted no further than 10,000. */
+  /** Number of matches; a search is counted up to 10,000. */
   count(executor: Executor, filter: AlertFilter): Promise<number>
   select: typeof selectAlerts
-  /** An alert with its rule, links and history; null for none. */
+  /** An alert with its rule, links and history; null if not found. */
   find(executor: Executor, id: number): Promise<AlertCase | null>
   readonly change: Bound<typeof changeAlert>
   readonly decide: Bound<typeof decideAlert>
@@ -53,15 +56,15 @@ export interface Alerts {
   readonly addRuleVersion: Bound<typeof addVersion>
   readonly decideRuleVersion: Bound<typeof decideVersion>
   tryRule(executor: Executor, wish: Parameters<typeof tryRule>[2]): ReturnType<typeof tryRule>
-  /** Finds every alert again and answers what differs; see `replay.ts`. */
+  /** Reproduces every alert and returns the differences; see `replay.ts`. */
   verify(executor: Executor): Promise<{ alerts: number; findings: IntegrityViolation[] }>
   foldTally(executor: Executor): Promise<void>
-  /** Who alerts can be assigned to. */
+  /** The people that alerts can be assigned to. */
   officers(executor: Executor): Promise<{ id: string; name: string }[]>
   readonly bulkActions: readonly BulkAction[]
 }
 
-/** A verb without the dependencies that the factory has given it. */
+/** A verb without the dependencies that the factory supplies. */
 type Bound<Verb> = Verb extends (
   transaction: infer T,
   deps: ComplianceDependencies,

@@ -1,3 +1,5 @@
+/** SQL of alerts, their evidence, links and histories. */
+
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -16,8 +18,9 @@ import {
 } from './tables.ts'
 
 /**
- * Keeps an event; null when it was kept before, and so was judged before. Events of one turn are kept one after the other:
- * whoever comes second waits here, is given the higher id, and then sees all that was kept before. Null takes no turn.
+ * Stores an event; null when it is stored already, and so was evaluated. Events with the same lock
+ * key are serialised: a second writer waits, gets the higher id and sees everything stored before.
+ * Null takes no lock.
  */
 export async function saveEvent(
   transaction: Transaction,
@@ -37,7 +40,10 @@ export async function saveEvent(
   return rows[0]?.id ?? null
 }
 
-/** Keeps those alerts whose fact has none. Whoever comes second waits for the first and then keeps none. */
+/**
+ * Inserts the alerts whose fact has none. A concurrent writer waits for the first and then inserts
+ * none.
+ */
 export async function saveAlerts(
   transaction: Transaction,
   alerts: readonly (typeof alertTable.$inferInsert)[],
@@ -49,7 +55,7 @@ export async function saveAlerts(
     .returning()
 }
 
-/** A conversion that belongs to facts which have their alert. */
+/** A conversion that belongs to facts with an existing alert. */
 export interface JoiningConversion {
   readonly factKeys: readonly string[]
   readonly conversionId: number
@@ -62,11 +68,14 @@ export interface KnownAlert {
   readonly id: number
   readonly factKey: string
   readonly clientId: number | null
-  /** False where the conversion belonged to it already. */
+  /** False when the conversion was linked before. */
   readonly joined: boolean
 }
 
-/** Ties a further conversion to the alerts of these facts, and says so in their histories; what is tied already stays as it is. */
+/**
+ * Links a conversion to the alerts of these facts, and records it in their histories; existing
+ * links stay unchanged.
+ */
 export async function joinAlerts(transaction: Transaction, joining: JoiningConversion): Promise<KnownAlert[]> {
   const { factKeys, conversionId, label, actorName } = joining
   const at = joining.at.toISOString()
@@ -91,14 +100,17 @@ export async function joinAlerts(transaction: Transaction, joining: JoiningConve
   return rows.map((row) => ({ id: row.id, factKey: row.fact_key, clientId: row.client_id, joined: row.joined }))
 }
 
-/** Keeps that versions of rules ask for review of the conversion they have fired on. */
+/** Stores which rule versions ask for review of a conversion. */
 export async function saveRequestedReviews(transaction: Transaction, rows: readonly AskedReviewRow[]): Promise<void> {
   await transaction.insert(askedReviewTable).values([...rows])
 }
 
 const askedReviewOf = rowReader(askedReviewTable)
 
-/** What rules asked for about a conversion, in the order of their codes; none for one that was never judged. */
+/**
+ * Reviews that rules asked for, ordered by rule code; none for a conversion that was never
+ * evaluated.
+ */
 export async function requestedReviewsOf(executor: Executor, conversionId: number): Promise<AskedReviewRow[]> {
   const { rows } = await executor.execute(
     sql`select * from compliance.asked_review where conversion_id = ${conversionId} order by rule`,
@@ -116,7 +128,7 @@ export async function lockAlert(transaction: Transaction, id: number): Promise<A
   return row ?? null
 }
 
-/** Changes a locked alert; its version counts up. What was found is no column that may change. */
+/** Changes a locked alert and increments its version. The finding's columns cannot change. */
 export async function updateAlert(
   transaction: Transaction,
   id: number,
@@ -147,7 +159,7 @@ export async function stepsOf(executor: Executor, alertId: number): Promise<Aler
     .limit(1000)
 }
 
-/** Ties records to alerts; answers how many were not tied already. */
+/** Links records to alerts; returns the number of new links. */
 export async function addLinks(transaction: Transaction, links: readonly AlertLinkRow[]): Promise<number> {
   const rows = await transaction
     .insert(alertLinkTable)
@@ -166,7 +178,7 @@ export async function linksOf(executor: Executor, alertId: number): Promise<Aler
     .limit(500)
 }
 
-/** Whether a conversion was judged. */
+/** Whether a conversion was evaluated. */
 export async function wasJudged(executor: Executor, conversionId: number): Promise<boolean> {
   const { rows } = await executor.execute(
     sql`select from compliance.judged_event where source_key = ${`conversion:${conversionId}`}`,
@@ -174,12 +186,12 @@ export async function wasJudged(executor: Executor, conversionId: number): Promi
   return rows.length > 0
 }
 
-/** Alerts past an id with all their evidence, for a replay that goes through all of them. */
+/** Alerts after an id with all their evidence, for a full replay. */
 export async function alertsAfter(executor: Executor, after: number, limit: number): Promise<AlertInFull[]> {
   return executor.select().from(alertTable).where(gt(alertTable.id, after)).orderBy(asc(alertTable.id)).limit(limit)
 }
 
-/** The kept events of these ids. */
+/** Stored events by id. */
 export async function eventsOf(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, JudgedEventRow>> {
   const rows = await executor
     .select()
@@ -188,7 +200,7 @@ export async function eventsOf(executor: Executor, ids: readonly bigint[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Events of a kind in a period, oldest first, past an id. */
+/** Events of a kind in a period after an id, oldest first. */
 export async function eventsBetween(
   executor: Executor,
   { kind, from, to, after, limit }: { kind: string; from: string; to: string; after: bigint; limit: number },
@@ -204,7 +216,7 @@ export async function eventsBetween(
     .limit(limit)
 }
 
-/** Alerts of a rule whose events fell into a period, newest first. */
+/** Alerts of a rule with events in a period, newest first. */
 export async function alertsOfRule(
   executor: Executor,
   rule: string,
@@ -222,7 +234,7 @@ export async function alertsOfRule(
     .limit(100_000)
 }
 
-/** The number of a judged conversion; null for one that was never judged. */
+/** Reference of an evaluated conversion; null for one that was never evaluated. */
 export async function referenceOf(executor: Executor, conversionId: number): Promise<string | null> {
   const { rows } = await executor.execute<{ reference: string | null }>(
     sql`select facts->>'reference' as reference from compliance.judged_event where source_key = ${`conversion:${conversionId}`}`,

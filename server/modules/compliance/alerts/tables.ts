@@ -107,7 +107,7 @@ export const alertTable = schema.table('alert', {
   version: integer('version').notNull().default(1),
 })
 export type AlertInFull = typeof alertTable.$inferSelect
-/** Without its evidence, which a list does not show and which may be long. */
+/** Without the evidence, which lists do not show and which may be long. */
 export type AlertRow = Omit<AlertInFull, 'inputs' | 'finding'>
 
 export const askedReviewTable = schema.table(

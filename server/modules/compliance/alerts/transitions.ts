@@ -1,9 +1,11 @@
+/** State transitions of an alert. */
+
 import { canTransition } from '#contract/alerts/capabilities.ts'
 import type { AlertOutcome, AlertStatus } from '#contract/alerts/labels.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { AlertError } from './errors.ts'
 
-/** What a move asks for. Outcome and note may be absent, which the history records. */
+/** The requested transition. Outcome and note may be absent, which the history records. */
 interface TransitionInput {
   readonly to: AlertStatus
   readonly outcome: AlertOutcome | null
@@ -15,10 +17,13 @@ interface Standing {
   readonly proposedAt: Date | null
 }
 
-/** What a move means: to be made now, or to wait until a second person has signed it. */
+/** The resulting transition: immediate, or a proposal until a second person approves it. */
 export type AlertTransition = 'investigate' | 'resolve' | 'propose' | 'reopen'
 
-/** Decides a move by the table of the contract; closing as confirmed takes two where there are two. */
+/**
+ * Decides a transition by the contract's table. Closing as confirmed requires a second person where
+ * there is one.
+ */
 export function decideTransition(
   { status, proposedAt }: Standing,
   { to, outcome, reason }: TransitionInput,

@@ -6,7 +6,10 @@ import { resolutionsOf, trendOf } from './queue/store.ts'
 
 const trendDays = 30
 
-/** What was raised and resolved on each of the last 30 business dates, today included, beside the 30 before. */
+/**
+ * Alerts raised and resolved on each of the last 30 business dates, today included, and on the 30
+ * before.
+ */
 export async function alertTrends(executor: Executor, { settings, clock }: ComplianceDependencies) {
   const timeZone = await settings.read(executor, 'business.timeZone')
   const until = clock.now()

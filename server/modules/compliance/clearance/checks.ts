@@ -1,3 +1,5 @@
+/** Lines of the compliance panel for one conversion. */
+
 import { ruleLabels } from '#contract/alerts/rules.ts'
 import { formatAmountText, formatDateText, formatDayText, formatDollars } from '#kernel/format.ts'
 import { usd, xof } from '#kernel/money.ts'
@@ -12,7 +14,7 @@ import {
   passesLimit,
 } from './rules.ts'
 
-/** One line of the compliance panel, in words for the person who decides. */
+/** One line of the compliance panel, worded for the approver. */
 export interface Check {
   readonly name: 'kyc' | 'screening' | 'monthly_limit' | 'rate' | 'filing' | 'provider' | 'dossier' | 'rule'
   readonly outcome: 'ok' | 'warn' | 'bad'
@@ -24,7 +26,7 @@ export interface Check {
 
 type Verdict = Pick<Check, 'outcome' | 'verdict' | 'detail'>
 
-/** What stands behind a clearance, check by check. Times are told in the business time zone. */
+/** The reasons of a clearance, check by check. Times are in the business time zone. */
 export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, timeZone: string): Check[] {
   const day = (instant: Date) => formatDayText(instant, timeZone)
   const { client } = circumstances
@@ -39,7 +41,7 @@ export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, ti
   ]
 }
 
-/** Stands only where a rule asks for review: before a conversion is kept, none has looked at it. */
+/** Present only when a rule asks for review: no rule evaluates a conversion before it is saved. */
 function ruleCheck({ rule, ruleVersion, title }: AskedReview): Check {
   const { name } = ruleLabels[rule]
   return { name: 'rule', label: `Rule: ${name}`, ...warn('Asks for review', `${title}, by version ${ruleVersion}`) }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => bench.reset())
 afterAll(() => bench.close())
 
-describe('clearing conversions', () => {
+describe('clearance of conversions', () => {
   let conversionId = 1000
   const factsOf = (clientId: number | null, changes: Partial<ClearanceFacts> = {}, timeZone = 'Africa/Abidjan') => {
     conversionId += 1
@@ -35,7 +35,7 @@ describe('clearing conversions', () => {
     bench.write((t) => bench.compliance.clear(t, systemActor('test', bench.answers.now), facts))
   const limited = (limit: bigint) => bench.added({ monthlyLimit: usd(limit) }, 'approved')
 
-  it('assesses without leaving a trace', async () => {
+  it('assesses without side effects', async () => {
     const client = await limited(10_000_000n)
     const facts = factsOf(client.id)
     for (const _ of [1, 2])
@@ -45,7 +45,7 @@ describe('clearing conversions', () => {
       })
   })
 
-  it('counts what is in flight, gives back what failed, and a repeat counts once', {
+  it('counts pending conversions, releases failed ones, and counts a repeat once', {
     tags: ['D5-26', 'D8-16'],
   }, async () => {
     const client = await limited(20_000_000n)
@@ -58,22 +58,22 @@ describe('clearing conversions', () => {
     expect((await clear(factsOf(client.id, { grossUsdMinor: 1n }))).reviewReasons).toEqual(['monthly_limit_passed'])
   })
 
-  it('lets one of two at once have the last room of the month', { tags: ['D8-16'] }, async () => {
+  it('lets one of two concurrent conversions take the rest of the monthly limit', { tags: ['D8-16'] }, async () => {
     const client = await limited(10_000_000n)
     const outcomes = await Promise.all([factsOf(client.id), factsOf(client.id)].map(clear))
     expect(outcomes.map((outcome) => outcome.reviewReasons.length).sort()).toEqual([0, 1])
   })
 
-  it('ends the month where the business time zone ends it', { tags: ['D3-40'] }, async () => {
+  it('ends the month by the business time zone', { tags: ['D3-40'] }, async () => {
     const client = await limited(10_000_000n)
     const at = new Date('2026-11-30T23:30:00.000Z')
     expect((await clear(factsOf(client.id, { at }, 'Africa/Abidjan'))).reviewReasons).toEqual([])
     expect((await clear(factsOf(client.id, { at }, 'Africa/Abidjan'))).reviewReasons).toEqual(['monthly_limit_passed'])
-    // The same moment is December in Lagos.
+    // The same instant falls in December in Lagos.
     expect((await clear(factsOf(client.id, { at }, 'Africa/Lagos'))).reviewReasons).toEqual([])
   })
 
-  it('makes one filing per conversion above the threshold, due in five bank days, unverified', {
+  it('opens one filing per conversion above the threshold, due in five bank days, unverified', {
     tags: ['D12-31'],
   }, async () => {
     const client = await bench.added({}, 'approved')
@@ -94,7 +94,7 @@ describe('clearing conversions', () => {
     ])
   })
 
-  it('counts the deadline in bank days of the country of the business, its own holidays among them', async () => {
+  it("counts the deadline in bank days of the business's country, its own holidays included", async () => {
     const kone = person('kone', 'Moussa Kone', 'compliance')
     const dueOn = async () => {
       const facts = factsOf(null, { amountXof: 150_000_000n })
@@ -115,7 +115,7 @@ describe('clearing conversions', () => {
     expect([before, await dueOn()]).toEqual(['2026-11-27', '2026-11-30'])
   })
 
-  it('withdraws the filing of a conversion that was never debited, and takes it up again', async () => {
+  it('withdraws the filing of a conversion that was never debited, and reopens it', async () => {
     const facts = factsOf(null, { amountXof: 150_000_000n })
     const status = async () =>
       (await bench.compliance.filingOf(bench.database.pool, [facts.conversionId])).get(facts.conversionId)?.status
@@ -129,7 +129,7 @@ describe('clearing conversions', () => {
     expect((await bench.compliance.filingOf(bench.database.pool, [])).size).toBe(0)
   })
 
-  it('says that a client is frozen, and sets nothing aside for it', { tags: ['D8-27'] }, async () => {
+  it('reports a frozen client, and reserves nothing for it', { tags: ['D8-27'] }, async () => {
     const client = await limited(10_000_000n)
     bench.answers.confirmedMatches = 1
     expect(await clear(factsOf(client.id, { amountXof: 150_000_000n }))).toMatchObject({ clientFrozen: true })
@@ -137,7 +137,7 @@ describe('clearing conversions', () => {
     expect((await clear(factsOf(client.id))).reviewReasons).toEqual([])
   })
 
-  it('keeps each clearance with its facts, for good', async () => {
+  it('stores each clearance with its facts permanently', async () => {
     const client = await bench.added({}, 'approved')
     const facts = factsOf(client.id)
     await clear(facts)

@@ -1,3 +1,5 @@
+/** Clearance: assess, clear and release conversions. */
+
 import { ruleLabels } from '#contract/alerts/rules.ts'
 import type { ReviewReason } from '#contract/conversions/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -17,26 +19,26 @@ import { type Check, checksOf } from './checks.ts'
 import { type Circumstances, type ClearanceFacts, type ClientStanding, needsFiling, reviewReasonsOf } from './rules.ts'
 import { insertClearance, clientStanding as keptStandingOf, releaseMonth, reserveMonth } from './store.ts'
 
-/** What compliance makes of a conversion. */
+/** Compliance's assessment of a conversion. */
 export interface Assessment {
   readonly reviewReasons: ReviewReason[]
   readonly filingRequired: boolean
   readonly checks: Check[]
   /** Names of the rules that ask for review. */
   readonly rulesAsking: readonly string[]
-  /** A sanctions match is confirmed: nothing of this client's goes on. */
+  /** A sanctions match is confirmed: all conversions of this client stop. */
   readonly clientFrozen: boolean
 }
 
-/** What of the circumstances the caller has just read. */
+/** Circumstances that the caller has just read. */
 export interface AlreadyRead {
-  /** Null, and no standing: the house account. */
+  /** Null: the own account, which has no compliance status. */
   readonly client: Client | null
   readonly standing: ClientStanding | null
   readonly lists: readonly ListInForce[]
 }
 
-/** Judges the facts as they stand; changes nothing. */
+/** Assesses the facts; changes nothing. */
 export async function assess(
   executor: Executor,
   deps: ComplianceDependencies,
@@ -49,8 +51,9 @@ export async function assess(
 }
 
 /**
- * Judges the facts for good: keeps them as an event, takes the conversion's part of the client's month under the row lock
- * of the client, and makes the filing. A frozen client takes nothing and owes nothing. Safe to repeat.
+ * Clears the facts: stores them as an event, reserves the conversion's part of the client's monthly
+ * limit under the client's row lock, and opens the filing. A frozen client reserves nothing and
+ * gets no filing. Idempotent.
  */
 export async function clear(
   transaction: Transaction,
@@ -58,7 +61,7 @@ export async function clear(
   actor: Actor,
   facts: ClearanceFacts & { readonly conversionId: number },
 ): Promise<Assessment> {
-  // The lock comes before the sum, or two conversions could each see the same room.
+  // Lock before the sum: otherwise two conversions could both use the same remaining limit.
   const client = facts.clientId === null ? null : await deps.clients.lock(transaction, facts.clientId)
   const circumstances = await circumstancesOf(transaction, deps, facts, known(facts, client))
   const assessment = await judge(transaction, deps, facts, circumstances)
@@ -96,7 +99,10 @@ export async function clear(
   return assessment
 }
 
-/** Gives back a failed conversion's part of the month, and withdraws its filing unless the bank was debited after all. */
+/**
+ * Releases a failed conversion's part of the monthly limit, and withdraws its filing unless the
+ * bank was debited after all.
+ */
 export async function release(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -107,7 +113,7 @@ export async function release(
   if (!wasFunded) await withdrawOwed(transaction, deps, conversionId)
 }
 
-/** A conversion names its client by id, and no client is ever deleted. */
+/** A conversion names its client by id, and clients are never deleted. */
 function known({ clientId }: ClearanceFacts, client: Client | null): Client | null {
   return clientId === null ? null : assertDefined(client, `client ${clientId}`)
 }
@@ -144,7 +150,7 @@ async function circumstancesOf(
     listMaxAgeDays: await settings.read(executor, 'screening.listMaxAgeDays'),
     thresholdXof,
     filingDueOn: addBankDays(facts.date, deadline, await bankCalendar.bankDaysOfBusiness(executor)),
-    // Of no matter where nothing has to be filed.
+    // Irrelevant when no filing is required.
     ...(needsFiling(facts, thresholdXof)
       ? { filingDeadlineVerified: (await deps.policies?.isFilingDeadlineVerified(executor)) ?? false }
       : {}),
@@ -154,7 +160,7 @@ async function circumstancesOf(
   }
 }
 
-/** How a client stands before what it asks for on a day. */
+/** The client's compliance status before a conversion on a date. */
 export async function clientStanding(
   executor: Executor,
   { screening }: ComplianceDependencies,
@@ -182,7 +188,7 @@ export async function clientStanding(
   }
 }
 
-/** The facts as they are kept: amounts as strings, times as ISO 8601. */
+/** The facts as stored: amounts as strings, times as ISO 8601. */
 function plainFacts(facts: ClearanceFacts, circumstances: Circumstances): Record<string, unknown> {
   const text = JSON.stringify({ ...facts, ...circumstances }, (_, value) =>
     typeof value === 'bigint' ? value.toString() : value,

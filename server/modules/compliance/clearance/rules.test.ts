@@ -51,10 +51,10 @@ const details = (
     ).map((check) => [check.name, `${check.outcome} ${check.verdict}: ${check.detail}`]),
   )
 
-describe('when a person must look', () => {
-  it('lets a conversion with nothing against it go on', () => expect(reasons({})).toEqual([]))
+describe('reasons for review', () => {
+  it('passes a conversion without objections', () => expect(reasons({})).toEqual([]))
 
-  it('asks for a filing above 100,000,000 XOF, and not at it', { tags: ['D8-13', 'S9-03'] }, () => {
+  it('requires a filing above 100,000,000 XOF, and not at it', { tags: ['D8-13', 'S9-03'] }, () => {
     expect(reasons({ amountXof: 100_000_000n })).toEqual([])
     expect(reasons({ amountXof: 100_000_001n })).toEqual(['filing_threshold'])
   })
@@ -64,13 +64,13 @@ describe('when a person must look', () => {
     { tags: ['D8-14'] },
     (kycStatus) => expect(reasons({}, { kycStatus })).toEqual(['kyc_not_approved']),
   )
-  it('takes an approval that has run out for none', { tags: ['D8-14'] }, () => {
+  it('treats an expired approval as none', { tags: ['D8-14'] }, () => {
     expect(reasons({}, { kycExpiresAt: at })).toEqual(['kyc_not_approved'])
   })
   it('asks for review while a match is open', { tags: ['D8-15'] }, () => {
     expect(reasons({}, { openMatches: 1 })).toEqual(['screening_hit_open'])
   })
-  it('asks for review with no list, or one that is too old; an invented one does not age', { tags: ['D12-21'] }, () => {
+  it('asks for review with no list or an outdated one; a synthetic list does not age', { tags: ['D12-21'] }, () => {
     const list = (loadedAt: string, synthetic = false) => ({
       lists: [{ label: 'L', loadedAt: new Date(loadedAt), synthetic }],
     })
@@ -79,7 +79,7 @@ describe('when a person must look', () => {
     expect(reasons({}, {}, list('2026-10-21T09:59:59.999Z'))).toEqual(['no_sanctions_list'])
     expect(reasons({}, {}, list('2020-01-01T00:00:00.000Z', true))).toEqual([])
   })
-  it('asks for review one cent past the monthly limit, not at it', { tags: ['D8-16'] }, () => {
+  it('asks for review one cent above the monthly limit, not at it', { tags: ['D8-16'] }, () => {
     const room = { monthlyLimitUsdMinor: 61_240_000n + facts.grossUsdMinor }
     expect(reasons({}, room)).toEqual([])
     expect(reasons({ grossUsdMinor: facts.grossUsdMinor + 1n }, room)).toEqual(['monthly_limit_passed'])
@@ -90,7 +90,7 @@ describe('when a person must look', () => {
     expect(reasons({ rateStale: true })).toEqual(['rate_stale'])
     expect(reasons({ rateStale: true, rateIsDefault: true })).toEqual(['rate_default'])
   })
-  it('asks for review where a rule does, and says which rule and why', { tags: ['D8-18'] }, () => {
+  it('asks for review where a rule does, and names the rule and its reason', { tags: ['D8-18'] }, () => {
     const asked = {
       conversionId: 7,
       rule: 'structuring',
@@ -109,13 +109,13 @@ describe('when a person must look', () => {
       detail: 'Structuring, by version 3',
     })
   })
-  it('knows neither KYC nor limit for the house account', { tags: ['D8-07'] }, () => {
+  it('ignores KYC and limit for the own account', { tags: ['D8-07'] }, () => {
     expect(reviewReasonsOf({ ...facts, clientId: null }, { ...circumstances, client: null })).toEqual([])
   })
 })
 
 describe('the compliance panel', { tags: ['D8-31'] }, () => {
-  it('says what stands behind a clearance', () => {
+  it('states the reasons for a clearance', () => {
     expect(details({})).toEqual({
       kyc: 'ok Approved: approved Oct 02, 2026 by M. Kone',
       screening: 'ok Clear: no match, OFAC SDN of Nov 19, 2026',
@@ -125,12 +125,12 @@ describe('the compliance panel', { tags: ['D8-31'] }, () => {
       provider: 'ok Stated: Provider SA, Licence 12',
     })
   })
-  it('says no more that the deadline is unverified once somebody has checked it', () => {
+  it('omits that the deadline is unverified once somebody has verified it', () => {
     const above = { amountXof: 150_000_000n }
     expect(details(above).filing).toContain('(deadline not verified)')
     expect(details(above, {}, { filingDeadlineVerified: true }).filing).toMatch(/due Nov 27, 2026$/)
   })
-  it('says what stands against one', () => {
+  it('states the objections to a clearance', () => {
     const standing = {
       kycStatus: 'requires_review' as const,
       openMatches: 2,
@@ -152,8 +152,8 @@ describe('the compliance panel', { tags: ['D8-31'] }, () => {
     [{ kycStatus: 'rejected' }, 'bad Rejected: rejected Oct 02, 2026 by M. Kone'],
     [{ kycStatus: 'expired', kycExpiresAt: null }, 'bad Expired: expired Oct 02, 2026'],
     [{ kycExpiresAt: at }, 'bad Expired: expired Nov 20, 2026'],
-  ] as const)('tells KYC that is not approved: %o', (standing, text) => expect(details({}, standing).kyc).toBe(text))
-  it('tells a frozen client, missing and old lists, the house account', () => {
+  ] as const)('shows KYC that is not approved: %o', (standing, text) => expect(details({}, standing).kyc).toBe(text))
+  it('shows a frozen client, missing and outdated lists, and the own account', () => {
     expect(details({}, { confirmedMatches: 1 }).screening).toBe(
       'bad Confirmed match: a match is confirmed, the client is frozen',
     )

@@ -1,24 +1,29 @@
+/** Rules of clearance: filing, monthly limit, reasons for review. */
+
 import type { RuleCode } from '#contract/alerts/rules.ts'
 import type { KycStatus } from '#contract/clients/api.ts'
 import type { ReviewReason } from '#contract/conversions/api.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { isKycValid } from '../kyc/rules.ts'
 
-/** What is asked clearance for, as the module that moves the money states it. Amounts in francs and USD cents. */
+/**
+ * The facts to clear, as the module that moves the money states them. Amounts in francs and USD
+ * cents.
+ */
 export interface ClearanceFacts {
   readonly conversionId?: number
-  /** Null: the house account, which has neither KYC nor a monthly limit. */
+  /** Null: the own account, which has neither KYC nor a monthly limit. */
   readonly clientId: number | null
   readonly amountXof: bigint
   readonly grossUsdMinor: bigint
   readonly rateStale: boolean
   readonly rateIsDefault: boolean
   readonly at: Date
-  /** The business date of `at`: decides the month that it counts in, and the filing's deadline. */
+  /** Business date of `at`: decides the month that it counts in, and the filing's deadline. */
   readonly date: BusinessDate
 }
 
-/** What compliance knows of the client at that moment. */
+/** The client's compliance status at that instant. */
 export interface ClientStanding {
   readonly kycStatus: KycStatus
   readonly kycDecidedAt: Date | null
@@ -26,20 +31,22 @@ export interface ClientStanding {
   readonly kycDecidedByName: string | null
   readonly openMatches: number
   readonly confirmedMatches: number
-  /** Cents a calendar month; null is no limit. */
+  /** Cents per calendar month; null is no limit. */
   readonly monthlyLimitUsdMinor: bigint | null
-  /** Cents already taken in the month by other conversions that have not failed, those in flight included. */
+  /**
+   * Cents reserved in the month by other conversions that have not failed, pending ones included.
+   */
   readonly monthUsedUsdMinor: bigint
 }
 
 export interface ListStanding {
   readonly label: string
   readonly loadedAt: Date
-  /** True for the invented list of sandbox mode, which does not age. */
+  /** True for the synthetic list of sandbox mode, which does not age. */
   readonly synthetic: boolean
 }
 
-/** A rule's version that asked that the conversion is held for review, with what it found. */
+/** A rule version's request for review of a conversion, with its finding. */
 export interface AskedReview {
   readonly rule: RuleCode
   readonly ruleVersion: number
@@ -55,21 +62,23 @@ export interface Circumstances {
   readonly filingDeadlineVerified?: boolean
   readonly providerName: string
   readonly providerLegalBasis: string
-  /** What rules of compliance have asked for, found when the conversion was judged. */
+  /** Reviews that compliance rules requested when they evaluated the conversion. */
   readonly askedReviews: readonly AskedReview[]
 }
 
 const dayMs = 86_400_000
 
 /**
- * Above the threshold, and only above it (specification 9: 100,000,000 XOF). House policy: no published rule was found
- * (regulation, "Where the specification and the rules part").
+ * Strictly above the threshold (specification 9: 100,000,000 XOF). House policy: no published rule
+ * was found (regulation, "Where the specification and the rules part").
  */
 export function needsFiling({ amountXof }: Pick<ClearanceFacts, 'amountXof'>, thresholdXof: bigint): boolean {
   return amountXof > thresholdXof
 }
 
-/** Whether this conversion would take its client's month past the limit; reaching it exactly does not pass it. */
+/**
+ * Whether this conversion would exceed the client's monthly limit; reaching it exactly does not.
+ */
 export function passesLimit(
   grossUsdMinor: bigint,
   { monthlyLimitUsdMinor, monthUsedUsdMinor }: Pick<ClientStanding, 'monthlyLimitUsdMinor' | 'monthUsedUsdMinor'>,
@@ -77,12 +86,15 @@ export function passesLimit(
   return monthlyLimitUsdMinor !== null && monthUsedUsdMinor + grossUsdMinor > monthlyLimitUsdMinor
 }
 
-/** Lists that are too old to clear anyone by. */
+/** Lists that are too old for clearance. */
 export function outdatedLists(lists: readonly ListStanding[], at: Date, maxAgeDays: number): readonly ListStanding[] {
   return lists.filter((list) => !list.synthetic && at.getTime() - list.loadedAt.getTime() > maxAgeDays * dayMs)
 }
 
-/** Why a person must look at it (decisions 8); empty when it may go on by itself. */
+/**
+ * Reasons for review by a person (decisions 8); empty when the conversion may proceed
+ * automatically.
+ */
 export function reviewReasonsOf(facts: ClearanceFacts, circumstances: Circumstances): ReviewReason[] {
   const { client, lists, listMaxAgeDays, thresholdXof } = circumstances
   const isUnscreened = lists.length === 0 || outdatedLists(lists, facts.at, listMaxAgeDays).length > 0

@@ -4,7 +4,10 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { clearanceTable, monthUseTable } from '../tables.ts'
 
-/** Cents of a client's month that other conversions hold, and the person who decided last that its KYC is as it is. */
+/**
+ * Cents of a client's month that other conversions have reserved, and the person who made the
+ * latest KYC decision.
+ */
 export async function clientStanding(
   executor: Executor,
   about: { clientId: number; kycStatus: KycStatus; month: string; exceptConversionId: number | null },
@@ -20,7 +23,7 @@ export async function clientStanding(
   return { monthUsedUsdMinor: BigInt(row.used), kycDecidedByName: row.decided_by_name }
 }
 
-/** Cents that a client has had cleared since `since`, what was released left out. */
+/** Cents cleared for a client since `since`, without released ones. */
 export async function sumUsedSince(executor: Executor, clientId: number, since: Date): Promise<bigint> {
   const { rows } = await executor.execute<{ total: string }>(sql`
     select coalesce(sum(gross_usd_minor), 0)::text as total from compliance.month_use
@@ -28,7 +31,7 @@ export async function sumUsedSince(executor: Executor, clientId: number, since: 
   return BigInt(rows[0]?.total ?? 0)
 }
 
-/** Takes a conversion's part of the month. A conversion that is cleared anew moves its part. */
+/** Reserves a conversion's part of the month. A repeated clearance moves the reservation. */
 export async function reserveMonth(
   transaction: Transaction,
   part: { conversionId: number; clientId: number; month: string; grossUsdMinor: bigint; reservedAt: Date },
@@ -40,7 +43,7 @@ export async function reserveMonth(
       gross_usd_minor = excluded.gross_usd_minor, reserved_at = excluded.reserved_at, released_at = null`)
 }
 
-/** Gives a conversion's part back; does nothing when it holds none. */
+/** Releases a conversion's part; does nothing without a reservation. */
 export async function releaseMonth(transaction: Transaction, conversionId: number, releasedAt: Date): Promise<void> {
   await transaction
     .update(monthUseTable)
@@ -48,7 +51,7 @@ export async function releaseMonth(transaction: Transaction, conversionId: numbe
     .where(and(eq(monthUseTable.conversionId, conversionId), isNull(monthUseTable.releasedAt)))
 }
 
-/** Keeps a clearance; answers its id. */
+/** Stores a clearance; returns its id. */
 export async function insertClearance(
   transaction: Transaction,
   row: typeof clearanceTable.$inferInsert,

@@ -1,10 +1,12 @@
+/** Opens and withdraws the filings of conversions. */
+
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import type { FilingRow } from '../tables.ts'
 import { openFiling, withdrawFiling } from './store.ts'
 
-/** Makes the filing that a conversion above the threshold owes; safe to repeat. */
+/** Opens the filing that a conversion above the threshold requires; idempotent. */
 export async function oweFiling(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -15,7 +17,9 @@ export async function oweFiling(
   if (made) await noteFiling(transaction, deps, actor, made, { action: 'create' })
 }
 
-/** A conversion that ended before the bank was debited owes no filing. One that was sent stays as it is. */
+/**
+ * A conversion that ended before the debit requires no filing. A submitted filing stays unchanged.
+ */
 export async function withdrawOwed(
   transaction: Transaction,
   deps: ComplianceDependencies,

@@ -5,7 +5,7 @@ import type { FilingError } from '../errors.ts'
 
 export type FilingVerb = 'build' | 'submit' | 'send_back' | 'acknowledge'
 
-/** Which state follows which. A package may be built anew until the authority has acknowledged. */
+/** State table of a filing. A package may be rebuilt until the authority has acknowledged. */
 const moves: Readonly<Record<FilingVerb, Partial<Record<FilingStatus, FilingStatus>>>> = {
   build: { due: 'due' },
   submit: { due: 'submitted' },
@@ -18,7 +18,7 @@ export function filingAfter(status: FilingStatus, verb: FilingVerb): Result<Fili
   return next ? ok(next) : err({ code: 'wrong_filing_state', status, verb })
 }
 
-/** A stated day lies neither before what it follows nor after today. */
+/** A stated day may be neither before the preceding step nor after today. */
 export function checkStatedDay(
   field: 'submittedOn' | 'acknowledgedOn',
   day: string,

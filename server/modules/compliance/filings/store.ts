@@ -3,7 +3,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type FilingEventRow, type FilingRow, filingEventTable, filingTable } from '../tables.ts'
 
-/** Makes the filing of a conversion, or takes up again the one that was withdrawn. Null when it stands already. */
+/** Inserts the filing of a conversion, or reopens a withdrawn one. Null when it is open already. */
 export async function openFiling(
   transaction: Transaction,
   filing: {
@@ -29,7 +29,7 @@ export async function openFiling(
   return rows[0] ?? null
 }
 
-/** Withdraws the filing that is due for a conversion; null when none is. */
+/** Withdraws a conversion's due filing; null when there is none. */
 export async function withdrawFiling(
   transaction: Transaction,
   conversionId: number,
@@ -62,7 +62,7 @@ export async function lockFiling(transaction: Transaction, id: number): Promise<
   return rows[0] ?? null
 }
 
-/** Changes a locked filing; its version counts up. */
+/** Changes a locked filing and increments its version. */
 export async function updateFiling(
   transaction: Transaction,
   id: number,
@@ -84,7 +84,7 @@ export async function insertFilingEvent(
   await transaction.insert(filingEventTable).values(event)
 }
 
-/** What was done with a filing, newest first. */
+/** Events of a filing, newest first. */
 export function eventsOfFiling(executor: Executor, filingId: number): Promise<FilingEventRow[]> {
   return executor
     .select()

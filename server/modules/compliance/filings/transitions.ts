@@ -1,3 +1,5 @@
+/** State transitions of a filing, each with its event. */
+
 import { businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -11,11 +13,11 @@ import { insertFilingEvent, lockFiling, updateFiling } from './store.ts'
 
 interface Target {
   readonly id: number
-  /** The version that was seen; null when the caller did not say. */
+  /** The version that the caller saw; null when not stated. */
   readonly version: number | null
 }
 
-/** A stated day with the reference under which the authority knows it. */
+/** A stated day, with the authority's reference. */
 export interface Statement extends Target {
   readonly on: string
   readonly reference: string
@@ -25,14 +27,14 @@ export interface Statement extends Target {
 export interface SavedPackage {
   readonly id: number
   readonly documentId: number
-  /** Counts up from 0. */
+  /** Starts at 0. */
   readonly documentVersion: number
   readonly sha256: string
 }
 
 type Transitioned = Promise<Result<FilingRow, FilingError>>
 
-/** Writes down which version of the package stands for the filing now. */
+/** Records the current version of the package. */
 export async function savePackage(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -46,7 +48,7 @@ export async function savePackage(
   return carryOut(transaction, deps, actor, { row: taken.value.row, changes, event })
 }
 
-/** The package that stands was handed in, on that day and under that reference. */
+/** Records that the current package was submitted on that day under that reference. */
 export async function submitFiling(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -87,7 +89,10 @@ export async function acknowledgeFiling(
   })
 }
 
-/** The authority took it not: the filing is due again, and what was sent stays told of in its events. */
+/**
+ * Records the authority's rejection: the filing is due again, and its events still show the
+ * submission.
+ */
 export async function sendBackFiling(
   transaction: Transaction,
   deps: ComplianceDependencies,

@@ -1,3 +1,5 @@
+/** KYC decisions by people, and expiry of approvals. */
+
 import type { KycStatus } from '#contract/clients/api.ts'
 import { can } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -13,7 +15,7 @@ import { insertDecision } from './store.ts'
 
 export interface KycInput {
   readonly id: number
-  /** The version that the decision was made against; null when none was sent, which is recorded. */
+  /** The version that the decision was based on; null when not sent, which is recorded. */
   readonly version: number | null
   readonly status: KycStatus
   readonly reason: string | null
@@ -21,9 +23,9 @@ export interface KycInput {
 }
 
 /**
- * Decides a KYC move. An approval screens the client first, in the same transaction, and is refused while a sanctions
- * match is open or confirmed, or nothing current could be screened against. A refusal writes nothing but what the
- * screening found: callers may commit it, so that the match can be decided.
+ * Decides a KYC transition. An approval screens the client first, in the same transaction. It is
+ * refused while a sanctions match is open or confirmed, or without a current list. A refusal writes
+ * only the result of the screening: callers may commit it, so that the match can be decided.
  */
 export async function decideKyc(
   transaction: Transaction,
@@ -97,7 +99,10 @@ async function record(
   return reassess(transaction, deps, actor, decided)
 }
 
-/** approved → expired, once the approval has run out. Only time makes this move, never a person. */
+/**
+ * approved → expired, once the approval has expired. Only time triggers this transition, never a
+ * person.
+ */
 export async function expireKyc(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -106,7 +111,7 @@ export async function expireKyc(
 ): Promise<boolean> {
   const client = await deps.clients.lock(transaction, id)
   const expiresAt = client?.kycExpiresAt ?? null
-  // Looked at again under the lock: someone may just have decided otherwise.
+  // Checked again under the lock: a decision may have changed it meanwhile.
   if (!client || expiresAt === null || expiresAt > deps.clock.now()) return false
   const reason = `The approval ran out (${client.riskLevel} risk)`
   const wish = { id, version: client.version, status: 'expired' as const, reason, note: null }

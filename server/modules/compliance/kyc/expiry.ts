@@ -4,7 +4,7 @@ import { expireKyc } from './decisions.ts'
 
 const batch = 200
 
-/** Ends the approvals that have run out, each in a transaction of its own; answers how many. */
+/** Expires approvals that are past their end, each in its own transaction; returns their number. */
 export async function expireDue(deps: ComplianceDependencies, signal?: AbortSignal): Promise<number> {
   const { database, clients, clock } = deps
   for (let ended = 0; ; ) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type KycStatus, kycStatuses } from '#contract/clients/api.ts'
 import { isKycValid, kycExpiry, transitionKyc } from './rules.ts'
 
-/** The table as decisions 5 words it, written out a second time on purpose. */
+/** The table as worded in decisions 5, written out a second time on purpose. */
 const allowed = new Set([
   'pending approved',
   'pending rejected',
@@ -16,8 +16,8 @@ const allowed = new Set([
 ])
 const everyMove = kycStatuses.flatMap((from) => kycStatuses.map((to) => [from, to] as const))
 
-describe('KYC moves', { tags: ['D5-08', 'D5-09', 'D5-10', 'D5-12', 'D5-13'] }, () => {
-  it.each(everyMove)('%s to %s', (from, to) => {
+describe('KYC transitions', { tags: ['D5-08', 'D5-09', 'D5-10', 'D5-12', 'D5-13'] }, () => {
+  it.each(everyMove)('answers %s to %s by the table', (from, to) => {
     const expected = allowed.has(`${from} ${to}`)
       ? { ok: true, value: to }
       : { ok: false, error: { code: 'kyc_move_refused', from, to } }
@@ -39,13 +39,13 @@ describe('KYC moves', { tags: ['D5-08', 'D5-09', 'D5-10', 'D5-12', 'D5-13'] }, (
   )
 })
 
-describe('how long an approval holds', () => {
+describe('expiry of an approval', () => {
   const decided = new Date('2026-02-28T12:00:00.000Z')
   it.each([
     ['low', '2029-02-28T12:00:00.000Z'],
     ['medium', '2028-02-28T12:00:00.000Z'],
     ['high', '2027-02-28T12:00:00.000Z'],
-  ] as const)('%s risk holds until %s', { tags: ['D5-11'] }, (risk, until) => {
+  ] as const)('keeps an approval at %s risk valid until %s', { tags: ['D5-11'] }, (risk, until) => {
     expect(kycExpiry('approved', decided, risk)).toEqual(new Date(until))
   })
   it('ends on the last day of a month that lacks the day', () => {
@@ -53,10 +53,10 @@ describe('how long an approval holds', () => {
       new Date('2025-02-28T00:00:00.000Z'),
     )
   })
-  it('is told of approvals only', () => {
+  it('computes an expiry for approvals only', () => {
     expect(kycExpiry('rejected', decided, 'low')).toBeNull()
   })
-  it('has ended at its end, whether or not the job has run', () => {
+  it('ends at its expiry, whether or not the job has run', () => {
     const client = { kycStatus: 'approved' as const, kycExpiresAt: new Date(1000) }
     expect(isKycValid(client, new Date(999))).toBe(true)
     expect(isKycValid(client, new Date(1000))).toBe(false)

@@ -11,7 +11,7 @@ export async function insertDecision(
   return assertDefined(rows[0], 'the inserted decision')
 }
 
-/** A client's decisions, newest first. They are few: each takes a person or a year. */
+/** A client's decisions, newest first. They are few: each takes a person or an expiry. */
 export function decisionsOf(executor: Executor, clientId: number): Promise<KycDecisionRow[]> {
   return executor
     .select()

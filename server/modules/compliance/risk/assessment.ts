@@ -1,3 +1,5 @@
+/** Assessment of client risk, and overrides by people. */
+
 import type { RiskLevel } from '#contract/clients/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
@@ -13,10 +15,10 @@ import { computeRisk, type RiskFacts } from './rules.ts'
 
 const dayMs = 86_400_000
 const recentDays = 30
-/** How long a confirmed pattern weighs on a client. */
+/** How long a confirmed pattern counts in a client's risk. */
 const confirmedDays = 365
 
-/** Works out the risk of a locked client anew and writes it when it changed. An override stays in force. */
+/** Recomputes the risk of a locked client and writes a change. An override stays in force. */
 export async function reassess(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -42,7 +44,7 @@ export interface RiskInput {
   readonly reason: string | null
 }
 
-/** Puts a person's judgement in place of the computed level, or takes it back. */
+/** Overrides the computed level with a person's judgement, or removes the override. */
 export async function decideRisk(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -82,7 +84,7 @@ function writeRisk(
     riskReasons,
     riskOverrideLevel: override.level,
     riskOverrideReason: override.reason,
-    // A client that became riskier is looked at again sooner.
+    // A client that became riskier is reviewed sooner.
     kycExpiresAt: client.kycDecidedAt ? kycExpiry(client.kycStatus, client.kycDecidedAt, level) : null,
     details,
   })

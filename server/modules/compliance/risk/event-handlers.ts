@@ -5,8 +5,9 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import { reassess } from './assessment.ts'
 
 /**
- * Works a client's risk out anew when a match of it was found or decided: modules below do not call upwards.
- * Answers whether the list of high-risk countries changed, which bears on every client.
+ * Recomputes a client's risk after one of its matches was found or decided: lower modules cannot
+ * call upwards. Returns whether the list of high-risk countries changed, which affects every
+ * client.
  */
 export async function registerRiskEventHandlers(deps: ComplianceDependencies): Promise<{ countriesChanged: boolean }> {
   let countriesChanged = false
@@ -23,7 +24,7 @@ export async function registerRiskEventHandlers(deps: ComplianceDependencies): P
 
 const batch = 200
 
-/** Works every client's risk out anew, each in a transaction of its own: age and volume change by themselves. */
+/** Recomputes every client's risk, each in its own transaction: age and volume change with time. */
 export async function reassessAll(deps: ComplianceDependencies, signal?: AbortSignal): Promise<void> {
   const { database, clients } = deps
   for (let after = 0; ; ) {

@@ -15,7 +15,7 @@ const calm: RiskFacts = {
 const risk = (facts: Partial<RiskFacts>) => computeRisk({ ...calm, ...facts })
 
 describe('risk from stated factors', { tags: ['D5-17'] }, () => {
-  it('is low, and says so, when none applies', () => {
+  it('is low, with that reason, when no factor applies', () => {
     expect(risk({})).toEqual({ level: 'low', reasons: ['No risk factor applies'] })
   })
   it.each([
@@ -24,10 +24,10 @@ describe('risk from stated factors', { tags: ['D5-17'] }, () => {
     [{ openMatches: 1 }, 'A possible sanctions match is open'],
     [{ confirmedMatches: 1 }, 'A sanctions match is confirmed'],
     [{ kycStatus: 'rejected' }, 'KYC was rejected'],
-  ] as const)('one grave factor makes it high: %o', (facts, reason) => {
+  ] as const)('is high for one severe factor: %o', (facts, reason) => {
     expect(risk(facts)).toEqual({ level: 'high', reasons: [reason] })
   })
-  it('adds lesser ones up, the weightiest first', () => {
+  it('adds lesser factors up, the heaviest first', () => {
     expect(risk({ ageDays: 89 })).toEqual({ level: 'low', reasons: ['Client for less than 90 days'] })
     expect(risk({ ageDays: 0, kycStatus: 'pending' })).toEqual({
       level: 'medium',
@@ -35,7 +35,7 @@ describe('risk from stated factors', { tags: ['D5-17'] }, () => {
     })
     expect(risk({ ageDays: 0, kycStatus: 'requires_review', recentUsdMinor: 100_000_001n }).level).toBe('high')
   })
-  it('counts people who are politically exposed', { tags: ['D5-17'] }, () => {
+  it('counts politically exposed persons', { tags: ['D5-17'] }, () => {
     expect(risk({ politicallyExposed: 1 })).toEqual({
       level: 'medium',
       reasons: ['A person of the client is politically exposed'],

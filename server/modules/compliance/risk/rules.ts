@@ -1,6 +1,8 @@
+/** Risk level of a client from weighted factors. */
+
 import type { KycStatus, RiskLevel } from '#contract/clients/api.ts'
 
-/** What a client's risk is computed from (decisions 5). */
+/** Inputs of a client's risk (decisions 5). */
 export interface RiskFacts {
   readonly country: string
   readonly isHighRiskCountry: boolean
@@ -9,11 +11,11 @@ export interface RiskFacts {
   readonly openMatches: number
   readonly confirmedMatches: number
   readonly kycStatus: KycStatus
-  /** People of the client who are politically exposed. */
+  /** Number of the client's politically exposed persons. */
   readonly politicallyExposed: number
   /** Whole days since the client was added. */
   readonly ageDays: number
-  /** Gross USD cents cleared in the last 30 days, failed ones left out. */
+  /** Gross USD cents cleared in the last 30 days, without failed conversions. */
   readonly recentUsdMinor: bigint
 }
 
@@ -22,7 +24,8 @@ interface Factor {
   readonly reason: string
 }
 
-// House policy, all of it: no published scale was found. One grave factor alone makes the risk high.
+// House policy throughout: no published scale was found. One severe factor alone makes the risk
+// high.
 const grave = 60
 const highFrom = 60
 const mediumFrom = 30
@@ -37,7 +40,7 @@ const kycFactors: Readonly<Record<KycStatus, Factor | null>> = {
   rejected: { points: grave, reason: 'KYC was rejected' },
 }
 
-/** The level that the facts add up to, with the reasons that count, the weightiest first. */
+/** The level that the factors add up to, with the reasons that count, heaviest first. */
 export function computeRisk(facts: RiskFacts): { level: RiskLevel; reasons: string[] } {
   const factors = factorsOf(facts).toSorted((left, right) => right.points - left.points)
   const points = factors.reduce((sum, factor) => sum + factor.points, 0)

@@ -1,3 +1,5 @@
+/** Filings as the register and their detail page show them. */
+
 import type { Filing, FilingDetail } from '#contract/filings/api.ts'
 import type { IsBankDay } from '#kernel/bank-days.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
@@ -17,7 +19,7 @@ export async function todayOf(
   return businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
 }
 
-/** The day that filings are judged on, by whose bank days, and whether their deadline was checked by somebody. */
+/** The evaluation date, the bank-day calendar, and whether a person has verified the deadline. */
 export interface FilingDeadline {
   readonly today: BusinessDate
   readonly isBankDay: IsBankDay
@@ -30,7 +32,7 @@ export async function filingDeadline(executor: Executor, deps: FilingDependencie
   return { today: await todayOf(executor, deps), isBankDay, deadlineVerified }
 }
 
-/** What the register shows of a filing on that day. */
+/** A filing in the register, evaluated on that date. */
 export function presentFiling(
   { reference, createdAt, amountXof, thresholdXof, ...entry }: FilingEntry,
   { today, isBankDay, deadlineVerified }: FilingDeadline,
@@ -48,7 +50,9 @@ export function presentFiling(
   }
 }
 
-/** A filing with its package, the papers that can go into it, and what was done; null when there is none. */
+/**
+ * A filing with its package, the documents that may be attached, and its events; null if not found.
+ */
 export async function filingDetail(
   executor: Executor,
   deps: FilingDependencies,
@@ -80,7 +84,7 @@ async function packageOf(
   return { documentId, version, fileName, sizeBytes, sha256, builtAt: built.occurredAt.toISOString() }
 }
 
-/** The client's own papers. Packages of filings are none. */
+/** Documents of the client, without the packages of filings. */
 async function candidates(
   executor: Executor,
   { documents }: FilingDependencies,
@@ -96,7 +100,7 @@ async function candidates(
   return (
     page.items
       .filter(({ documentType }) => documentType !== 'compliance_package')
-      // The house account has no client whose papers could be offered: those of its dossier alone.
+      // The own account has no client: only documents of its dossier are offered.
       .filter(({ id }) => clientId !== null || attached.has(id))
       .map((document) => ({
         documentId: document.id,

@@ -3,10 +3,13 @@ import type { FilingDependencies } from '../dependencies.ts'
 import { todayOf } from './detail.ts'
 import { dueUntil } from './store.ts'
 
-/** So many bank days before the deadline those who file are told. */
+/** Reminders go out this many bank days before the deadline. */
 const warnedBankDays = 2
 
-/** Tells those who handle filings of what is due soon and of what is late, once each; answers of how many. */
+/**
+ * Notifies the people who handle filings of due and overdue ones, once each; returns the number of
+ * filings.
+ */
 export async function remindOfDue(deps: FilingDependencies): Promise<number> {
   const { database, notices, bankCalendar } = deps
   const today = await todayOf(database.pool, deps)

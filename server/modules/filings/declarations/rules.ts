@@ -1,10 +1,13 @@
 import type { IsBankDay } from '#kernel/bank-days.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 
-/** Farther than this a deadline is not counted out day by day. */
+/** Max. days counted one by one, which bounds the count for a distant deadline. */
 const maxDays = 400
 
-/** Bank days from `today` to `due`, `due` counted in: 0 on the day itself, below zero once it has passed. */
+/**
+ * Bank days from `today` to `due`, inclusive of `due`: 0 on the day itself, negative once it has
+ * passed.
+ */
 export function bankDaysUntil(today: BusinessDate, due: BusinessDate, isBankDay: IsBankDay): number {
   const [from, to, sign] = due >= today ? [today, due, 1] : [due, today, -1]
   let days = 0
@@ -13,6 +16,6 @@ export function bankDaysUntil(today: BusinessDate, due: BusinessDate, isBankDay:
     day = addDays(day, 1)
     if (isBankDay(day)) days += 1
   }
-  // Never −0, which JSON and people write as 0.
+  // Avoids −0.
   return days === 0 ? 0 : sign * days
 }

@@ -1,3 +1,5 @@
+/** SQL of the filing register. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { FilingStatus, filingSortKeys } from '#contract/filings/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -7,7 +9,7 @@ import { keyset, type SortColumns, type Sorting } from '#server/platform/databas
 
 export type FilingSortKey = (typeof filingSortKeys)[number]
 
-/** A filing as the register lists it. */
+/** A filing in the register's list. */
 export interface FilingEntry {
   readonly id: number
   readonly conversionId: number
@@ -31,7 +33,7 @@ export interface FilingEntry {
 export interface FilingFilter {
   readonly id?: number | undefined
   readonly status?: FilingStatus | undefined
-  /** Only those that are due and whose deadline lies before this day. */
+  /** Only due filings with a deadline before this date. */
   readonly overdueAt?: BusinessDate | undefined
   readonly clientId?: number | undefined
   readonly conversionId?: number | undefined
@@ -44,7 +46,9 @@ export const filingSorting: SortColumns<FilingSortKey, FilingEntry> = {
   amountXof: { column: sql`f.amount_xof`, type: 'bigint', valueOf: ({ amountXof }) => amountXof.toString() },
 }
 
-/** One page of the register, and how many match in all. */
+/**
+ * Filings due on or before that day, the most urgent first. Capped, since nobody could handle more.
+ */
 export async function pageOfRegister(
   executor: Executor,
   filter: FilingFilter,
@@ -66,7 +70,10 @@ export async function findEntry(executor: Executor, id: number): Promise<FilingE
   return rows[0] ? toEntry(rows[0]) : null
 }
 
-/** What is due on that day or before it, the most urgent first; never more than people could work off. */
+/**
+ * Filings due on or before that day, the most urgent first. The limit is above what people could
+ * handle.
+ */
 export async function dueUntil(
   executor: Executor,
   day: BusinessDate,

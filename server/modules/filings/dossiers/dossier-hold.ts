@@ -4,8 +4,9 @@ import { formatMissing, missingDocuments } from './rules.ts'
 import { documentsOf, findDossier } from './store.ts'
 
 /**
- * Why a conversion has to wait for its transfer dossier, in words; null when it is complete or waived, or when dossiers do
- * not block. Handed to `conversions`, which lies below, by the composition root.
+ * Why a conversion must wait for its transfer dossier, as text. Null when the dossier is complete
+ * or waived, or when dossiers do not block. The composition root passes it to the lower module
+ * `conversions`.
  */
 export function createDossierHold({ settings }: { settings: Pick<Settings, 'read'> }) {
   return async (executor: Executor, conversionId: number): Promise<string | null> => {

@@ -8,7 +8,7 @@ import type { DossierError, Dossiers } from './service.ts'
 interface DossierRouteDependencies {
   readonly dossiers: Dossiers
   readonly database: Database
-  /** Called once a conversion may go on. */
+  /** Called once a conversion may proceed. */
   readonly onDue: () => void
 }
 

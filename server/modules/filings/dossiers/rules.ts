@@ -2,7 +2,7 @@ import { type dossierStates, type OperationKind, requiredDocuments } from '#cont
 
 export type DossierState = (typeof dossierStates)[number]
 
-/** The papers of a kind of operation that are not attached, by their names. */
+/** Names of the required documents of a kind of operation that are not attached. */
 export function missingDocuments(kind: OperationKind, attached: ReadonlySet<string>): string[] {
   return Object.entries(requiredDocuments[kind])
     .filter(([paper]) => !attached.has(paper))
@@ -17,6 +17,6 @@ export function dossierState(kind: OperationKind, attached: ReadonlySet<string>,
   return isWaived ? 'waived' : 'incomplete'
 }
 
-/** Why a conversion waits, in words that say what to do. */
+/** Why a conversion waits, worded as what to do. */
 export const formatMissing = (lacking: readonly string[]): string =>
   `The transfer dossier lacks: ${lacking.join(', ').toLowerCase()}. Attach ${lacking.length === 1 ? 'it' : 'them'} or have the dossier waived.`

@@ -1,3 +1,5 @@
+/** Transfer dossiers: attach documents, detach, waive. */
+
 import { type Dossier, type OperationKind, requiredDocuments } from '#contract/filings/dossiers.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -35,7 +37,7 @@ export type DossierDependencies = Pick<FilingDependencies, 'clock' | 'audit' | '
 
 interface Target {
   readonly conversionId: number
-  /** The version that was seen; null when the caller did not say. */
+  /** The version that the caller saw; null when not stated. */
   readonly version: number | null
 }
 
@@ -121,7 +123,7 @@ async function change(
   decide: (row: DossierRow) => Promise<Result<DossierChange, DossierError>>,
 ): Promise<Result<Dossier, DossierError>> {
   const at = deps.clock.now()
-  // Seen before the row is made: somebody who saw an untouched dossier saw version 0.
+  // Read before the row is created: a caller who saw an untouched dossier saw version 0.
   const seen = await findDossier(transaction, conversionId)
   const row = await lockDossier(transaction, conversionId, at)
   if (!seen || !row) return err({ code: 'dossier_not_found' })

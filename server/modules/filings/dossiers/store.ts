@@ -1,3 +1,5 @@
+/** SQL of transfer dossiers. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { type OperationKind, operationKinds, requiredDocuments } from '#contract/filings/dossiers.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -16,7 +18,7 @@ export interface DossierRow {
   readonly waivedByName: string | null
   readonly waiverReason: string | null
   readonly createdAt: Date
-  /** 0 while nobody has touched it. */
+  /** 0 until the first change. */
   readonly version: number
 }
 
@@ -29,7 +31,7 @@ export interface DocumentRow {
   readonly attachedAt: Date
 }
 
-/** How many papers each kind needs, as the rules in `contract/filings/dossiers.ts` have it. */
+/** Number of documents that each kind requires, by the rules in `contract/filings/dossiers.ts`. */
 const needed = sql.join(
   operationKinds.map((kind) => sql`when ${kind} then ${Object.keys(requiredDocuments[kind]).length}::integer`),
   sql` `,
@@ -53,7 +55,7 @@ export async function findDossier(executor: Executor, conversionId: number): Pro
   return rows[0] ? toRow(rows[0]) : null
 }
 
-/** The dossier with its row made where there was none, and locked until the transaction ends. */
+/** The dossier with its row, created if absent, locked until the transaction ends. */
 export async function lockDossier(
   transaction: Transaction,
   conversionId: number,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
-/** The first name of the synthetic list that sandbox mode loads, as somebody may write it. */
+/** The first name of sandbox mode's synthetic list, in a plausible spelling. */
 const listedName = 'Marnobeks Sahelix Trading'
 const waiting = 'A possible sanctions match with who is paid is open. Decide it under Sanctions Screening.'
 const forbidden = 'A sanctions match with who is paid was confirmed'
@@ -40,7 +40,7 @@ const dossiersBlock = async (value: boolean) => {
   expectOk(await change, 'the setting')
   served.world.advance(3_000)
 }
-/** A conversion that is approved and waits for papers, until dossiers block no more. */
+/** An approved conversion that waits for documents until dossiers no longer block. */
 const heldByItsDossier = async (clientId: number | null): Promise<number> => {
   await dossiersBlock(true)
   const id = await served.world.convert(60_000_000n, clientId)
@@ -68,8 +68,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => served.stop())
 
-describe('who an exchange form names', { tags: ['D12-38', 'D12-39'] }, () => {
-  it('is screened when it is issued, and told on the form and on the match', async () => {
+describe('the beneficiary of an exchange form', { tags: ['D12-38', 'D12-39'] }, () => {
+  it('screens the beneficiary on issue, and names it on the form and the match', async () => {
     const id = await served.world.convert(60_000_000n, null)
     const { body: form } = await issue(id, listedName)
     expect(form).toMatchObject({ openMatches: 1, confirmedMatches: 0 })
@@ -84,7 +84,7 @@ describe('who an exchange form names', { tags: ['D12-38', 'D12-39'] }, () => {
     expect(listed.body.map(({ matchId }: { matchId: number | null }) => matchId)).toEqual([null, form.matchId])
   })
 
-  it('keeps the house’s own conversion from the bank while a match is open, and lets it go once it is cleared', async () => {
+  it('holds the house’s own conversion from the bank while a match is open, and releases it once cleared', async () => {
     const id = await served.world.convert(60_000_000n, null)
     const { body: form } = await issue(id, listedName)
     await until(id, 'in_review')
@@ -99,7 +99,7 @@ describe('who an exchange form names', { tags: ['D12-38', 'D12-39'] }, () => {
     await until(id, 'completed')
   })
 
-  it('holds a conversion that was cleared before the form named anybody', async () => {
+  it('holds a conversion that was cleared before the form named a beneficiary', async () => {
     const id = await heldByItsDossier(null)
     const { body: form } = await issue(id, listedName)
     await dossiersBlock(false)
@@ -113,7 +113,7 @@ describe('who an exchange form names', { tags: ['D12-38', 'D12-39'] }, () => {
     expect((await call('GET', `/exchange-forms/${form.id}`)).body).toMatchObject({ confirmedMatches: 1 })
   })
 
-  it('stops the payout when the match is confirmed while the bank pays', async () => {
+  it('stops the payout when the match is confirmed during the bank payment', async () => {
     const id = await served.world.convert(60_000_000n, null)
     await until(id, 'debit_requested')
     const paid = served.world.effects.chain()
@@ -127,7 +127,7 @@ describe('who an exchange form names', { tags: ['D12-38', 'D12-39'] }, () => {
     expect(served.world.effects.chain()).toEqual(paid)
   })
 
-  it('holds nothing once the form is cancelled, and belongs to the client of its conversion', async () => {
+  it('holds nothing once the form is cancelled, and assigns the match to the conversion’s client', async () => {
     const clientId = await served.world.addClient('Baobab Textiles SA')
     const id = await heldByItsDossier(clientId)
     const { body: form } = await issue(id, listedName)
@@ -139,7 +139,7 @@ describe('who an exchange form names', { tags: ['D12-38', 'D12-39'] }, () => {
     await until(id, 'completed')
   })
 
-  it('is found by a new version of a list, and every night', async () => {
+  it('screens beneficiaries again on a new list version, and every night', async () => {
     const { modules, database, people } = served.world
     const { body: form } = await issue(await served.world.convert(60_000_000n, null), 'Quolverin Astrabane')
     expect(form.matchId).toBe(null)
@@ -159,7 +159,7 @@ describe('who an exchange form names', { tags: ['D12-38', 'D12-39'] }, () => {
     expect(subject?.fresh).toBe(true)
   })
 
-  it('is named by no form while the lists are too old to clear anybody, and takes no number', async () => {
+  it('refuses to issue a form while the lists are outdated, and takes no number', async () => {
     const id = await served.world.convert(60_000_000n, null)
     served.world.advance(40 * 86_400_000)
     cookie = await served.signInAgain('beneficiaries')

@@ -17,7 +17,7 @@ const titles = {
   engagement_de_change: { fr: 'Engagement de change', en: 'Undertaking to repatriate export proceeds' },
 } as const
 
-/** An issued form, drawn from what was fixed when it was issued. */
+/** An issued form, rendered from the content fixed on issue. */
 export function exchangeFormDocument(row: FormRow): FormDocument {
   const { content } = row
   const cancelled = row.cancelledAt

@@ -3,7 +3,7 @@ import type { RecordMatch, Screening } from '#server/modules/screening/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { FormRow } from './store.ts'
 
-/** The forms as calls answer them, with what screening holds against who they name. */
+/** The forms as API responses, with the screening matches of their beneficiaries. */
 export async function presentForms(
   { screening }: { readonly screening: Pick<Screening, 'liveMatches'> },
   executor: Executor,

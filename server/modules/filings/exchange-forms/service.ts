@@ -1,3 +1,5 @@
+/** Exchange forms: issue with gapless numbers, and cancel. */
+
 import type { issueExchangeForm } from '#contract/filings/exchange-forms.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
@@ -39,7 +41,7 @@ export type FormDependencies = Pick<FilingDependencies, 'clock' | 'settings' | '
 
 type Input = BodyOf<typeof issueExchangeForm>
 
-/** What ends a number: known for the autorisation (regulation), by analogy for the engagement. */
+/** Suffix of a number: known for the autorisation (regulation), by analogy for the engagement. */
 const endings = { autorisation_de_change: 'A.C.', engagement_de_change: 'E.C.' } as const
 
 export type ExchangeForms = ReturnType<typeof createExchangeForms>
@@ -60,7 +62,7 @@ export function createExchangeForms(deps: FormDependencies) {
 
     get: (executor: Executor, id: number): Promise<FormRow | null> => findForm(executor, id),
 
-    /** See `present.ts`. */
+    /** See `presentation.ts`. */
     present: (executor: Executor, rows: readonly FormRow[]) => presentForms(deps, executor, rows),
 
     /** See `issueForm`. */
@@ -83,8 +85,8 @@ export function createExchangeForms(deps: FormDependencies) {
 }
 
 /**
- * The number is the last thing taken, so that whoever waits for the next waits shortly, and a refusal leaves no gap. Who is
- * named is set against the sanctions lists; without a usable one no form is issued.
+ * Takes the number last, so that concurrent issues wait only briefly and a refusal leaves no gap.
+ * Screens the beneficiary; without a usable sanctions list no form is issued.
  */
 async function issueForm(
   deps: FormDependencies,
@@ -101,7 +103,8 @@ async function issueForm(
   if (!standing.ok) return err({ code: 'form_not_screened', reason: standing.error.code })
   const year = Number((await todayOf(transaction, deps)).slice(0, 4))
   const serial = await takeSerial(transaction, { kind: wish.kind, branch: branch.code, year })
-  // Under the serial's row lock, so that of two for one conversion the second sees the first.
+  // Under the serial's row lock, so that the second of two issues for one conversion sees the
+  // first.
   if (await hasActiveForm(transaction, about)) return err({ code: 'form_stands_already' })
   const row = await insertForm(transaction, {
     kind: wish.kind,

@@ -1,3 +1,5 @@
+/** SQL of exchange forms. */
+
 import { sql } from 'drizzle-orm'
 import type { exchangeFormKinds } from '#contract/filings/exchange-forms.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -5,7 +7,7 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 
 export type FormKind = (typeof exchangeFormKinds)[number]
 
-/** Everything that stands on a form, as texts. Fixed when it is issued. */
+/** All content of a form as strings, fixed on issue. */
 export interface FormContent {
   readonly applicant: string
   readonly applicantRegistration: string
@@ -49,7 +51,7 @@ const columns = sql`id, kind, branch_code, year, serial, number, conversion_id, 
   (extract(epoch from issued_at) * 1000)::bigint as issued_ms, issued_by_name,
   (extract(epoch from cancelled_at) * 1000)::bigint as cancelled_ms, cancel_reason, version`
 
-/** Null where the conversion or invoice has a form that stands. */
+/** Null when the conversion or invoice already has an active form. */
 export async function insertForm(
   transaction: Transaction,
   form: Pick<
@@ -71,14 +73,17 @@ export async function insertForm(
   return rows[0] ? toRow(rows[0]) : null
 }
 
-/** The form that stands for a conversion; null for none. Handed to `conversions`, which lies below, by the composition root. */
+/**
+ * The active form of a conversion; null for none. The composition root passes it to the lower
+ * module `conversions`.
+ */
 export async function activeFormOf(executor: Executor, conversionId: number): Promise<number | null> {
   const { rows } = await executor.execute<{ id: number }>(sql`
     select id from filings.exchange_form where conversion_id = ${conversionId} and cancelled_at is null`)
   return rows[0]?.id ?? null
 }
 
-/** Whether a form stands for this conversion or invoice. */
+/** Whether this conversion or invoice has an active form. */
 export async function hasActiveForm(
   executor: Executor,
   { conversionId, invoiceId }: Pick<FormRow, 'conversionId' | 'invoiceId'>,

@@ -1,3 +1,5 @@
+/** Export proceeds: invoices to repatriate and their cessions. */
+
 import { countries } from '#contract/countries.ts'
 import type { ExportProceeds } from '#contract/filings/export-proceeds.ts'
 import { type Money, toDecimal, usd } from '#kernel/money.ts'
@@ -29,7 +31,7 @@ export type ProceedsDependencies = Pick<FilingDependencies, 'clock' | 'settings'
 }
 
 const memberCodes = new Set(['BJ', 'BF', 'CI', 'GW', 'ML', 'NE', 'SN', 'TG'])
-/** The member states of the union by the names that clients carry; trade among them crosses no exchange control. */
+/** Countries of the union as clients name them; trade among them is outside exchange control. */
 const memberCountries = countries.filter(({ code }) => memberCodes.has(code)).map(({ name }) => name)
 
 export type Proceeds = ReturnType<typeof createProceeds>
@@ -91,7 +93,9 @@ async function proceedsOf(
   return row ? presentProceeds(row, await cessionsOf(executor, [invoiceId])) : null
 }
 
-/** Records a cession; never more than is left of the share to cede, however many record at once. */
+/**
+ * Records a cession. The total never exceeds the share to cede, however many people record at once.
+ */
 async function recordCession(
   deps: ProceedsDependencies,
   transaction: Transaction,

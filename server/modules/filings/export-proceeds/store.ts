@@ -1,3 +1,5 @@
+/** SQL of export proceeds and cessions. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { proceedsStates } from '#contract/filings/export-proceeds.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -29,7 +31,7 @@ export interface CessionRow {
   readonly at: Date
 }
 
-/** What the rows are judged by: the member states by name, the register's figures, and today. */
+/** Parameters of the evaluation: member countries, figures of the register, and today. */
 export interface Measure {
   readonly memberCountries: readonly string[]
   readonly months: number
@@ -38,8 +40,9 @@ export interface Measure {
 }
 
 /**
- * Invoices that were sent to clients outside the union. What is to be ceded is rounded half-even to cents, in whole numbers:
- * twice the remainder against the divisor, a tie going to the even neighbour.
+ * Invoices sent to clients outside the union. The amount to cede is rounded half to even to cents,
+ * in integers: twice the remainder is compared with the divisor, and a tie goes to the even
+ * neighbour.
  */
 function proceeds({ memberCountries, months, cededPercent, today }: Measure): SQL {
   return sql`(
@@ -117,7 +120,7 @@ export async function cessionsOf(executor: Executor, invoiceIds: readonly number
   }))
 }
 
-/** Cessions of one invoice come one after the other, so that no two take the same room. */
+/** Serialises cessions of one invoice, so that two cannot use the same remainder. */
 export async function lockProceeds(transaction: Transaction, invoiceId: number): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cession:${invoiceId}`}, 0))`)
 }

@@ -1,3 +1,5 @@
+/** Definitions of the register's lines. */
+
 import type { registerGroups } from '#contract/filings/registers.ts'
 import type { SettingKey } from '#server/modules/settings/index.ts'
 
@@ -5,13 +7,16 @@ interface Common {
   readonly group: (typeof registerGroups)[number]
   readonly label: string
   readonly unit: string
-  /** Where it comes from until somebody records better. */
+  /** The source until somebody records a better one. */
   readonly source: string
 }
 
-/** Its value is a setting, changed with all that guards settings; the register sources and verifies it. */
+/**
+ * The value is a setting, changed under all guards of settings; the register holds source and
+ * verification.
+ */
 type OfSetting = Common & { readonly setting: SettingKey }
-/** Its value is a line of the register; `value` stands until one is recorded. */
+/** The register holds the value; `value` applies until one is recorded. */
 type OwnValue = Common & { readonly value: string; readonly shape: RegExp; readonly wants: string }
 
 const whole = { shape: /^\d{1,15}$/, wants: 'must be a whole number' } as const
@@ -20,7 +25,7 @@ const house = 'House policy: no published rule was found'
 const older = 'Older value under Regulation 09/2010/CM/UEMOA, to be checked against Regulation 06/2024/CM/UEMOA'
 const instructions = 'Regulation 06/2024/CM/UEMOA and instructions 01 to 15-07-2025-RFE, from public accounts of them'
 
-/** Every line there is. None is verified until somebody records who checked it. */
+/** All lines of the register. None is verified until somebody records who verified it. */
 export const registerDefinitions = {
   filingThreshold: {
     group: 'threshold',
@@ -120,7 +125,7 @@ export type RegisterDefinition = OfSetting | OwnValue
 
 export const isRegisterKey = (key: string): key is RegisterKey => Object.hasOwn(registerDefinitions, key)
 export const definitionOf = (key: RegisterKey): RegisterDefinition => registerDefinitions[key]
-/** Keys whose value is the register's own. */
+/** Keys whose value the register holds. */
 export type OwnKey = {
   [K in RegisterKey]: (typeof registerDefinitions)[K] extends { readonly value: string } ? K : never
 }[RegisterKey]

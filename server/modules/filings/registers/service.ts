@@ -1,3 +1,5 @@
+/** Registers: values with source and verification, and branches. */
+
 import type { Branch, RegisterLine, RegisterRecord } from '#contract/filings/registers.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -63,13 +65,13 @@ function lineVerbs(deps: RegisterDependencies) {
 
     history: historyOf,
 
-    /** A figure that is the register's own, as it is in force today. */
+    /** A numeric value of the register that is in force today. */
     async figure(executor: Executor, key: OwnKey): Promise<number> {
       const recorded = await linesInForce(executor, await todayOf(executor, deps))
       return Number(recorded.get(key)?.value ?? registerDefinitions[key].value)
     },
 
-    /** Whether the value in force was checked by somebody. */
+    /** Whether somebody has verified the value in force. */
     async isVerified(executor: Executor, key: RegisterKey): Promise<boolean> {
       return (await list(executor)).some((line) => line.key === key && line.verifiedBy !== null)
     },
@@ -108,7 +110,7 @@ function lineVerbs(deps: RegisterDependencies) {
   }
 }
 
-/** What was recorded for a line, the newest first. What it said before anybody recorded anything is its definition. */
+/** Recorded entries of a line, newest first. Before the first entry, the definition applies. */
 async function historyOf(executor: Executor, key: string): Promise<Result<RegisterRecord[], RegisterError>> {
   if (!isRegisterKey(key)) return err({ code: 'register_not_found' })
   const rows = await linesRecorded(executor, key)
@@ -173,7 +175,9 @@ async function noteRegister(
 
 const settingText = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value))
 
-/** A verification counts for the value that was checked: a setting that has changed since is unverified again. */
+/**
+ * A verification covers the verified value: a setting that changed afterwards is unverified again.
+ */
 function presentLine(key: RegisterKey, value: string, line: LineRow | null): RegisterLine {
   const { group, label, unit, source, ...definition } = definitionOf(key)
   const isVerified = line !== null && line.value === value

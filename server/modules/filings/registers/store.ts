@@ -1,3 +1,5 @@
+/** SQL of register lines and branches. */
+
 import { sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -14,7 +16,7 @@ export interface LineRow {
   readonly recordedByName: string
 }
 
-/** The line of each key that is in force on that day: of those whose day has come, the one recorded last. */
+/** The line of each key in force on that day: the latest recorded of those already effective. */
 export async function linesInForce(executor: Executor, today: string): Promise<Map<string, LineRow>> {
   const { rows } = await executor.execute<RawLine>(sql`
     select distinct on (key) key, value, source, effective_on::text as effective_on, verified_by, verified_on::text as verified_on,
@@ -24,7 +26,7 @@ export async function linesInForce(executor: Executor, today: string): Promise<M
   return new Map(rows.map((row) => [row.key, toLine(row)]))
 }
 
-/** Everything recorded under a key, the newest first. */
+/** All entries of a key, newest first. */
 export async function linesRecorded(executor: Executor, key: string): Promise<(LineRow & { readonly id: number })[]> {
   const { rows } = await executor.execute<RawLine & { id: number }>(sql`
     select id, key, value, source, effective_on::text as effective_on, verified_by, verified_on::text as verified_on,

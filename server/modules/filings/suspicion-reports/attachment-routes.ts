@@ -51,7 +51,7 @@ export function attachmentRoutes(
   ]
 }
 
-/** What the file is, found in its bytes, which are small enough to be held. */
+/** Detects the file type from its bytes; files are small enough to hold in memory. */
 async function received({ content, givenName }: UploadedFile): Promise<Result<AttachedFile, Refusal>> {
   const found = await inspectFile(content, givenName)
   if (!found.ok) return err(refusalFor(found.error, mediaRefusals))

@@ -9,10 +9,16 @@ import { contentDigest } from './rules.ts'
 import { attachmentsOf, insertAttachment, readAttachment } from './store.ts'
 import type { AttachedFile } from './tables.ts'
 
-/** Papers of a report: kept with it, append-only, and read by those alone who may read the report. */
+/**
+ * Attachments of a report: append-only, stored with it, and readable only with permission for the
+ * report.
+ */
 export function attachmentVerbs(deps: ReportDependencies) {
   return {
-    /** Before two people have signed, what is attached belongs to what they sign; later it stands beside it, as addenda do. */
+    /**
+     * Before two people have signed, an attachment is part of the signed content. Later ones are
+     * separate, like addenda.
+     */
     async attach(transaction: Transaction, actor: Actor, { id, file }: { id: number; file: AttachedFile }): Changed {
       const taken = await take(transaction, actor, { id, version: null }, 'attach')
       if (!taken.ok) return taken

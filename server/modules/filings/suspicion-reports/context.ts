@@ -1,3 +1,5 @@
+/** Shared types and checks of the suspicion-report verbs. */
+
 import { can } from '#contract/permissions.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -10,7 +12,7 @@ import { checkReportVerb, type ReportContent, type ReportVerb } from './rules.ts
 import { addendaOf, attachmentsOf, lockReport, signaturesOf, updateReport } from './store.ts'
 import type { AddendumRow, AttachmentRow, DosRow, SignatureRow } from './tables.ts'
 
-/** A report with the signatures that count for it as it stands, and all that was added. */
+/** A report with the signatures on its current content, its addenda and attachments. */
 export interface ReportView {
   readonly row: DosRow
   readonly signatures: readonly SignatureRow[]
@@ -20,7 +22,7 @@ export interface ReportView {
 
 export interface Target {
   readonly id: number
-  /** The version that was seen; null when the caller did not say. */
+  /** The version that the caller saw; null when not stated. */
   readonly version: number | null
 }
 

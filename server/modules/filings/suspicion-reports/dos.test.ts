@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 describe('a suspicion report', () => {
-  it('goes from draft by two signatures to transmitted and acknowledged, with addenda', {
+  it('moves from draft by two signatures to transmitted and acknowledged, with addenda', {
     tags: ['D12-34'],
   }, async () => {
     const report = await begun()
@@ -79,7 +79,7 @@ describe('a suspicion report', () => {
     expect(done.body).toMatchObject({ state: 'acknowledged', addenda: [{ text: 'A second account was found' }] })
   })
 
-  it('loses its first signature when it is changed, and is signed only as it was shown', async () => {
+  it('loses its first signature on a change, and refuses a signature on content not shown', async () => {
     const report = await begun()
     await sign('first', report)
     const path = `/suspicion-reports/${report.id}`
@@ -95,7 +95,7 @@ describe('a suspicion report', () => {
     await expect(rewrite).rejects.toThrow('a signed report is not changed')
   })
 
-  it('is not signed past two by many at once, and numbers leave no gap', async () => {
+  it('refuses a third of many concurrent signatures, and takes numbers without gaps', async () => {
     const report = await begun()
     const answers = await Promise.all(
       ['first', 'second', 'first', 'compliance', 'second'].map((who) => sign(who, report)),
@@ -111,7 +111,7 @@ describe('a suspicion report', () => {
     expect(kept.body).toMatchObject({ state: 'discarded', discardReason: 'explained' })
   })
 
-  it('takes papers that only its readers read, under the signatures while it is open', {
+  it('takes attachments visible only to its readers, covered by signatures while it is open', {
     tags: ['D12-34'],
   }, async () => {
     const report = await begun()
@@ -148,7 +148,7 @@ describe('a suspicion report', () => {
     expect((await call('first', 'GET', '/documents')).text).not.toContain('statement.txt')
   })
 
-  it('is handed out as PDF, and as XML of the goAML structure as written down here', async () => {
+  it('exports as PDF, and as XML of the goAML structure written down here', async () => {
     const report = await begun()
     const pdf = await call('second', 'GET', `/suspicion-reports/${report.id}/pdf`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
@@ -161,8 +161,8 @@ describe('a suspicion report', () => {
   })
 })
 
-describe('nobody else learns that one exists', { tags: ['D2-30'] }, () => {
-  it('refuses every call of reports to every other role, administrators and auditors included', async () => {
+describe('confidentiality of suspicion reports', { tags: ['D2-30'] }, () => {
+  it('refuses every report call to every other role, administrators and auditors included', async () => {
     const report = await begun()
     const calls = everyRoute().filter(({ path }) => path.startsWith('/api/suspicion-reports'))
     expect(calls.length).toBeGreaterThan(9)
@@ -181,7 +181,7 @@ describe('nobody else learns that one exists', { tags: ['D2-30'] }, () => {
         }
   })
 
-  it('says nothing of them in any read that others may make', async () => {
+  it('leaves no trace of reports in any read that others may make', async () => {
     const { world } = served
     const reads = everyRoute().filter(({ method, access }) => method === 'GET' && access !== 'anyone')
     for (const role of ['user', 'auditor', 'admin'])
@@ -199,12 +199,12 @@ describe('nobody else learns that one exists', { tags: ['D2-30'] }, () => {
         expect([query, (await call(role, 'GET', `/audit-logs${query}`)).body]).toEqual([query, []])
     const own = await call('second', 'GET', '/audit-logs?resourceType=dos')
     expect(own.body.length).toBeGreaterThan(5)
-    // What was refused or failed tells of one just as well.
+    // Refused and failed calls would reveal a report just as well.
     expect(own.body.some(({ success }: { success: boolean }) => !success)).toBe(true)
     expect((await call('auditor', 'GET', '/audit-logs')).text).not.toContain('suspicion-reports')
   })
 
-  it('marks each event, so that streams and webhooks of others pass it over', async () => {
+  it("marks each event confidential, so that other people's streams and webhooks skip it", async () => {
     const { rows } = await served.world.database.pool.execute<{ open: bigint; all: bigint }>(
       "select count(*) filter (where not confidential) as open, count(*) as all from platform.outbox_event where kind = 'dos'" as never,
     )

@@ -9,7 +9,7 @@ export type ReportError =
       readonly state: ReportState
       readonly verb: 'edit' | 'sign' | 'transmit' | 'acknowledge' | 'add' | 'attach' | 'discard'
     }
-  /** What is to be signed is not what was shown. */
+  /** The content to sign differs from the content that was shown. */
   | { readonly code: 'content_differs' }
   | { readonly code: 'signed_already' }
   | { readonly code: 'signer_too_new' }

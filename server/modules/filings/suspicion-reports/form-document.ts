@@ -26,7 +26,10 @@ const decisionLabels: Readonly<Record<ReportContent['decision'], string>> = {
   refuse: 'Opération refusée / Operation refused',
 }
 
-/** The report as a form. Its dates come from the report, so that the same report makes the same bytes. */
+/**
+ * The report as a form. Its dates come from the report, so that the same report gives the same
+ * bytes.
+ */
 export function reportForm(
   { row, signatures, addenda, attachments }: ReportView,
   { business, conversions }: { business: Business; conversions: readonly ReportedConversion[] },
@@ -86,7 +89,7 @@ export function reportForm(
   }
 }
 
-/** Each paper by its digest, so that it can be told from any other. */
+/** Each attachment with its digest, which identifies it. */
 const attachmentsSection = (attachments: ReportView['attachments']): FormSection => ({
   fr: 'Pièces jointes',
   en: 'Attached papers',

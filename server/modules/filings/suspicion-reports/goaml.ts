@@ -1,3 +1,5 @@
+/** Suspicion reports as goAML XML. */
+
 import { countryOf } from '#contract/countries.ts'
 import { element, optional, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
 import type { Business } from '../business.ts'
@@ -6,17 +8,18 @@ import type { ReportedConversion } from './presentation.ts'
 
 export interface GoamlSource {
   readonly business: Business
-  /** Under which the FIU knows the business; 0 while none was given. */
+  /** The business's id at the FIU; 0 until one is assigned. */
   readonly entityId: number
-  /** Who reports: the second signature, or the first while there is but one. */
+  /** The reporting person: the second signer, or the first while there is only one. */
   readonly conversions: readonly ReportedConversion[]
-  /** ISO 3166 code of the subject's country; null where unknown. */
+  /** ISO 3166 code of the subject's country; null when unknown. */
   readonly subjectCountry: string | null
 }
 
 /**
- * The report in the element order of a goAML 5.0.2 profile (regulation: "Money laundering"). The structure that tests check it
- * against, `goaml-structure.xsd`, was written down for this product: it proves structure, not that a FIU would take it.
+ * The report in the element order of a goAML 5.0.2 profile (regulation: "Money laundering"). Tests
+ * validate it against `goaml-structure.xsd`, which was written for this product: it proves the
+ * structure, not acceptance by an FIU.
  */
 export function goamlXml(view: ReportView, source: GoamlSource): string {
   const { row, signatures } = view
@@ -49,7 +52,7 @@ const actions = {
   refuse: 'Operation refused',
 } as const
 
-/** Our own codes: a FIU hands out its list with the registration. */
+/** Our own codes: an FIU issues its list on registration. */
 const indicators = {
   money_laundering: 'ML',
   terrorist_financing: 'TF',

@@ -3,7 +3,10 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import type { DosRow } from './tables.ts'
 
-/** Audits a change and tells the screens of those who may know. What the report says stays out of both. */
+/**
+ * Audits a change and notifies the screens of permitted people. Neither contains the report's
+ * content.
+ */
 export async function noteReport(
   transaction: Transaction,
   { audit, outbox }: Pick<FilingDependencies, 'audit' | 'outbox'>,

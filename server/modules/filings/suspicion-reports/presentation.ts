@@ -1,3 +1,5 @@
+/** Suspicion reports as API responses. */
+
 import type { SuspicionReport, SuspicionReportDetail } from '#contract/filings/suspicion-reports.ts'
 import type { Conversions } from '#server/modules/conversions/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -16,7 +18,7 @@ export function presentReport({ createdByName, ...row }: DosRow): SuspicionRepor
   }
 }
 
-/** A conversion that a report is about, as it stands. */
+/** A conversion that a report concerns, in its current state. */
 export interface ReportedConversion {
   readonly id: number
   readonly reference: string

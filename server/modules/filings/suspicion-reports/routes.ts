@@ -87,7 +87,10 @@ function writingRoutes(deps: ReportRouteDependencies): Route[] {
   ]
 }
 
-/** The report as a file. It is made anew each time and never kept among the documents, which everybody reads. */
+/**
+ * The report as a file. Rendered on each request and never saved among the documents, which
+ * everybody reads.
+ */
 function fileRoutes(deps: ReportRouteDependencies): Route[] {
   const file = (
     route: typeof contract.readSuspicionReportPdf,

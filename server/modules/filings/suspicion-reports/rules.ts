@@ -1,9 +1,11 @@
+/** Rules of suspicion reports: states, content and signatures. */
+
 import { createHash } from 'node:crypto'
 import type { offences, operationStates, ReportState, reportDecisions } from '#contract/filings/suspicion-reports.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ReportError } from './errors.ts'
 
-/** What a report says and what its signatures cover. Amount in francs. */
+/** Content of a report, which its signatures cover. Amount in francs. */
 export interface ReportContent {
   readonly clientId: number | null
   readonly subjectName: string
@@ -19,7 +21,9 @@ export interface ReportContent {
 
 export type ReportVerb = 'edit' | 'sign' | 'transmit' | 'acknowledge' | 'add' | 'attach' | 'discard'
 
-/** Where each verb is allowed. A first signature ends with an edit; the second one closes the content. */
+/**
+ * States that allow each verb. An edit ends the first signature; the second one closes the content.
+ */
 const allowed: Readonly<Record<ReportVerb, readonly ReportState[]>> = {
   edit: ['draft', 'signed_once'],
   sign: ['draft', 'signed_once'],
@@ -40,7 +44,10 @@ export const signaturesNeeded = 2
 export const stateAfterSignature = (signatures: number): ReportState =>
   signatures >= signaturesNeeded ? 'signed' : 'signed_once'
 
-/** The digest that a signature covers: every field, in one order, and the digests of the papers attached so far. */
+/**
+ * The digest that a signature covers: every field in a fixed order, and the digests of the
+ * attachments so far.
+ */
 export function contentDigest(content: ReportContent, attached: readonly string[] = []): string {
   const {
     clientId,

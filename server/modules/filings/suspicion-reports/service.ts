@@ -1,3 +1,5 @@
+/** Suspicion reports: draft, sign, transmit, acknowledge. */
+
 import { can } from '#contract/permissions.ts'
 import { err, ok } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -31,8 +33,8 @@ import {
 export type SuspicionReports = ReturnType<typeof createSuspicionReports>
 
 /**
- * Suspicious-transaction reports. Every verb asks for the permission itself, reading too: what is mounted wrongly one day
- * still answers nobody else.
+ * Suspicious-transaction reports. Every verb checks the permission itself, reads included: a
+ * wrongly registered route still answers nobody else.
  */
 export function createSuspicionReports(deps: ReportDependencies) {
   return { ...readingVerbs(), ...draftingVerbs(deps), ...sendingVerbs(deps), ...attachmentVerbs(deps) }
@@ -76,7 +78,10 @@ function draftingVerbs(deps: ReportDependencies) {
       return ok(await viewOf(transaction, row))
     },
 
-    /** Changes what is not yet signed by two; a first signature counts no more, since it covered other content. */
+    /**
+     * Changes a report without two signatures; a first signature no longer counts, since it covered
+     * other content.
+     */
     async edit(transaction: Transaction, actor: Actor, target: Target, content: ReportContent): Changed {
       const taken = await take(transaction, actor, target, 'edit')
       if (!taken.ok) return taken

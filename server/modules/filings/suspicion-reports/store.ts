@@ -1,3 +1,5 @@
+/** SQL of suspicion reports, signatures and attachments. */
+
 import { and, count, desc, eq, getTableColumns, ilike, lt, or, sql } from 'drizzle-orm'
 import type { ReportState } from '#contract/filings/suspicion-reports.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -55,7 +57,7 @@ export async function insertReport(transaction: Transaction, row: typeof dosTabl
   return assertDefined(rows[0], 'the inserted report')
 }
 
-/** Changes a locked report; its version counts up. */
+/** Changes a locked report and increments its version. */
 export async function updateReport(
   transaction: Transaction,
   id: number,
@@ -70,7 +72,7 @@ export async function updateReport(
   return assertDefined(rows[0], 'the locked report')
 }
 
-/** The signatures under this content, first to last. */
+/** The signatures on this content, in order of signing. */
 export function signaturesOf(
   executor: Executor,
   { id, contentSha256 }: Pick<DosRow, 'id' | 'contentSha256'>,
@@ -110,7 +112,7 @@ export async function insertAttachment(
   await transaction.insert(attachmentTable).values(row)
 }
 
-/** One paper with its bytes; null where the report has none of that id. */
+/** One attachment with its bytes; null when the report has none with that id. */
 export async function readAttachment(executor: Executor, dosId: number, id: number): Promise<AttachedFile | null> {
   const [row] = await executor
     .select()

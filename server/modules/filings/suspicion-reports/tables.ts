@@ -65,7 +65,7 @@ export const attachmentTable = schema.table('dos_attachment', {
   addedBy: text('added_by').notNull(),
   addedByName: text('added_by_name').notNull(),
 })
-/** Without its bytes. */
+/** Without the file's bytes. */
 export type AttachmentRow = Omit<typeof attachmentTable.$inferSelect, 'content'>
 
 export interface AttachedFile {

@@ -23,7 +23,7 @@ let bench: ComplianceHarness
 let reports: Reports
 let raw: Raw[]
 
-/** Four hundred conversions of the last 400 days in all states, as chance has it. */
+/** Four hundred random conversions over the last 400 days, in all states. */
 beforeAll(async () => {
   bench = await openComplianceHarness()
   const { database } = bench
@@ -78,7 +78,7 @@ const cents = (minor: bigint): string => `${minor / 100n}.${String(minor % 100n)
 const share = (part: number, whole: number): string => (Math.round((1000 * part) / whole) / 10).toFixed(1)
 
 describe.each(reportPeriods)(
-  'over chance data, worked out row by row in another language, the %s',
+  'random data, computed row by row in TypeScript: the %s',
   { tags: ['D14-01'] },
   (period) => {
     const figures = async (type: ReportType) =>

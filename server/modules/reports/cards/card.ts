@@ -2,7 +2,10 @@ import type { FigureUnit, ReportType } from '#contract/reports/api.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Read, Span } from './period.ts'
 
-/** How one report is read, and what its figures are called and mean. Keys are those of what was read. */
+/**
+ * How to read one report, and the names and meanings of its figures. Keys are those of the query's
+ * result.
+ */
 export interface Card {
   readonly type: ReportType
   readonly title: string

@@ -10,7 +10,7 @@ import type { ReportPeriod } from '../rules.ts'
 let bench: ComplianceHarness
 let reports: Reports
 let clients: readonly number[]
-/** The last moment of the fixture's world: a Friday. The month has run for 20 days. */
+/** The last instant of the fixture: a Friday, after 20 days of the month. */
 const now = new Date('2026-11-20T10:00:00.000Z')
 
 beforeAll(async () => {
@@ -69,8 +69,9 @@ async function convert(done: Done): Promise<number> {
 }
 
 /**
- * Small enough to be worked out by hand. November: 168,000,000 at 560 for Baobab (completed in 10 s, 4 s of it waiting),
- * 112,200,000 at 561 for Cauris (in review), 56,000,000 at 560 for the house (failed). October: one of Baobab.
+ * Small enough to compute by hand. November: 168,000,000 at 560 for Baobab (completed in 10 s, 4 s
+ * of it waiting), 112,200,000 at 561 for Cauris (in review), 56,000,000 at 560 for the own account
+ * (failed). October: one of Baobab.
  */
 async function furnish(): Promise<void> {
   const [baobab = 0, cauris = 0] = clients
@@ -177,8 +178,8 @@ const table = async (type: ReportType, key: string): Promise<Report['tables'][nu
   return found
 }
 
-describe('worked out by hand', { tags: ['D14-01'] }, () => {
-  it('BCEAO filing', async () => {
+describe('reports computed by hand', { tags: ['D14-01'] }, () => {
+  it('BCEAO filing shows the expected figures', async () => {
     expect(await figures('bceao-filing')).toEqual({
       required: 2,
       volume: '280200000',
@@ -195,7 +196,7 @@ describe('worked out by hand', { tags: ['D14-01'] }, () => {
     ])
   })
 
-  it('conversion volume', async () => {
+  it('conversion volume shows the expected figures', async () => {
     expect(await figures('conversion-volume')).toEqual({
       volume: '280200000',
       conversions: 2,
@@ -220,8 +221,9 @@ describe('worked out by hand', { tags: ['D14-01'] }, () => {
     ])
   })
 
-  it('FX impact', async () => {
-    // 280.2 million francs at the 600 before November had come to 467,000.00 dollars; they came to 500,000.00.
+  it('FX impact shows the expected figures', async () => {
+    // 280.2 million francs at 600, the rate before November, were 467,000.00 dollars; they became
+    // 500,000.00.
     expect(await figures('fx-impact')).toEqual({
       opening: '600.000000',
       closing: '570.000000',
@@ -238,7 +240,7 @@ describe('worked out by hand', { tags: ['D14-01'] }, () => {
     ])
   })
 
-  it('efficiency', async () => {
+  it('efficiency shows the expected figures', async () => {
     expect(await figures('efficiency')).toEqual({
       conversions: 3,
       completed: 1,
@@ -254,7 +256,7 @@ describe('worked out by hand', { tags: ['D14-01'] }, () => {
     })
   })
 
-  it('banking status', async () => {
+  it('banking status shows the expected figures', async () => {
     expect(await figures('banking-status')).toEqual({
       connections: 1,
       connected: 1,
@@ -273,7 +275,7 @@ describe('worked out by hand', { tags: ['D14-01'] }, () => {
     ])
   })
 
-  it('client patterns', async () => {
+  it('client patterns shows the expected figures', async () => {
     expect(await figures('client-patterns')).toEqual({
       active: 2,
       first_time: 1,
@@ -291,7 +293,7 @@ describe('worked out by hand', { tags: ['D14-01'] }, () => {
     expect((await table('client-patterns', 'hours')).rows.map(([hour]) => hour)).toEqual(['00:00', '09:00'])
   })
 
-  it('forex documents', async () => {
+  it('forex documents shows the expected figures', async () => {
     expect(await figures('forex-docs')).toEqual({
       on_file: 2,
       fx_letters: 1,
@@ -304,7 +306,7 @@ describe('worked out by hand', { tags: ['D14-01'] }, () => {
     })
   })
 
-  it('risk assessment', async () => {
+  it('risk assessment shows the expected figures', async () => {
     expect(await figures('risk-assessment')).toMatchObject({
       active: 2,
       without_kyc: 1,
@@ -323,7 +325,7 @@ describe('worked out by hand', { tags: ['D14-01'] }, () => {
     ])
   })
 
-  it('the headline figures, day by day', async () => {
+  it('the headline shows its figures day by day', async () => {
     const overview = await reports.overview('month')
     expect(overview).toMatchObject({
       volumeXof: 280_200_000,
@@ -348,7 +350,7 @@ describe('worked out by hand', { tags: ['D14-01'] }, () => {
 
 describe('every report', () => {
   it.each(reportTypes)(
-    '%s is told with its period, time, rows and hash, over a period with nothing as well',
+    '%s states its period, time, rows and hash, also over an empty period',
     { tags: ['D14-03'] },
     async (type) => {
       for (const period of ['week', 'month', 'quarter', 'year'] as const) {
@@ -369,7 +371,7 @@ describe('every report', () => {
     },
   )
 
-  it('is a file of each format, named by its type and period', { tags: ['D14-02'] }, async () => {
+  it('exports a file in each format, named by type and period', { tags: ['D14-02'] }, async () => {
     const { database } = bench
     const noted: unknown[] = []
     const audit = { noteRead: async (_: unknown, entry: unknown) => void noted.push(entry) }

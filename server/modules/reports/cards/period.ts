@@ -4,17 +4,17 @@ import type { ReportPeriod } from '../rules.ts'
 export interface Span {
   readonly name: ReportPeriod
   readonly from: Date
-  /** The moment the report is made: the last that counts. */
+  /** The instant of the report, inclusive. */
   readonly to: Date
   readonly firstDay: string
   readonly today: string
   readonly timeZone: string
 }
 
-/** A row as a report takes it: counts as numbers, exact decimals and words as text. */
+/** A row of a report: counts as numbers, exact decimals and words as strings. */
 export type Row = Readonly<Record<string, string | number | null>>
 
-/** What one report read: its figures, its tables, and how many stored rows that was. */
+/** Result of one report's queries: its figures, its tables, and the number of stored rows read. */
 export interface Read {
   readonly rows: number
   readonly figures: Row

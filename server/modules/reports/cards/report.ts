@@ -1,3 +1,5 @@
+/** Builds one report with its figures, hash and files. */
+
 import { createHash } from 'node:crypto'
 import type {
   FigureValue,
@@ -25,7 +27,10 @@ const cards = new Map<ReportType, Card>(
   [...regulatoryCards, ...financialCards, ...operationalCards].map((card) => [card.type, card]),
 )
 
-/** One report over the period to date: every figure by SQL over stored rows, with the rows counted and a hash. */
+/**
+ * One report over the period to date: every figure is computed by SQL over stored rows, with a row
+ * count and a hash.
+ */
 export async function makeReport(deps: ReportDependencies, type: ReportType, name: ReportPeriod): Promise<Report> {
   const span = await spanOf(deps, name)
   const card = assertDefined(cards.get(type), `the report ${type}`)
@@ -42,7 +47,7 @@ export async function makeReport(deps: ReportDependencies, type: ReportType, nam
   }
 }
 
-/** The four headline figures and how the period went. */
+/** The four headline figures and their trend over the period. */
 export async function reportsOverview(deps: ReportDependencies, name: ReportPeriod): Promise<ReportsOverview> {
   const span = await spanOf(deps, name)
   const { replica } = deps.database
@@ -169,7 +174,9 @@ interface TidyRow {
   readonly unit: string
 }
 
-/** One value a line, so that any program reads it whatever the report: section, item, figure, value, unit. */
+/**
+ * One value per row, so that any program can read every report: section, item, figure, value, unit.
+ */
 function tidy(report: Report) {
   const about = [
     ['Title', report.title],

@@ -1,12 +1,14 @@
+/** SQL fragments and queries shared by all reports. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Row, Span } from './period.ts'
 
-/** Rows of one table that a report shows at most; it says how many there are. */
+/** Max. rows of one table in a report, which also states their total. */
 const maxTableRows = 500
 
-/** A statement's rows, with counts as numbers: none reaches 9 × 10^15. */
+/** Rows of a statement, with counts as numbers: none reaches 9 × 10^15. */
 export async function rowsOf(executor: Executor, statement: SQL): Promise<Row[]> {
   const { rows } = await executor.execute<Record<string, string | number | bigint | null>>(statement)
   return rows.map((row) =>
@@ -20,31 +22,31 @@ export async function rowOf(executor: Executor, statement: SQL): Promise<Row> {
   return assertDefined((await rowsOf(executor, statement))[0], 'the figures of a report')
 }
 
-/** The first rows of a table with how many there are; the statement counts them in `of_all`. */
+/** The first rows of a table with their total, which the statement returns as `of_all`. */
 export async function tableOf(executor: Executor, statement: SQL) {
   const rows = await rowsOf(executor, sql`${statement} limit ${maxTableRows}`)
   return { rows, of: Number(rows[0]?.of_all ?? 0) }
 }
 
-/** An instant column within the period. */
+/** Restricts an instant column to the period. */
 export const within = (column: SQL, { from, to }: Span): SQL =>
   sql`(${column} >= ${from.toISOString()}::timestamptz and ${column} <= ${to.toISOString()}::timestamptz)`
 
-/** A date column within the period. */
+/** Restricts a date column to the period. */
 export const onDays = (column: SQL, { firstDay, today }: Span): SQL =>
   sql`(${column} between ${firstDay}::date and ${today}::date)`
 
 /** Cents as dollars, exactly. */
 export const dollars = (minor: SQL): SQL => sql`(coalesce(${minor}, 0) / 100.0)::numeric(20, 2)::text`
 
-/** A share in percent with one decimal; null of nothing. */
+/** A share in percent with one decimal; null when the whole is zero. */
 export const percent = (part: SQL, whole: SQL): SQL =>
   sql`round(100.0 * (${part}) / nullif((${whole})::numeric, 0), 1)::text`
 
-/** The day of an instant, where the business is. */
+/** The date of an instant in the business time zone. */
 export const dayOf = (column: SQL, { timeZone }: Span): SQL => sql`(${column} at time zone ${timeZone})::date`
 
-/** The days of the period, or its months where it is a year. */
+/** The days of the period, or the months of a year. */
 export const bucketOf = (column: SQL, span: Span): SQL =>
   span.name === 'year'
     ? sql`to_char(${dayOf(column, span)}, 'YYYY-MM')`
@@ -57,7 +59,9 @@ interface Headline {
   readonly failed: number
 }
 
-/** From the hours kept beside the conversions: the Reports screen opens with it, over whatever period. */
+/**
+ * Reads the hourly totals of conversions, since the Reports screen opens with it for any period.
+ */
 export async function headline(executor: Executor, span: Span): Promise<Headline> {
   const row = await rowOf(
     executor,
@@ -73,7 +77,7 @@ export async function headline(executor: Executor, span: Span): Promise<Headline
   }
 }
 
-/** Every day, or month of a year, of the period so far, oldest first. */
+/** Every day of the period so far, or every month of a year, oldest first. */
 export function trendRows(executor: Executor, span: Span): Promise<Row[]> {
   const step = span.name === 'year' ? sql`'1 month'::interval` : sql`'1 day'::interval`
   const format = span.name === 'year' ? 'YYYY-MM' : 'YYYY-MM-DD'

@@ -1,10 +1,12 @@
+/** Trial balance and account statement as files. */
+
 import type { StatementLine as WireLine } from '#contract/ledger/api.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import { type AccountBalance, inColumns, type StatementLine, type TrialBalance } from '#server/modules/ledger/index.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 
-/** An entry as calls answer it. */
+/** An entry as an API response. */
 export function presentLine({ amountMinor, balanceAfterMinor, occurredAt, ...line }: StatementLine): WireLine {
   return {
     ...line,
@@ -16,7 +18,7 @@ export function presentLine({ amountMinor, balanceAfterMinor, occurredAt, ...lin
 
 const day = (made: Date): string => made.toISOString().slice(0, 10)
 
-/** Every account with its balance. An entry of the file is an account. */
+/** Every account with its balance. One row of the file is one account. */
 export function trialBalanceDocument(
   { accounts, totals, balanced }: TrialBalance,
   names: ReadonlyMap<number, string>,

@@ -18,7 +18,10 @@ interface BookRouteDependencies {
   readonly clock: Clock
 }
 
-/** The books under Reports: a statement per account, and both it and the trial balance as files. */
+/**
+ * Ledger routes under Reports: the statement of an account, and files of it and of the trial
+ * balance.
+ */
 export function bookRoutes({ reports, audit, clock }: BookRouteDependencies): Route[] {
   return [
     read(listStatement, async ({ params, query }) => {

@@ -51,8 +51,8 @@ afterAll(async () => {
   await bench.close()
 })
 
-describe('under Reports', { tags: ['D9-07'] }, () => {
-  it('an account has a statement, newest first with the balance after each entry, paged', async () => {
+describe('ledger routes under Reports', { tags: ['D9-07'] }, () => {
+  it('page the statement of an account, newest first with the balance after each entry', async () => {
     const first = await app.inject(`/api/ledger/accounts/${account}/statement?limit=2`)
     expect(first.headers['x-total-count']).toBe('2500')
     expect(first.json()).toMatchObject([
@@ -65,7 +65,7 @@ describe('under Reports', { tags: ['D9-07'] }, () => {
     expect((await app.inject(`/api/ledger/accounts/${account}/statement?cursor=x`)).statusCode).toBe(400)
   })
 
-  it('the statement is a file with every entry, counted and hashed, and no formula', async () => {
+  it('export the statement with every entry, counted and hashed, and without formulas', async () => {
     const file = (format: string) => app.inject(`/api/ledger/accounts/${account}/statement/export?format=${format}`)
     const { entries, rows, sha256, owner, balance } = (await file('json')).json()
     expect([rows, owner, balance, entries.at(-1).balance]).toEqual([2500, 'Baobab Textiles', '-3126250', '-1'])
@@ -77,7 +77,7 @@ describe('under Reports', { tags: ['D9-07'] }, () => {
     expect((await file('xlsx')).statusCode).toBe(200)
   })
 
-  it('the trial balance is a file that says whether it balances', async () => {
+  it('export the trial balance and state whether it balances', async () => {
     const found = (await app.inject('/api/ledger/trial-balance/export?format=json')).json()
     const paper = await app.inject('/api/ledger/trial-balance/export?format=pdf')
     expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')

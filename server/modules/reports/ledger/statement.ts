@@ -1,3 +1,5 @@
+/** Owners and entries of ledger accounts. */
+
 import type { AccountBalance, AccountKind, StatementLine, StatementRequest } from '#server/modules/ledger/index.ts'
 import type { ReportDependencies } from '../dependencies.ts'
 import { bankNames, clientNames } from './store.ts'
@@ -7,7 +9,7 @@ const linesPerRead = 2000
 
 type Books = Pick<ReportDependencies, 'database' | 'ledger'>
 
-/** What each account is kept for, by account id: a client's name, or a bank's with the last four digits. */
+/** Owner of each account, by account id: a client's name, or a bank's with the last four digits. */
 export async function ownerNames(
   { database }: Pick<Books, 'database'>,
   accounts: readonly AccountBalance[],
@@ -29,7 +31,9 @@ export async function ownerNames(
 export const statementPage = ({ database, ledger }: Books, accountId: number, request: StatementRequest) =>
   ledger.statement(database.replica, accountId, request)
 
-/** Every entry of an account, newest first. What is posted meanwhile is newer, and left out. */
+/**
+ * Every entry of an account, newest first. Entries posted during the read are newer, and left out.
+ */
 export async function* everyLine(books: Books, accountId: number): AsyncGenerator<StatementLine> {
   for (let cursor: string | null = null; ; ) {
     const page = await statementPage(books, accountId, { limit: linesPerRead, cursor })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
-describe('what the palette finds', () => {
+describe('search of the command palette', () => {
   let served: ServedHarness
   let cookie: string
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('what the palette finds', () => {
   const ask = async (query: string, as = cookie) =>
     (await served.app.inject({ url: `/api/search?${query}`, headers: { cookie: as } })).json()
 
-  it('finds records by the beginnings of words, accents and case aside', { tags: ['D16-04'] }, async () => {
+  it('finds records by word prefixes, ignoring accents and case', { tags: ['D16-04'] }, async () => {
     const found = await ask('q=etoile+baob')
     expect(found.map(({ kind }: { kind: string }) => kind)).toEqual(['client', 'conversion'])
     expect(found[0]).toMatchObject({ title: 'Société Baobab Étoile', detail: "Côte d'Ivoire" })
@@ -30,7 +30,7 @@ describe('what the palette finds', () => {
     expect(await ask('q=%25')).toEqual([])
   })
 
-  it('answers records by name in the order asked, without what is not there', async () => {
+  it('returns records by name in the requested order, without missing ones', async () => {
     const found = await ask('named=client-2,conversion-1,client-999,client-1')
     expect(found.map(({ kind, id }: { kind: string; id: number }) => `${kind}-${id}`)).toEqual([
       'client-2',

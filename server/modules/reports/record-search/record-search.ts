@@ -13,14 +13,17 @@ const permissionFor = {
   document: 'documents.read',
 } as const satisfies Record<SearchResultKind, Permission>
 
-/** What the command palette finds: only kinds that the person may read. */
+/** Search of the command palette: only kinds that the person may read. */
 export function createPalette({ database }: { database: Database }) {
   const readable = (actor: Actor) => searchResultKinds.filter((kind) => can(actor, permissionFor[kind]))
   return {
     async search(actor: Actor, typed: string): Promise<SearchResult[]> {
       return (await findRecords(database.replica, readable(actor), typed)).map(toFound)
     },
-    /** `names` as the contract has them, `client-7`; in their order, without what is not there or not to be read. */
+    /**
+     * `names` in the contract's format, such as `client-7`. Keeps their order; leaves out missing
+     * and unreadable records.
+     */
     async named(actor: Actor, names: readonly string[]): Promise<SearchResult[]> {
       const ids = new Map<SearchResultKind, number[]>()
       for (const kind of readable(actor)) {

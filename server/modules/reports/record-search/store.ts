@@ -1,3 +1,5 @@
+/** SQL of the search across records. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchResultKind } from '#contract/search.ts'
 import { searchQuery } from '#kernel/search-text.ts'
@@ -7,7 +9,7 @@ export interface FoundRow {
   readonly kind: SearchResultKind
   readonly id: number
   readonly title: string
-  /** What the detail is told from: see `detailOf`. */
+  /** Source of the detail line: see `detailOf`. */
   readonly about: string
   readonly amountMinor: bigint | null
   readonly state: string
@@ -15,9 +17,11 @@ export interface FoundRow {
 }
 
 const ofEachKind = 6
-/** Looked through in any case, newest first: words that many records hold are found among these. */
+/** Always scanned, newest first: words that many records contain are found among these. */
 const newestLookedThrough = 3_000
-/** Taken from the index at most, so that no word makes the search slow; rare words are found whole. */
+/**
+ * Max. rows from the index, so that no word makes the search slow; rare words are found completely.
+ */
 const maxCandidates = 1_000
 
 interface Source {
@@ -44,7 +48,7 @@ const sources: Readonly<Record<SearchResultKind, Source>> = {
   },
 }
 
-/** Records that have, for each typed word, a word beginning with it: the newest of each kind. */
+/** Records with a word for each typed prefix: the newest of each kind. */
 export async function findRecords(
   executor: Executor,
   kinds: readonly SearchResultKind[],
@@ -66,7 +70,7 @@ export async function findRecords(
   return readRows(executor, parts)
 }
 
-/** Records by id, in no particular order; ids of nothing are absent. */
+/** Records by id, unordered; unknown ids are absent. */
 export async function findNamed(
   executor: Executor,
   named: ReadonlyMap<SearchResultKind, readonly number[]>,

@@ -8,7 +8,7 @@ import { createReports, type ReportDependencies } from '../index.ts'
 import { piecesOf, slicesOf } from './store.ts'
 
 const odd = 'Éts "Koné" \\ Fils \u0001\t\n🚀 </a>'
-/** Halfway up, halfway down, just above, the smallest that is shown, and a usual one. */
+/** Halves that round up and down, just above a half, the smallest shown value, and a usual rate. */
 const rates = ['561.0000005000', '561.0000015000', '561.0000015001', '0.0000010000', '655.9570000000']
 let bench: ComplianceHarness
 
@@ -30,7 +30,7 @@ const convert = (reference: string, rate: string, at: string) =>
   )
 
 describe('the WAEMU report', { tags: ['D12-35'] }, () => {
-  it('has its rows from the database letter for letter as JSON and the kernel would write them', async () => {
+  it('gets its rows from the database exactly as JSON and the kernel would write them', async () => {
     for (const [at, rate] of rates.entries()) await convert(`LETTERS-${at}`, rate, '2026-07-10T10:00:00.007Z')
     const now = new Date('2026-07-20T10:00:00.000Z')
     const reports = createReports({
@@ -55,8 +55,9 @@ describe('the WAEMU report', { tags: ['D12-35'] }, () => {
     expect(createHash('sha256').update(lines).digest('hex')).toBe(report.sha256)
   })
 
-  it('is read in slices that hold every conversion once, in order, to the last moment of the span', async () => {
-    // Two in a millisecond fall on the edge of a slice; each time is written otherwise unless all its digits are.
+  it('reads slices that contain every conversion once, in order, to the last instant of the span', async () => {
+    // Two in the same millisecond fall on a slice boundary. Each time prints differently unless all
+    // its digits are kept.
     const times = ['01:00:00.000', '02:00:00.100', '02:00:00.100', '03:00:00.120', '04:00:00.001', '05:00:00.000']
     for (const [at, time] of times.entries()) await convert(`SLICE-${at}`, '600', `2025-03-01T${time}Z`)
     const span = { from: new Date('2025-03-01T01:00:00.000Z'), to: new Date('2025-03-01T05:00:00.001Z') }

@@ -1,3 +1,5 @@
+/** WAEMU report, streamed as one JSON text. */
+
 import { createHash } from 'node:crypto'
 import { businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
@@ -6,17 +8,21 @@ import type { ReportDependencies } from '../dependencies.ts'
 import { periodStart, type ReportPeriod } from '../rules.ts'
 import { piecesOf, type Span, type Sums, slicesOf } from './store.ts'
 
-/** Its text stays below what the memory of young objects takes: a longer one costs as much to collect as to make. */
+/**
+ * Keeps a slice's text within the young generation of the heap: a longer one takes as long to
+ * collect as to build.
+ */
 const rowsInSlice = 400
-/** Slices that are asked for together. */
+/** Slices per query. */
 const slicesInBatch = 50
-/** Batches that the database writes at once: writing their text takes the time. */
+/** Queries that run concurrently: building their text dominates the time. */
 const lanes = 2
 
 /**
- * The WAEMU compliance report over every conversion initiated in the period to date, as the pieces of one JSON text, so
- * that a year of rows never stands in memory. Volumes leave failed conversions out, counts do not. `sha256` is taken over
- * the transactions as they stand in the text, each followed by a line feed.
+ * The WAEMU compliance report over every conversion initiated in the period to date, as chunks of
+ * one JSON text, so that a year of rows is never in memory at once. Volumes leave failed
+ * conversions out, counts do not. `sha256` covers the transactions as they appear in the text, each
+ * followed by a line feed.
  */
 export async function* waemuReport(deps: ReportDependencies, name: ReportPeriod): AsyncGenerator<string> {
   const { database, clock, settings } = deps
@@ -28,7 +34,7 @@ export async function* waemuReport(deps: ReportDependencies, name: ReportPeriod)
 
   let sums = nothing
   const hash = createHash('sha256')
-  // The last moment belongs to the period.
+  // The last instant belongs to the period.
   const span = { from, to: new Date(to.getTime() + 1) }
   const batches = inBatches(await slicesOf(database.replica, span, rowsInSlice))
   for await (const pieces of prefetch(batches, lanes, (slices) => piecesOf(database.replica, slices))) {

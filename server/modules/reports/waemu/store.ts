@@ -1,9 +1,11 @@
+/** SQL that writes the WAEMU report's rows as JSON. */
+
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 
-/** Some transactions of the report as they stand in its text, and what they sum to. */
+/** Some transactions of the report as JSON text, and their sums. */
 export interface ReportPiece {
-  /** One JSON object a line, oldest first; at least one. */
+  /** One JSON object per line, oldest first; at least one. */
   readonly lines: string
   readonly sums: Sums
 }
@@ -22,27 +24,36 @@ export interface Sums {
   readonly houseAccount: number
 }
 
-/** Conversions initiated from `from` on and before `to`. */
+/** Conversions initiated from `from` (inclusive) to `to` (exclusive). */
 export interface Span {
   readonly from: Date
   readonly to: Date
 }
 
-/** Six decimals, half to even, as rates travel everywhere (kernel/rate.ts). */
+/** Six decimals, rounded half to even, as in every API response (kernel/rate.ts). */
 const wireRate = sql`case when c.rate - trunc(c.rate, 6) = 0.0000005 and mod(trunc(c.rate * 1000000), 2) = 0
   then trunc(c.rate, 6) else round(c.rate, 6) end`
 
-/** ISO 8601 in UTC to the millisecond, as JSON without its closing quote: a microsecond more makes all its digits shown. */
+/**
+ * ISO 8601 in UTC to the millisecond, as JSON without its closing quote. The added microsecond
+ * forces all digits to print.
+ */
 const openInstant = sql`left(to_json((c.created_at at time zone 'UTC') + interval '1 microsecond')::text, 24)`
 
-/** Letter for letter what JSON.stringify makes of the row; a year of them is too many to be made here. */
+/**
+ * Exactly the output of JSON.stringify for the row; a year of rows is too many to serialise in the
+ * server process.
+ */
 const line = sql`'{"reference":' || to_json(c.reference)::text || ',"client":' || to_json(c.client_name)::text
   || ',"country":' || coalesce(to_json(c.client_country)::text, 'null') || ',"amountXof":' || c.amount_xof::text
   || ',"amountUsd":"' || (c.gross_usd_minor * 0.01)::text || '","rate":"' || (${wireRate})::text
   || '","rateSource":' || to_json(c.rate_source)::text || ',"state":"' || c.state
   || case when c.filing is null then '","filing":null,"initiatedAt":' else '","filing":"' || c.filing || '","initiatedAt":' end || ${openInstant} || 'Z"}'`
 
-/** The span in slices of about `rows` conversions, found by their times alone; what shares its millisecond stays together. */
+/**
+ * Splits the span into slices of about `rows` conversions by their times alone. Conversions of one
+ * millisecond stay together.
+ */
 export async function slicesOf(executor: Executor, { from, to }: Span, rows: number): Promise<Span[]> {
   const { rows: cuts } = await executor.execute<{ at_ms: bigint }>(sql`
     with recursive cut(at) as (
@@ -56,11 +67,13 @@ export async function slicesOf(executor: Executor, { from, to }: Span, rows: num
   return begins.map((begin, at) => ({ from: begin, to: begins[at + 1] ?? to }))
 }
 
-/** One conversion in fifty has a filing: the others are told by one look at a table in memory. */
+/**
+ * One conversion in fifty has a filing: a lookup in a hash table in memory rules out the others.
+ */
 const filing = sql`case when c.id in (select conversion_id from compliance.filing_row)
   then (select status from compliance.filing_row f where f.conversion_id = c.id) end`
 
-/** The conversions of each slice, oldest first; no piece for a slice that holds none. */
+/** The conversions of each slice, oldest first; an empty slice gives no piece. */
 export async function piecesOf(executor: Executor, slices: readonly Span[]): Promise<ReportPiece[]> {
   const begins = slices.map(({ from }) => from.toISOString())
   const ends = slices.map(({ to }) => to.toISOString())

@@ -1,10 +1,12 @@
+/** SQL of client histories for alert rules. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { RuleCode, RuleParameters } from '#contract/alerts/rules.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { EventKind, History } from '../facts.ts'
 
-/** Which events are looked at: one that was kept, by its id or by what it is about, or all of a kind in a period. */
+/** The events to evaluate: one stored event by id or key, or all of a kind in a period. */
 type Scope =
   | { readonly eventId: bigint }
   | { readonly sourceKey: string }
@@ -16,13 +18,16 @@ type Scope =
       readonly limit: number
     }
 
-/** A rule with the parameters that it looks the past up by. */
+/** A rule with its history parameters. */
 export interface Seeker {
   readonly rule: RuleCode
   readonly parameters: RuleParameters<RuleCode>
 }
 
-/** What each of these rules looks up of each event's past, in one statement: the same serves one event and ninety days of them. */
+/**
+ * History of each event for each of these rules, in one statement. The same statement serves one
+ * event and a trial over 90 days.
+ */
 export async function lookUp(
   executor: Executor,
   seekers: readonly Seeker[],
@@ -51,7 +56,7 @@ export async function lookUp(
   }
 }
 
-/** As the database tells it: conversions without their names' repetition, since there may be hundreds. */
+/** As the database returns it: conversions without repeated names, since there may be hundreds. */
 type Found =
   | Exclude<History, { readonly kind: 'recent' }>
   | {
@@ -83,7 +88,7 @@ const looksAtRecent = (rule: RuleCode): boolean => rule === 'structuring' || rul
 
 const windowDaysOf = ({ parameters }: Seeker): number => ('windowDays' in parameters ? parameters.windowDays : 1)
 
-/** What a shorter window holds of a longer one: the newest conversions come first into either. */
+/** The part of a history that a shorter window covers. Both start at the newest conversion. */
 function within(history: History, date: BusinessDate, windowDays: number): History {
   if (history.kind !== 'recent') return history
   const before = addDays(date, -windowDays)
@@ -104,10 +109,11 @@ function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): SQL | 
 
 const maxConversions = 500
 
-// Earlier is what was kept before under the client's lock: its id is lower, whatever the clocks said.
+// Earlier means stored before under the client's lock: its id is lower, whatever the clocks said.
 const past = sql`h.kind = 'conversion' and h.client_id = e.client_id and h.id < e.id`
 
-// Found by the index of clients' pasts alone: a plan made while few events were kept might else go through all events of the period.
+// Forces the index on client histories: a plan made while few events existed might otherwise scan
+// all events of the period.
 const recentConversions = (windowDays: number): SQL => sql`(
   select json_build_object('kind', 'recent', 'conversions', coalesce(json_agg(json_build_array(w.conversion_id,
     w.facts->>'reference', w.amount_xof::text, w.gross_usd_minor::text, w.business_date) order by w.id), '[]'))

@@ -1,3 +1,5 @@
+/** SQL of the alert queue: pages, counts, search, trends. */
+
 import { and, asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type AlertSeverity,
@@ -20,11 +22,11 @@ export interface AlertFilter {
   readonly statuses?: readonly AlertStatus[] | undefined
   readonly severity?: AlertSeverity | undefined
   readonly type?: AlertType | undefined
-  /** A person's id; the empty text for what nobody has. */
+  /** User id; the empty string for unassigned alerts. */
   readonly assignedTo?: string | undefined
   readonly clientId?: number | undefined
   readonly conversionId?: number | undefined
-  /** Only those to be answered before this business date. */
+  /** Only alerts due before this business date. */
   readonly dueBefore?: string | undefined
 }
 
@@ -33,29 +35,32 @@ export type AlertSortKey = (typeof alertSortKeys)[number]
 const { inputs: _inputs, finding: _finding, ...columns } = getTableColumns(alertTable)
 
 export const alertSorting: SortColumns<AlertSortKey, AlertRow> = {
-  // Ids are given in the order of raising.
+  // Ids ascend in the order of raising.
   timestamp: { column: sql`a.id`, type: 'integer', valueOf: ({ id }) => String(id) },
   dueOn: { column: sql`a.due_on`, type: 'date', valueOf: ({ dueOn }) => dueOn },
   severity: { column: sql`a.severity_rank`, type: 'integer', valueOf: ({ severityRank }) => String(severityRank) },
 }
 
-/** Up to so many hits the searched words are looked up first; beyond, the queue is walked in its order and filtered. */
+/**
+ * Up to this many hits, the search reads the index first; beyond, it scans the queue in order and
+ * filters.
+ */
 const fewHits = 2000
-/** A search is counted no further than this. */
+/** Max. counted hits of a search. */
 const maxCounted = 10_000
-/** The newest alerts that tell how common a word is, and in how many of them a common one stands. */
+/** Number of newest alerts that are sampled to estimate how common a word is. */
 const sampled = 500
 const commonFrom = 100
-/** So many alerts that a filter leaves are looked through one by one. */
+/** Up to this many filtered alerts are scanned one by one. */
 const fewFiltered = 20_000
 
-/** What a search asks of a row: by the index, and of what is found. */
+/** Search conditions of a row: those served by the index, and those checked on the rows found. */
 interface Search {
   readonly indexed?: SQL
   readonly filtered?: SQL
 }
 
-/** One page of the queue and how many match in all. */
+/** One page of the queue and the total number of matches. */
 export async function pageOfAlerts(
   executor: Executor,
   filter: AlertFilter,
@@ -78,14 +83,15 @@ async function idsOfPage(
 ): Promise<number[]> {
   const { where, orderBy } = keyset(alertSorting, sql`a.id`, sorting)
   const order = sql.join(orderBy, sql`, `)
-  // Within a combination there is one severity: ordered by the id alone, the index answers.
+  // All rows of a combination have one severity: with the id alone in the order, the index serves
+  // it.
   const [, byId] = orderBy
   const hits = await hitsOf(executor, search)
   if (hits === 'none') return []
   const further = and(where, ...furtherConditions(filter), hits, search.filtered)
   const page = isNarrow(filter, search)
     ? sql`select a.id from compliance.alert a where ${and(further, ...ownConditions(filter))} order by ${order} limit ${limit}`
-    : // Each combination lies in the index in the order asked for: the page is merged from their first rows.
+    : // The index holds each combination in the requested order: the page merges their first rows.
       sql`select a.id from ${combinations(filter)} cross join lateral (
           select a.id, a.due_on, a.severity_rank from compliance.alert a
           where a.status = c.status and a.severity = c.severity and a.type = c.type and ${further ?? sql`true`}
@@ -95,14 +101,14 @@ async function idsOfPage(
   return rows.map(({ id }) => id)
 }
 
-/** What an index finds is few enough to be sorted afterwards. */
+/** Whether an index yields few enough rows to sort them afterwards. */
 const isNarrow = ({ clientId, conversionId }: AlertFilter, { indexed }: Search): boolean =>
   clientId !== undefined || conversionId !== undefined || indexed !== undefined
 
 /**
- * The words apart by how common they are among the newest alerts. The index lists every row that has a word, or one that
- * begins so, before it compares: for a word of every alert that is the whole queue, which is walked quicker in its order. So
- * is what few alerts a filter leaves.
+ * Separates rare from common words among the newest alerts. The index lists every row with the word
+ * or prefix before it compares. For a word of every alert that is the whole queue, which a scan in
+ * order reads faster; the same holds for the few alerts that a narrow filter leaves.
  */
 async function searchOf(executor: Executor, filter: AlertFilter): Promise<Search> {
   const query = searchQuery(filter.q ?? '')
@@ -124,10 +130,13 @@ async function searchOf(executor: Executor, filter: AlertFilter): Promise<Search
   }
 }
 
-/** Put together with nothing, so that it is no expression of the index. */
+/** The concatenation with an empty vector prevents use of the index. */
 const hasWords = (query: string): SQL => sql`(a.search || ''::tsvector) @@ ${query}::tsquery`
 
-/** The condition that finds the rare words, by what is quicker for how many they find; undefined for none of them. */
+/**
+ * Condition for the rare words, in the form that is faster for their number of hits; undefined
+ * without rare words.
+ */
 async function hitsOf(executor: Executor, { indexed }: Search): Promise<SQL | undefined | 'none'> {
   if (indexed === undefined) return undefined
   const { rows } = await executor.execute<{ id: number }>(
@@ -169,12 +178,12 @@ function furtherConditions({ assignedTo, clientId, conversionId, dueBefore }: Al
   ]
 }
 
-/** How many alerts a filter leaves; what is searched is counted up to 10,000. */
+/** Number of alerts that match a filter; a search is counted up to 10,000. */
 export async function countAlerts(executor: Executor, filter: AlertFilter): Promise<number> {
   return countFound(executor, filter, await searchOf(executor, filter))
 }
 
-/** What is not searched is counted by the tally, which takes the same time whatever the number of alerts. */
+/** Without a search, counts come from the tally, in constant time whatever the number of alerts. */
 async function countFound(executor: Executor, filter: AlertFilter, search: Search): Promise<number> {
   const { dueBefore } = filter
   const words = and(search.indexed, search.filtered)
@@ -185,7 +194,7 @@ async function countFound(executor: Executor, filter: AlertFilter, search: Searc
         where ${and(words, ...ownConditions(filter), ...furtherConditions(filter))} limit ${maxCounted}`,
     )
   if (dueBefore !== undefined)
-    // As the page is: each combination is a piece of an index, in the order of its days.
+    // As for the page: each combination is a range of an index, ordered by day.
     return countUpTo(
       executor,
       sql`select from ${combinations(filter)} cross join lateral (
@@ -196,7 +205,7 @@ async function countFound(executor: Executor, filter: AlertFilter, search: Searc
   return countByTally(executor, filter)
 }
 
-/** How many have the state, grade, kind and owner that a filter states; what else it states is not looked at. */
+/** Count by status, severity, kind and assignee; ignores all other filters. */
 async function countByTally(
   executor: Executor,
   { statuses, severity, type, assignedTo }: AlertFilter,
@@ -213,7 +222,7 @@ async function countUpTo(executor: Executor, found: SQL): Promise<number> {
   return Number(rows[0]?.total ?? 0n)
 }
 
-/** The alerts of a selection, oldest first; at most `limit`. */
+/** Alerts of a selection, oldest first; at most `limit`. */
 export async function selectAlerts(
   executor: Executor,
   about: { ids: readonly number[] } | { filter: AlertFilter; except: readonly number[] },
@@ -234,7 +243,10 @@ export async function selectAlerts(
   return rows
 }
 
-/** Adds the tally's changes up, so that counting stays short. Safe from every instance at any time. */
+/**
+ * Folds the tally's changes into totals, which keeps counting fast. Idempotent, and safe to run on
+ * several instances at once.
+ */
 export async function foldAlertTally(executor: Executor): Promise<void> {
   await executor.execute(sql`
     with folded as (delete from compliance.alert_tally returning *)
@@ -250,7 +262,10 @@ interface TrendDay {
   readonly resolved: number
 }
 
-/** Alerts raised by day and severity, and resolved by day, between two instants. Days are those of `timeZone`. */
+/**
+ * Alerts raised by day and severity, and resolved by day, between two instants. Days are in
+ * `timeZone`.
+ */
 export async function trendOf(
   executor: Executor,
   { from, until, timeZone }: { from: Date; until: Date; timeZone: string },
@@ -270,7 +285,7 @@ export async function trendOf(
   return rows.map((row) => ({ ...row, raised: Number(row.raised), resolved: Number(row.resolved) }))
 }
 
-/** How the alerts resolved between two instants went. */
+/** Outcomes of the alerts resolved between two instants. */
 export async function resolutionsOf(
   executor: Executor,
   { from, until, before }: { from: Date; until: Date; before: Date },
@@ -294,7 +309,7 @@ export async function resolutionsOf(
   }
 }
 
-/** Open alerts of a client on patterns, and those confirmed since a day: what its risk is computed from. */
+/** A client's open pattern alerts, and those confirmed since a day: inputs of its risk. */
 export async function patternAlertsOf(
   executor: Executor,
   clientId: number,

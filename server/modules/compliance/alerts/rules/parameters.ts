@@ -8,7 +8,7 @@ export interface FieldError {
   readonly message: string
 }
 
-/** The parameters as a rule takes them, or what is wrong with which of them. */
+/** The parsed parameters of a rule, or the errors by field. */
 export function checkParameters<Code extends RuleCode>(
   rule: Code,
   stated: unknown,
@@ -26,11 +26,11 @@ export function checkParameters<Code extends RuleCode>(
   return ok(parsed.data as RuleParameters<Code>)
 }
 
-/** Rules take few parameters in their lives, and the same ones with every event that they judge. */
+/** Max. cached parameter sets: rules rarely change, and every evaluation uses the same sets. */
 const maxRead = 1_000
 const readBefore = new Map<string, unknown>()
 
-/** Parameters as they were kept, which were checked when they were. */
+/** Stored parameters, which were validated before they were saved. */
 export function parametersOf<Code extends RuleCode>(rule: Code, kept: unknown): RuleParameters<Code> {
   const known = `${rule} ${JSON.stringify(kept)}`
   if (!readBefore.has(known)) {

@@ -1,3 +1,5 @@
+/** Versions of alert rules: list, add, decide. */
+
 import { type RuleCode, reviewingRules, type ruleStatuses } from '#contract/alerts/rules.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -15,7 +17,7 @@ export type VersionWithStatus = DecidedVersion & { readonly standing: RuleStatus
 interface VersionInput {
   readonly rule: RuleCode
   readonly enabled: boolean
-  /** Whether each conversion that it fires on is held for review. */
+  /** Whether each matching conversion is held for review. */
   readonly asksForReview: boolean
   readonly parameters: unknown
   readonly answerWithinBankDays: number
@@ -23,11 +25,11 @@ interface VersionInput {
   readonly legalReference: string | null
   readonly verifiedBy: string | null
   readonly reason: string
-  /** The newest version that it was made on; null when none was stated. */
+  /** The newest version that the caller saw; null when not stated. */
   readonly version: number | null
 }
 
-/** Every version with where it stands today, newest first within its rule. */
+/** Every version with its status today, newest first within its rule. */
 export async function rulesWithStatus(executor: Executor, deps: ComplianceDependencies): Promise<VersionWithStatus[]> {
   const today = await todayOf(executor, deps)
   const inForce = new Set<RuleCode>()
@@ -38,7 +40,7 @@ export async function rulesWithStatus(executor: Executor, deps: ComplianceDepend
   })
 }
 
-/** Versions are looked at newest first: the first approved one that has begun is in force. */
+/** Versions are checked newest first: the first approved one that has begun is in force. */
 function standingOf(
   { version, decision, effectiveFrom }: DecidedVersion,
   today: string,
@@ -50,7 +52,9 @@ function standingOf(
   return effectiveFrom > today ? 'to_come' : 'in_force'
 }
 
-/** Adds a version. It judges from its date on, once a second person has approved it where there is one. */
+/**
+ * Adds a version. It applies from its date, once approved by a second person where there is one.
+ */
 export async function addVersion(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -97,7 +101,7 @@ export async function addVersion(
   return ok(await standing(transaction, deps, rule, row.version))
 }
 
-/** A second person approves or rejects a version. */
+/** Approves or rejects a version; requires a second person. */
 export async function decideVersion(
   transaction: Transaction,
   deps: ComplianceDependencies,

@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import { type RuleDecisionRow, type RuleVersionRow, ruleDecisionTable, ruleVersionTable } from '../tables.ts'
 
-/** A version with what a second person said of it. The versions that come with the product need nobody. */
+/** A version with the second person's decision. Versions that ship with the product need none. */
 export type DecidedVersion = RuleVersionRow & { readonly decision: RuleDecisionRow | null }
 
 const decided = and(
@@ -13,7 +13,9 @@ const decided = and(
   eq(ruleDecisionTable.version, ruleVersionTable.version),
 )
 
-/** The version of each rule that judges a business date: the newest approved one that had begun by then. */
+/**
+ * The version of each rule that applies on a business date: the newest approved one that had begun.
+ */
 export async function versionsInForce(executor: Executor, date: string): Promise<RuleVersionRow[]> {
   const { rows } = await executor.execute(sql`
     select distinct on (v.rule) v.* from compliance.alert_rule_version v
@@ -25,7 +27,7 @@ export async function versionsInForce(executor: Executor, date: string): Promise
 
 const ruleVersionOf = rowReader(ruleVersionTable)
 
-/** Every version there is, newest first within its rule. They are few: each takes a person. */
+/** All versions, newest first within their rule. They are few: each is made by a person. */
 export async function allVersions(executor: Executor): Promise<DecidedVersion[]> {
   const rows = await executor
     .select()
@@ -45,7 +47,7 @@ export async function findVersion(executor: Executor, rule: RuleCode, version: n
   return row ? { ...row.alert_rule_version, decision: row.alert_rule_decision } : null
 }
 
-/** Makes those who change one rule wait for each other; answers its newest version. */
+/** Serialises changes of one rule; returns its newest version. */
 export async function lockRule(transaction: Transaction, rule: RuleCode): Promise<DecidedVersion> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`compliance.rule:${rule}`}, 0))`)
   const { rows } = await transaction.execute<{ newest: number }>(

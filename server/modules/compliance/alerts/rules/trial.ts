@@ -1,3 +1,5 @@
+/** Trial of rule parameters on stored events. */
+
 import type { RuleCode, TriedAlert } from '#contract/alerts/rules.ts'
 import { addDays, businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -28,8 +30,9 @@ export interface Trial {
 }
 
 /**
- * Sets parameters against the kept events of the last 90 days, today included, as the judge would have. Changes nothing.
- * A known alert counts as found when the parameters find something in its own event, or the same fact in another.
+ * Evaluates parameters against the stored events of the last 90 days, today included, exactly as
+ * the rules would have. Changes nothing. A known alert counts as found when the parameters find
+ * something in its own event, or the same fact in another.
  */
 export async function tryRule(
   executor: Executor,

@@ -1,3 +1,5 @@
+/** Archive of a filing's package with its manifest. */
+
 import { createHash } from 'node:crypto'
 import { zipStream } from '#server/platform/export/zip.ts'
 import { element, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
@@ -10,7 +12,7 @@ export interface PackedFile {
   readonly bytes: Uint8Array
 }
 
-/** The facts as XML. The structure is the product's own: no schema of the authority's was found. */
+/** The facts as XML. The structure is our own: no schema of the authority was found. */
 export function factsAsXml(facts: PackageFacts): string {
   const { papers, ...sections } = facts
   return writeXml({
@@ -31,7 +33,9 @@ const fieldElements = (fields: object): XmlElement[] =>
 
 export const factsAsJson = (facts: PackageFacts): string => `${JSON.stringify(facts, null, 2)}\n`
 
-/** What lies in the package, each file with its length and SHA-256, so that a receiver can check it. */
+/**
+ * Contents of the package, each file with length and SHA-256, so that the receiver can verify it.
+ */
 export function manifestOf(facts: PackageFacts, files: readonly PackedFile[]): string {
   const listed = files.map(({ name, mediaType, bytes }) => ({
     name,
@@ -42,10 +46,10 @@ export function manifestOf(facts: PackageFacts, files: readonly PackedFile[]): s
   return `${JSON.stringify({ manifest: 1, conversion: facts.filing.conversion, files: listed }, null, 2)}\n`
 }
 
-/** Types that packing makes smaller; PDF, pictures and office files are packed within. */
+/** Types worth compressing; PDF, images and office files are compressed already. */
 const unpacked = /^text\/|json$|xml$/
 
-/** All files and the manifest in one archive. The same files always make the same bytes. */
+/** All files and the manifest in one archive. The same files always give the same bytes. */
 export async function packArchive(facts: PackageFacts, files: readonly PackedFile[]): Promise<Uint8Array> {
   const entries = [
     ...files.map(({ name, mediaType, bytes }) => ({ name, content: bytes, isPacked: !unpacked.test(mediaType) })),

@@ -1,3 +1,5 @@
+/** Builds a filing's package and saves it as a document. */
+
 import { createHash } from 'node:crypto'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { FilingRow } from '#server/modules/compliance/index.ts'
@@ -11,14 +13,14 @@ import { factsAsJson, factsAsXml, type PackedFile, packArchive } from './archive
 import { type DocumentFact, gatherFacts } from './facts.ts'
 import { filingForm } from './form-document.ts'
 
-/** Papers of one package, all together, in bytes: what is held in memory while it is packed. */
+/** Max. total size of a package's documents in bytes, which are held in memory while packing. */
 const maxDocumentsBytes = 100 * 1024 * 1024
 
 type LoadedPaper = DocumentFact & { readonly bytes: Uint8Array }
 
 /**
- * Builds the package from the rows as they stand and keeps it as a document; when nothing in it has changed since it was
- * last built, that one stays. Reads and renders with no transaction open, and records in one. Safe to repeat.
+ * Builds the package from the current rows and saves it as a document. An unchanged package keeps
+ * its document. Reads and renders without an open transaction, then records in one. Idempotent.
  */
 export async function buildPackage(
   deps: FilingDependencies,
@@ -35,7 +37,7 @@ export async function buildPackage(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if ((await standingDigest(deps, filing)) === sha256) return ok(filing)
   return database.transaction(async (transaction) => {
-    // Under the lock, so that of two who build at once the second adds a version to what the first has made.
+    // Under the lock, so that the second of two concurrent builds adds a version to the first.
     const now = await compliance.lockFiling(transaction, filing.id)
     if (now?.status !== 'due')
       return err({ code: 'wrong_filing_state', status: now?.status ?? 'withdrawn', verb: 'build' } as const)
@@ -68,7 +70,7 @@ async function packageBytes(
     { name: 'data.json', mediaType: 'application/json', bytes: Buffer.from(factsAsJson(facts)) },
     { name: 'data.xml', mediaType: 'application/xml', bytes: Buffer.from(factsAsXml(facts)) },
     ...papers.map(({ fileName, mediaType, bytes }, index) => ({
-      // Numbered, since two papers may have one name.
+      // Numbered, since two documents may share a name.
       name: `papers/${String(index + 1).padStart(2, '0')}-${fileName}`,
       mediaType,
       bytes,

@@ -1,3 +1,5 @@
+/** Facts that a filing's package declares. */
+
 import { assertDefined } from '#kernel/assert.ts'
 import { toDecimal, usd, usdt } from '#kernel/money.ts'
 import { parseRate, toWireRate } from '#kernel/rate.ts'
@@ -9,7 +11,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { readBusiness } from '../../business.ts'
 import type { FilingDependencies } from '../../dependencies.ts'
 
-/** One file of a package, as its manifest and its data name it. */
+/** One file of a package, as the manifest and the data name it. */
 export interface DocumentFact {
   readonly documentId: number
   readonly title: string
@@ -19,10 +21,13 @@ export interface DocumentFact {
   readonly sha256: string
 }
 
-/** Everything that a package says. Amounts are decimal texts, dates ISO 8601; nothing of when it was built. */
+/**
+ * All facts of a package. Amounts are decimal strings, dates ISO 8601. The build time is left out,
+ * so that equal rows give equal packages.
+ */
 export type PackageFacts = Awaited<ReturnType<typeof gatherFacts>>
 
-/** What a filing declares: from the rows as they stand, so that the same rows make the same package. */
+/** Facts of a filing from the current rows; the same rows give the same package. */
 export async function gatherFacts(
   executor: Executor,
   deps: FilingDependencies,

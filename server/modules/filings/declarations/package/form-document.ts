@@ -5,7 +5,9 @@ import type { PackageFacts } from './facts.ts'
 
 const row = (fr: string, en: string, value: string): FormRow => ({ fr, en, value })
 
-/** The form of a declaration: French as the authority reads it, an English reading beside every label. */
+/**
+ * The declaration form: French for the authority, with an English translation beside every label.
+ */
 export function filingForm(facts: PackageFacts): FormDocument {
   const { filing, declarant, orderingParty, papers } = facts
   return {

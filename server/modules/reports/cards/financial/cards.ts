@@ -1,3 +1,5 @@
+/** Cards of the financial reports. */
+
 import type { Card } from '../card.ts'
 import { readConversionVolume, readFxImpact, readRevenue } from './store.ts'
 

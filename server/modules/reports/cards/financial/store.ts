@@ -1,9 +1,14 @@
+/** SQL of the financial reports. */
+
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Read, Span } from '../period.ts'
 import { bucketOf, dollars, onDays, percent, rowOf, tableOf, within } from '../store.ts'
 
-/** Payments received in the period less credit notes issued in it, beside what was billed and what is still owed. */
+/**
+ * Payments received in the period less credit notes issued in it, with the amounts billed and
+ * outstanding.
+ */
 export async function readRevenue(executor: Executor, span: Span): Promise<Read> {
   const figures = await rowOf(
     executor,
@@ -73,7 +78,10 @@ export async function readConversionVolume(executor: Executor, span: Span): Prom
   return { rows: Number(figures.counted), figures, tables: { days, banks } }
 }
 
-/** What the franc's rate did in the period, and what it made of the conversions against the rate the period began with. */
+/**
+ * Changes of the franc's rate in the period, and their effect on conversions compared with the rate
+ * at the start of the period.
+ */
 export async function readFxImpact(executor: Executor, span: Span): Promise<Read> {
   const figures = await rowOf(
     executor,

@@ -1,3 +1,5 @@
+/** Cards of the operational reports. */
+
 import type { Card } from '../card.ts'
 import { readBankingStatus, readClientPatterns, readEfficiency } from './store.ts'
 

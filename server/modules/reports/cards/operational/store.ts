@@ -1,9 +1,13 @@
+/** SQL of the operational reports. */
+
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Read, Span } from '../period.ts'
 import { bucketOf, dayOf, dollars, percent, rowOf, tableOf, within } from '../store.ts'
 
-/** How long conversions of the period took, waiting for people left out, and how many got through. */
+/**
+ * Duration of the period's conversions without waiting for people, and the share that completed.
+ */
 export async function readEfficiency(executor: Executor, span: Span): Promise<Read> {
   const all = sql`from conversions.report_row c join conversions.report_detail d on d.id = c.id where ${within(sql`c.created_at`, span)}`
   const middle = sql`round((percentile_cont(0.5) within group (order by d.worked_ms) filter (where c.status = 'completed'))::numeric)::text`
@@ -28,7 +32,7 @@ export async function readEfficiency(executor: Executor, span: Span): Promise<Re
   return { rows: Number(figures.conversions), figures, tables: { days } }
 }
 
-/** What was asked of each bank in the period, and how its rail answered as far as that is kept. */
+/** Requests to each bank in the period, and the recorded responses of its rail. */
 export async function readBankingStatus(executor: Executor, span: Span): Promise<Read> {
   const asked = sql`select connection_id, count(*) as asked, count(*) filter (where state = 'booked') as booked,
       count(*) filter (where state = 'rejected') as rejected, coalesce(sum(amount_xof) filter (where state = 'booked'), 0) as volume
@@ -85,7 +89,8 @@ export async function readClientPatterns(executor: Executor, span: Span): Promis
       max(created_at) as last_at ${all} group by client_id) c
     order by c.volume desc, c.client_id`,
   )
-  // The business's own hours first: days and hours of the day are told from some thousands of them.
+  // Aggregates by business-local hour first: days and hours of the day then need only some
+  // thousands of rows.
   const byHour = sql`(select date_trunc('hour', created_at at time zone ${span.timeZone}) as at, count(*) as conversions,
     sum(amount_xof) as volume ${all} group by 1) done`
   const hours = await tableOf(

@@ -1,3 +1,5 @@
+/** Cards of the regulatory reports. */
+
 import type { Card } from '../card.ts'
 import { readAmlScreening, readBceaoFiling, readForexDocs, readRiskAssessment } from './store.ts'
 

@@ -1,3 +1,5 @@
+/** SQL of the regulatory reports. */
+
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Read, Span } from '../period.ts'
@@ -62,7 +64,10 @@ export async function readAmlScreening(executor: Executor, span: Span): Promise<
   return { rows: Number(figures.counted) + Number(figures.raised), figures, tables: { matches, lists } }
 }
 
-/** Papers on file, and how many of the period's conversions were for a client whose FX letter is on file. */
+/**
+ * Documents on file, and how many of the period's conversions were for a client with an FX letter
+ * on file.
+ */
 export async function readForexDocs(executor: Executor, span: Span): Promise<Read> {
   const expired = sql`expires_on < ${span.today}::date`
   const figures = await rowOf(
