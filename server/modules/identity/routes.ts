@@ -17,7 +17,7 @@ export interface IdentityRouteDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly pages: Pages
-  /** What one-time links begin with. */
+  /** Base URL of one-time links. */
   readonly publicUrl: string
 }
 

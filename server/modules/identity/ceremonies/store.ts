@@ -44,7 +44,7 @@ export async function selectCeremony(
   return toFound(rows[0])
 }
 
-/** Ends it, for whoever comes first. */
+/** Consumes the ceremony. Of two concurrent calls, one gets the row. */
 export async function deleteCeremony(
   transaction: Transaction,
   tokenSha256: string,
