@@ -3,7 +3,7 @@
  *
  * Invariants:
  * - Secrets are stored only as verifiers, except the secret of an authenticator app, which is
- * encrypted.
+ *   encrypted.
  * - Every request reads the role and the active flag.
  * - Ten failures throttle an account or address, whether or not it exists.
  * - The first administrator is created at most once.
