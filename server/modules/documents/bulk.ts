@@ -16,7 +16,10 @@ export interface DocumentBulkInput {
 
 export const documentBulkAction = 'documents.change'
 
-/** Changes some hundred documents in one statement, with an audit entry and an event for each that changed. */
+/**
+ * Changes a few hundred documents in one statement. Writes an audit entry and an event per changed
+ * document.
+ */
 export function bulkActionsOfDocuments(deps: DocumentDependencies): BulkAction[] {
   return [
     fieldAction<DocumentBulkInput, DocumentsChange>({
