@@ -1,3 +1,5 @@
+/** User accounts: creation and passwords. */
+
 import { isRole } from '#contract/permissions.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'

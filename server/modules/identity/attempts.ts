@@ -1,3 +1,5 @@
+/** Sign-in attempts: throttled, audited checks of credentials. */
+
 import { createHash } from 'node:crypto'
 import type { Clock } from '#kernel/clock.ts'
 import { err, type Result } from '#kernel/result.ts'

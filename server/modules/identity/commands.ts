@@ -1,3 +1,5 @@
+/** Command line for user accounts. */
+
 import { parseArgs } from 'node:util'
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'

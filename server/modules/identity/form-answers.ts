@@ -1,3 +1,5 @@
+/** Responses to sign-in forms: pages and redirects, or JSON. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Clock } from '#kernel/clock.ts'

@@ -1,3 +1,5 @@
+/** HTML pages of the sign-in forms and their placeholders. */
+
 import { escapeHtml } from '#server/platform/html/html.ts'
 import type { QrPicture } from './second-factor/qr.ts'
 

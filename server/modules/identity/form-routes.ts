@@ -1,3 +1,5 @@
+/** Routes of the sign-in, set-up and join forms. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { setUp, setUpBody, setUpPage, signIn, signInBody, signOut } from '#contract/identity/api.ts'

@@ -1,3 +1,5 @@
+/** A user's own account: permissions, name, password and sessions. */
+
 import type { CurrentUser } from '#contract/identity/api.ts'
 import { can, permissions } from '#contract/permissions.ts'
 import { assertDefined } from '#kernel/assert.ts'

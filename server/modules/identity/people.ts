@@ -1,3 +1,5 @@
+/** Users by permission, and who may approve. */
+
 import { can, type Permission, roles } from '#contract/permissions.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'

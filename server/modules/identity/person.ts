@@ -1,3 +1,5 @@
+/** The user, with display name and e-mail rules. */
+
 /** A user who may sign in, with the fields of the specification. */
 export interface User {
   /** A UUID as text. */

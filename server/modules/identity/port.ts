@@ -1,3 +1,5 @@
+/** Port of the first factor of a sign-in. */
+
 import type { Executor } from '#server/platform/database/database.ts'
 import type { User } from './person.ts'
 

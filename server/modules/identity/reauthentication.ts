@@ -23,7 +23,7 @@ interface ConfirmingDependencies {
   readonly signIn: Pick<SignIn, 'confirm'>
 }
 
-/** Reauthentication: it is valid for five minutes in the session. */
+/** Reauthenticates the signed-in user. The proof is valid for five minutes in the session. */
 export function createReauthentication({ database, clock, audit, signIn }: ConfirmingDependencies) {
   async function onProof(transaction: Transaction, actor: Actor): Promise<{ until: Date }> {
     const sessionId = assertDefined(actor.sessionId, 'the session of a signed-in person')

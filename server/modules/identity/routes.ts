@@ -1,3 +1,5 @@
+/** HTTP routes of identity. */
+
 import { confirmIdentity, getCurrentUser, listOwnSessions, revokeOwnSession } from '#contract/identity/api.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'

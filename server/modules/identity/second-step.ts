@@ -1,3 +1,5 @@
+/** The second step of a sign-in: a code or enrolment. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'

@@ -1,3 +1,5 @@
+/** Identity service: wires the parts of the module together. */
+
 import type { CurrentUser } from '#contract/identity/api.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Clock } from '#kernel/clock.ts'

@@ -1,3 +1,5 @@
+/** Sign-in: from the first factor to the session. */
+
 import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'

@@ -1,3 +1,5 @@
+/** SQL of users, passwords, set-up links and failed sign-ins. */
+
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { User } from './person.ts'

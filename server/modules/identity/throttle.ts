@@ -1,3 +1,5 @@
+/** Throttle rules for failed sign-ins. */
+
 /** Consecutive failures of one subject: an account or an address. */
 export interface Failures {
   readonly failures: number

@@ -1,3 +1,5 @@
+/** Multi-step flows of sign-in and set-up. */
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'

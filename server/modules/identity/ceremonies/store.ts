@@ -1,3 +1,5 @@
+/** SQL of ceremonies. */
+
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 

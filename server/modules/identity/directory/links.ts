@@ -1,3 +1,5 @@
+/** One-time links for invitations and password resets. */
+
 import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'

@@ -1,3 +1,5 @@
+/** HTTP routes of user management. */
+
 import {
   activateUser,
   changeOwnName,

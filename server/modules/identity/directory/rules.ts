@@ -1,3 +1,5 @@
+/** Rules of user management and of one-time links. */
+
 import type { UserState } from '#contract/identity/users.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { DirectoryError } from '../errors.ts'

@@ -1,3 +1,5 @@
+/** User management: changes, sign-out and reset of the second factor. */
+
 import { isRole } from '#contract/permissions.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'

@@ -1,3 +1,5 @@
+/** SQL of user management and one-time links. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { UserState } from '#contract/identity/users.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'

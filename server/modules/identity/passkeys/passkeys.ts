@@ -1,3 +1,5 @@
+/** Passkey registration, sign-in and reauthentication. */
+
 import { assertDefined } from '#kernel/assert.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Random } from '#kernel/random.ts'

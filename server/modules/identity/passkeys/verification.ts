@@ -1,3 +1,5 @@
+/** WebAuthn challenges and their verification. */
+
 import type {
   AuthenticationResponseJSON,
   RegistrationResponseJSON,

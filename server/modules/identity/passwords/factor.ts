@@ -1,3 +1,5 @@
+/** The password as first factor. */
+
 import { normalEmail } from '../person.ts'
 import type { FirstFactor } from '../port.ts'
 import { passwordOf } from '../store.ts'

@@ -1,3 +1,5 @@
+/** Password hashing with argon2id. */
+
 import { hash, verify } from '@node-rs/argon2'
 import type { Random } from '#kernel/random.ts'
 

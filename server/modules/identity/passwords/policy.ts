@@ -1,3 +1,5 @@
+/** Password policy. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { PasswordError } from '../errors.ts'
 import { breachedPasswords } from './breached.ts'

@@ -1,3 +1,5 @@
+/** Port of an organisation's identity provider. */
+
 import type { Result } from '#kernel/result.ts'
 
 /** The identity that the provider asserts with its signature. */
@@ -10,7 +12,7 @@ export interface ProvedIdentity {
   readonly isEmailVerified: boolean
   /** Authentication methods as in RFC 8176; `mfa` for more than one factor. */
   readonly methods: readonly string[]
-  /** The ID token. Secret: it identifies the user at the provider to whoever holds it. */
+  /** The ID token. Secret: anyone who has it can identify as the user at the provider. */
   readonly idToken: string
 }
 

@@ -1,3 +1,5 @@
+/** Sign-in through an organisation's identity provider. */
+
 import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'

@@ -1,3 +1,5 @@
+/** Changes of a user's own second factor. */
+
 import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'

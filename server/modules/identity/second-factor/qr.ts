@@ -1,3 +1,5 @@
+/** QR codes as SVG paths. */
+
 import { encode } from 'uqr'
 
 /** A QR code as an SVG path in a square of `size` by `size`. */

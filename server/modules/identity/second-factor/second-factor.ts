@@ -1,3 +1,5 @@
+/** Second factor: authenticator app and recovery codes. */
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'

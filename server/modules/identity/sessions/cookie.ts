@@ -1,3 +1,5 @@
+/** Cookies of sessions and of unfinished sign-ins. */
+
 import { cookiesNamed, setCookie } from '#server/platform/http/cookies.ts'
 
 const sessionName = 'corridor_session'

@@ -1,3 +1,5 @@
+/** Session data and expiry rules. */
+
 /** The JSON of a session record; `sess` in the specification. Times are ISO 8601. */
 export interface SessionData {
   readonly createdAt: string

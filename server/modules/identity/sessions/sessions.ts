@@ -1,3 +1,5 @@
+/** Sessions: opening, finding and ending. */
+
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'

@@ -1,3 +1,5 @@
+/** OpenID Connect adapter of the sign-in provider. */
+
 import {
   AuthorizationResponseError,
   allowInsecureRequests,

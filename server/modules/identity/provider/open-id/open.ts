@@ -1,3 +1,5 @@
+/** Loads the OpenID Connect adapter on first use. */
+
 import type { SignInProvider } from '../port.ts'
 import type { OpenIdSettings } from './open-id.ts'
 
