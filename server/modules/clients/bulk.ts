@@ -1,3 +1,5 @@
+/** Bulk actions on clients. */
+
 import type { accountTypes } from '#contract/clients/api.ts'
 import type { clientBulkActions } from '#contract/clients/lists.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'

@@ -1,3 +1,5 @@
+/** Locked, audited changes of one client. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

@@ -1,11 +1,11 @@
 /**
  * Clients: the companies that are invoiced and that convert.
  *
- *         Invariants:
- *         - No client is ever deleted.
- *       - Only compliance writes the KYC state and the risk, through `recordKyc` and `recordRisk`.
- *     - Two clients share a normalised name in a country, or a tax id, only if a user confirmed it.
- *   - A raise of a monthly limit needs two users if there are two
+ * Invariants:
+ * - No client is ever deleted.
+ * - Only compliance writes the KYC state and the risk, through `recordKyc` and `recordRisk`.
+ * - Two clients share a normalised name in a country, or a tax id, only if a user confirmed it.
+ * - A raise of a monthly limit needs two users if there are two
  *   (docs/adr/0006-client-limit-raises.md).
  */
 export type { ClientDependencies } from './dependencies.ts'

@@ -1,3 +1,5 @@
+/** Monthly limits and approval of their raises. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

@@ -1,3 +1,5 @@
+/** Response bodies of clients. */
+
 import type { Client as WireClient } from '#contract/clients/api.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
 import type { Client } from './store.ts'

@@ -1,3 +1,5 @@
+/** Creation and update of client profiles. */
+
 import type { accountTypes } from '#contract/clients/api.ts'
 import { countryOf } from '#contract/countries.ts'
 import type { currencyCodes } from '#contract/fields.ts'

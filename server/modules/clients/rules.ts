@@ -1,3 +1,5 @@
+/** Duplicate keys, search words and limit rules. */
+
 import type { Money } from '#kernel/money.ts'
 import { foldText } from '#kernel/search-text.ts'
 

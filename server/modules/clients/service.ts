@@ -1,3 +1,5 @@
+/** Service interface of the clients module. */
+
 import type { KycStatus, RiskLevel } from '#contract/clients/api.ts'
 import type { KycFileEntry } from '#contract/clients/file.ts'
 import { businessDate } from '#kernel/clock.ts'

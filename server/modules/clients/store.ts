@@ -1,3 +1,5 @@
+/** SQL of clients and limit proposals. */
+
 import { and, asc, count, eq, getTableColumns, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { accountTypes, clientSortKeys, KycStatus, RiskLevel } from '#contract/clients/api.ts'
 import { assertDefined } from '#kernel/assert.ts'

@@ -1,3 +1,5 @@
+/** People of a client: owners, directors and others. */
+
 import type { PersonRole } from '#contract/clients/file.ts'
 import { countryOf } from '#contract/countries.ts'
 import { err, ok, type Result } from '#kernel/result.ts'

@@ -1,3 +1,5 @@
+/** Rules of ownership shares and KYC documents. */
+
 import { expiresSoonDays, type KycFileEntry, majorSharePercent, type PersonRole } from '#contract/clients/file.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 

@@ -1,3 +1,5 @@
+/** SQL of a client's people, KYC documents and notes. */
+
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { KycDocumentKind } from '#contract/clients/file.ts'
 import { assertDefined } from '#kernel/assert.ts'

@@ -1,3 +1,5 @@
+/** Validation of imported rows. */
+
 import * as z from 'zod/mini'
 import { createClientBody } from '#contract/clients/api.ts'
 import { kycStatusesOfNewClient } from '#contract/clients/capabilities.ts'

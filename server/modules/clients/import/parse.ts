@@ -1,3 +1,5 @@
+/** CSV parser of client imports. */
+
 import { parse } from 'csv-parse/sync'
 import { type ImportColumn, importColumns, maxImportRows, requiredImportColumns } from '#contract/clients/import.ts'
 import { err, ok, type Result } from '#kernel/result.ts'

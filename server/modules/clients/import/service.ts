@@ -1,3 +1,5 @@
+/** Client import: check, confirmation and creation. */
+
 import * as z from 'zod/mini'
 import { createClientBody, type KycStatus, type RiskLevel } from '#contract/clients/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
