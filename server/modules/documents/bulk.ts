@@ -1,3 +1,5 @@
+/** Bulk actions on documents. */
+
 import { type DocumentType, documentTypeNames } from '#contract/documents/api.ts'
 import type { DocumentBulkAction } from '#contract/documents/lists.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'

@@ -1,3 +1,5 @@
+/** Locked, audited changes of one document. */
+
 import type { DocumentType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type Transaction, violatedConstraint } from '#server/platform/database/database.ts'

@@ -1,3 +1,5 @@
+/** Responses with document bytes. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isViewable, type readDocumentContent } from '#contract/documents/api.ts'
 import type { ParamsOf, QueryOf } from '#contract/route.ts'

@@ -1,3 +1,5 @@
+/** Deletion of stored bytes without a record. */
+
 import type { StoredObject } from '#server/platform/storage/port.ts'
 import type { DocumentDependencies } from './dependencies.ts'
 import { objectPrefix } from './rules.ts'

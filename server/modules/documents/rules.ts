@@ -1,3 +1,5 @@
+/** Rules of versions, storage keys, retention and file names. */
+
 /** Minimum retention of a document's bytes in years, even if it is archived (decisions 7). */
 export const retentionYears = 10
 

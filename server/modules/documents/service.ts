@@ -1,3 +1,5 @@
+/** Service interface of the documents module. */
+
 import type { Readable } from 'node:stream'
 import type { DocumentType, MediaType } from '#contract/documents/api.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'

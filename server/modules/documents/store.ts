@@ -1,3 +1,5 @@
+/** SQL of documents and versions. */
+
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DocumentType, documentSortKeys } from '#contract/documents/api.ts'
 import { assertDefined } from '#kernel/assert.ts'

@@ -1,3 +1,5 @@
+/** Storage and recording of uploaded documents. */
+
 import type { DocumentType, MediaType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type Transaction, violatedConstraint } from '#server/platform/database/database.ts'

@@ -1,3 +1,5 @@
+/** Integrity check of stored documents. */
+
 import { createHash } from 'node:crypto'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { DocumentDependencies } from './dependencies.ts'

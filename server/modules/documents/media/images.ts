@@ -1,3 +1,5 @@
+/** Completeness checks of PDF and image files. */
+
 import type { TempFile } from '#server/platform/storage/temp-file.ts'
 
 /** The range searched for the end marker: some writers append a few bytes. */

@@ -1,3 +1,5 @@
+/** Detection of file types from bytes. */
+
 import { fileEndings, type UploadType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { TempFile } from '#server/platform/storage/temp-file.ts'

@@ -1,3 +1,5 @@
+/** Inspection of Office files. */
+
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 import type { UploadType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'

@@ -1,3 +1,5 @@
+/** Detection of plain text. */
+
 import type { TempFile } from '#server/platform/storage/temp-file.ts'
 
 const readBytes = 65_536
