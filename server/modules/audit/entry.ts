@@ -1,3 +1,5 @@
+/** Types of audit entries, filters and positions. */
+
 import type { auditActions } from '#contract/audit/api.ts'
 
 export type AuditAction = (typeof auditActions)[number]

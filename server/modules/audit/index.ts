@@ -1,13 +1,13 @@
 /**
  * Audit: the log of every action, its search, and the seals that reveal tampering.
  *
- *             Invariants:
- *             - Entries and seals are only added.
- *           - An entry commits with the action that it records.
- *         - Every entry older than a few seconds is in exactly one seal.
- *       - Each seal is chained to the previous one with a key that the database does not hold.
- *     - The newest seal is also stored in a file outside the database.
- *   - Entries about suspicion reports are shown, counted and exported only with their permission.
+ * Invariants:
+ * - Entries and seals are only added.
+ * - An entry commits with the action that it records.
+ * - Every entry older than a few seconds is in exactly one seal.
+ * - Each seal is chained to the previous one with a key that the database does not hold.
+ * - The newest seal is also stored in a file outside the database.
+ * - Entries about suspicion reports are shown, counted and exported only with their permission.
  */
 export type { AuditAction, AuditFailure, AuditFilter, AuditInput, AuditRead, AuditRow, ResourceType } from './entry.ts'
 export { auditJobs } from './jobs.ts'

@@ -1,3 +1,5 @@
+/** Response bodies and exports of audit entries. */
+
 import type { AuditEntry } from '#contract/audit/api.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'

@@ -1,3 +1,5 @@
+/** Masked details, cursors and rates. */
+
 import type { AuditFailure, AuditInput, AuditPosition, Fields } from './entry.ts'
 
 const secretField = /password|secret|token|recovery|private|mnemonic|authorization|cookie|apikey|^code$|hash$/i

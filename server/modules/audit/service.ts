@@ -1,3 +1,5 @@
+/** Service interface of the audit module. */
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

@@ -1,3 +1,5 @@
+/** SQL of audit entries, read marks and progress. */
+
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { AuditAction, Fields } from './entry.ts'

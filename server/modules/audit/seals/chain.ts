@@ -1,3 +1,5 @@
+/** The chain of seals and its HMAC. */
+
 import { createHmac } from 'node:crypto'
 
 /**

@@ -1,3 +1,5 @@
+/** The newest seal in a file outside the database. */
+
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Seal } from './chain.ts'

@@ -1,3 +1,5 @@
+/** The job that seals audit entries. */
+
 import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'

@@ -1,3 +1,5 @@
+/** SQL of seals, digests and the tally. */
+
 import { sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'

@@ -1,3 +1,5 @@
+/** Verification of the whole seal chain. */
+
 import type { Executor } from '#server/platform/database/database.ts'
 import { prefetch } from '#server/platform/database/prefetch.ts'
 import { beginning, type Seal, sealHmac } from './chain.ts'

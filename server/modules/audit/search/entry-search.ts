@@ -1,3 +1,5 @@
+/** Pages, counts and streams of matching entries. */
+
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { AuditFilter, AuditPosition, AuditRow } from '../entry.ts'

@@ -1,3 +1,5 @@
+/** SQL of audit searches, planned from the tally. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
