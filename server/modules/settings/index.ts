@@ -1,10 +1,10 @@
 /**
  * Settings: the registry of options that can be changed at run time, and their current values.
  *
- *       Invariants:
- *       - Only keys of the registry can be stored, and only values that fit their schema.
- *     - Every change is audited with before and after.
- *   - A user's change that affects money waits for a second administrator if there is one.
+ * Invariants:
+ * - Only keys of the registry can be stored, and only values that fit their schema.
+ * - Every change is audited with before and after.
+ * - A user's change that affects money waits for a second administrator if there is one.
  */
 export type { SettingsError } from './errors.ts'
 export type { SettingKey, SettingValue } from './registry.ts'

@@ -1,3 +1,5 @@
+/** Input kinds and masking of settings. */
+
 import type { SettingKind } from '#contract/settings/api.ts'
 import type { SettingDefinition } from './registry.ts'
 

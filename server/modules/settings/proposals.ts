@@ -1,3 +1,5 @@
+/** Approval of setting changes by a second administrator. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'

@@ -1,3 +1,5 @@
+/** The registry of all settings. */
+
 import * as z from 'zod/mini'
 import { roles } from '#contract/permissions.ts'
 import { isNetwork } from '#server/platform/outbound/address-guard.ts'
