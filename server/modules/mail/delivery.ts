@@ -1,3 +1,5 @@
+/** Sends outbox messages and recovers abandoned ones. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { composeMessage } from '#server/platform/mail/compose-message.ts'

@@ -1,3 +1,5 @@
+/** Dependencies of the mail module, and the letter. */
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Audit, ResourceType } from '#server/modules/audit/index.ts'

@@ -1,3 +1,5 @@
+/** Writes outbox messages and applies user actions. */
+
 import { type MessageVerb, mayHandleMessage } from '#contract/mail/labels.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

@@ -1,3 +1,5 @@
+/** Retry rules and state transitions of messages. */
+
 import type { MessageState } from '#contract/mail/labels.ts'
 import type { CarrierOutcome } from '#server/platform/mail/port.ts'
 

@@ -1,3 +1,5 @@
+/** SQL of outbox messages. */
+
 import { and, count, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { MessageState } from '#contract/mail/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
