@@ -1,3 +1,5 @@
+/** Creates notifications, and sends emails and digests for them. */
+
 import {
   defaultNotificationChannel,
   type NotificationChannel,

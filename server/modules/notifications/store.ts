@@ -1,3 +1,5 @@
+/** SQL of notifications and preferences. */
+
 import { sql } from 'drizzle-orm'
 import type { NotificationChannel, NotificationKind } from '#contract/notifications/labels.ts'
 import type { Permission } from '#contract/permissions.ts'
