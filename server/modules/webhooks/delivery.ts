@@ -1,3 +1,5 @@
+/** Sends webhook deliveries and records attempts. */
+
 import { settleAll } from '#kernel/settle-all.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { createAddressGuard } from '#server/platform/outbound/address-guard.ts'

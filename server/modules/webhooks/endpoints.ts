@@ -1,3 +1,5 @@
+/** Webhook endpoints and their secrets. */
+
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

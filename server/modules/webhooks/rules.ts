@@ -1,3 +1,5 @@
+/** Signatures, retry rules and state transitions of deliveries. */
+
 import { Webhook } from 'standardwebhooks'
 import type { PostOutcome } from '#server/platform/outbound/guarded-post.ts'
 
@@ -10,10 +12,7 @@ export const giveUpMs = 72 * hourMs
 export const rotationMs = 24 * hourMs
 export const maxWebhooks = 50
 
-/**
- * The waits between attempts; the last repeats until the time limit. About ten attempts in 72
- * hours.
- */
+/** The waits between attempts. The last repeats until the time limit: some ten attempts in 72 h. */
 const waits = [5 * secondMs, 300 * secondMs, hourMs / 2, 2 * hourMs, 5 * hourMs, 10 * hourMs, 14 * hourMs]
 
 /**

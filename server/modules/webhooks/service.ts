@@ -1,3 +1,5 @@
+/** Turns outbox events into webhook deliveries. */
+
 import { type DeliveryState, isWebhookEvent, testEvent } from '#contract/webhooks/events.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'

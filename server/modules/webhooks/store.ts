@@ -1,3 +1,5 @@
+/** SQL of webhook endpoints, deliveries and attempts. */
+
 import { sql } from 'drizzle-orm'
 import type { DeliveryState } from '#contract/webhooks/events.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
