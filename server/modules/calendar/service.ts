@@ -1,3 +1,5 @@
+/** Bank days and holidays of each country. */
+
 import { type CalendarCountry, calendarCountries, calendarCountryNames } from '#contract/calendar/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { bankDaysOf, type Holiday, type HolidayRule, holidayIn, type IsBankDay } from '#kernel/bank-days.ts'

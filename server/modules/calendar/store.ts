@@ -1,3 +1,5 @@
+/** SQL of holidays and calendar revisions. */
+
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
