@@ -15,8 +15,8 @@ beforeEach(() => bench.reset())
 const list = (filter: Parameters<Audit['list']>[1] = {}, limit = 100, cursor?: string) =>
   bench.audit.list(bench.database.pool, filter, { limit, after: cursor === undefined ? null : decodeCursor(cursor) })
 
-describe('an entry', () => {
-  it('keeps every field of the specification', { tags: ['S3-10'] }, async () => {
+describe('an audit entry', () => {
+  it('stores every field of the specification', { tags: ['S3-10'] }, async () => {
     await bench.add({ details: { note: 'first' } })
     const { items } = await list()
     expect(items).toEqual([
@@ -40,7 +40,7 @@ describe('an entry', () => {
     ])
   })
 
-  it('is written in the transaction of its effect: what rolls back leaves none', { tags: ['D15-01'] }, async () => {
+  it('is written in the transaction of its effect and rolls back with it', { tags: ['D15-01'] }, async () => {
     const refused = bench.database.transaction(async (transaction) => {
       await bench.audit.append(transaction, bench.fatou, { action: 'create', resourceType: 'client', resourceId: '1' })
       throw new Error('refused')
@@ -49,7 +49,7 @@ describe('an entry', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it('carries before and after of changed fields only, with secrets and account numbers masked', {
+  it('holds before and after of changed fields only, with secrets and account numbers masked', {
     tags: ['D15-02', 'D15-03'],
   }, async () => {
     await bench.add({
@@ -67,7 +67,7 @@ describe('an entry', () => {
     })
   })
 
-  it('tells of a failure in a transaction of its own', { tags: ['D15-07', 'S4-20'] }, async () => {
+  it('records a failure in its own transaction', { tags: ['D15-07', 'S4-20'] }, async () => {
     await bench.audit.recordFailure(bench.fatou, {
       action: 'login',
       resourceType: 'session',
@@ -77,7 +77,7 @@ describe('an entry', () => {
     expect((await list({ success: false })).items).toMatchObject([{ success: false, errorMessage: 'no' }])
   })
 
-  it('cannot be changed, deleted or cut by the application or, without effort, by the owner', {
+  it('cannot be changed, deleted or truncated by the application, nor easily by the owner', {
     tags: ['D15-09'],
   }, async () => {
     await bench.add()
@@ -96,7 +96,7 @@ describe('an entry', () => {
     await expect(bench.owner.query('truncate audit.entry_2026_11')).rejects.toThrow('append-only')
   })
 
-  it('of a reading is written once per person, record and ten minutes, and never for the system', {
+  it('records a read once per user, record and ten minutes, and never for the system', {
     tags: ['D15-05'],
   }, async () => {
     const reading = { action: 'view', resourceType: 'client', resourceId: '4' } as const
@@ -112,7 +112,7 @@ describe('an entry', () => {
     expect((await list()).total).toBe(3)
   })
 
-  it('of a poll is not written however long a record stays open, nor believed of what was never opened', {
+  it('ignores polls of an open record, and records a poll of a record that was never opened', {
     tags: ['D15-05'],
   }, async () => {
     const reading = { action: 'view', resourceType: 'client', resourceId: '5' } as const
@@ -130,8 +130,8 @@ describe('an entry', () => {
   })
 })
 
-describe('the list', () => {
-  it.each([false, true])('pages newest first by key without loss or repeat (sealed: %s)', async (sealed) => {
+describe('listing audit entries', () => {
+  it.each([false, true])('pages newest first by keyset without loss or repetition (sealed: %s)', async (sealed) => {
     for (let index = 0; index < 7; index += 1) {
       bench.clock.pass(index % 2)
       await bench.add({ resourceId: String(index) })
@@ -183,7 +183,7 @@ describe('the list', () => {
   })
 
   it.each([false, true])(
-    'asks the index of a rare facet rather than walk what does not match (sealed: %s)',
+    'uses the index of a rare facet instead of scanning other entries (sealed: %s)',
     { tags: ['D15-13'] },
     async (sealed) => {
       await bench.owner.query(`select count(audit.append(null, n::text, case when n % 5000 = 0 then 'download' else 'view' end, 'client', n::text,
@@ -202,10 +202,11 @@ describe('the list', () => {
   )
 
   it.each([false, true])(
-    'finds a record by its id among rows that say the digits otherwise, counts each once and pages it (sealed: %s)',
+    'finds a record by its id among other matches of the digits, counts each once and pages (sealed: %s)',
     { tags: ['S2-106'] },
     async (sealed) => {
-      // The id 7 stands in an address (10.0.0.7) of every other entry; 70000 is about record 7.
+      // The digit 7 is part of an address (10.0.0.7) in every other entry; entry 70000 is about
+      // record 7.
       await bench.owner.query(`select count(audit.append(null, n::text, 'view', 'client', case when n % 3000 = 0 then '7' else '1' || n end,
           'GET', '/api/clients', case when n % 4000 = 0 then '10.0.0.7' else '10.0.0.8' end, null, null, n % 6000 <> 0, null,
           '2026-11-01'::timestamptz + n * interval '1 second', null)) from generate_series(1, 12000) n`)
@@ -223,9 +224,10 @@ describe('the list', () => {
     },
   )
 
-  it('what tells of a suspicious-transaction report is listed, found, counted and exported only where it may be', async () => {
+  it('lists, finds, counts and exports entries about suspicion reports only with their permission', async () => {
     await bench.database.transaction((transaction) =>
-      // The type is not named by every installation of this test: what counts is what the bench.database makes of it.
+      // The resource type may not exist yet in this installation. The database decides what it
+      // becomes.
       bench.audit.append(transaction, bench.fatou, {
         action: 'create',
         resourceType: 'dos',
@@ -248,7 +250,7 @@ describe('the list', () => {
     }
   })
 
-  it('answers null for a cursor that is not one', () => {
+  it('returns null for an invalid cursor', () => {
     expect(decodeCursor('nonsense')).toBeNull()
   })
 })

@@ -1,8 +1,10 @@
+/** Types of audit entries, filters and positions. */
+
 import type { auditActions } from '#contract/audit/api.ts'
 
 export type AuditAction = (typeof auditActions)[number]
 
-/** What an entry can be about. */
+/** Types of resources that an entry can be about. */
 export type ResourceType =
   | 'user'
   | 'client'
@@ -26,7 +28,7 @@ export type ResourceType =
   | 'exchange_form'
   | 'export_proceeds'
   | 'register'
-  /** A suspicious-transaction report: entries about it are kept confidential by the database. */
+  /** A suspicion report. The database marks entries about it as confidential. */
   | 'dos'
   | 'alert'
   | 'alert_rule'
@@ -42,7 +44,10 @@ export type ResourceType =
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What a module tells of one act. `before` and `after` become `details.changes` of the fields that differ. */
+/**
+ * A module's description of one action. `before` and `after` become `details.changes` with the
+ * fields that differ.
+ */
 export interface AuditInput {
   readonly action: AuditAction
   readonly resourceType: ResourceType
@@ -52,10 +57,10 @@ export interface AuditInput {
   readonly after?: Fields
 }
 
-/** An act that was refused or failed, in words for the person who reads the log. */
+/** A refused or failed action, with a message for readers of the log. */
 export type AuditFailure = AuditInput & { readonly errorMessage: string }
 
-/** The opening or download of a record. */
+/** A view or download of a record. */
 export interface AuditRead {
   readonly action: 'view' | 'download'
   readonly resourceType: ResourceType
@@ -63,7 +68,7 @@ export interface AuditRead {
   readonly details?: Fields
 }
 
-/** An entry as it is kept. */
+/** A stored entry. */
 export interface AuditRow {
   readonly id: number
   readonly userId: string | null
@@ -87,13 +92,18 @@ export interface AuditFilter {
   readonly success?: boolean | undefined
   readonly resourceType?: string | undefined
   readonly resourceId?: string | undefined
-  /** Text looked for in action, resource type, endpoint and IP. An id is matched whole, alone or in a path: `42`, `clients/42`. */
+  /**
+   * Text to find in action, resource type, endpoint and IP. An id matches as a whole, alone or in a
+   * path: `42`, `clients/42`.
+   */
   readonly q?: string | undefined
-  /** Whether what tells of suspicious-transaction reports belongs to it: only for whoever holds their permission. */
+  /**
+   * Whether to include entries about suspicion reports. True only for users with their permission.
+   */
   readonly withConfidential?: boolean | undefined
 }
 
-/** Place in the log, newest first: entries older than this follow. */
+/** A keyset position, newest first: older entries follow. */
 export interface AuditPosition {
   readonly occurredAtMs: number
   readonly id: number

@@ -1,10 +1,13 @@
 /**
- * Audit: the log of every act, its search, and the seals that make tampering show.
+ * Audit: the log of every action, its search, and the seals that reveal tampering.
  *
- * Invariants: entries and seals are only ever added; an entry commits with what it tells of; every entry older than some
- * seconds lies in exactly one seal; each seal is chained to the one before by a key that the database does not hold, and
- * the newest seal is also kept in a file outside it; what tells of suspicious-transaction reports is shown, counted and
- * exported only to whoever holds their permission.
+ * Invariants:
+ * - Entries and seals are only added.
+ * - An entry commits with the action that it records.
+ * - Every entry older than a few seconds is in exactly one seal.
+ * - Each seal is chained to the previous one with a key that the database does not hold.
+ * - The newest seal is also stored in a file outside the database.
+ * - Entries about suspicion reports are shown, counted and exported only with their permission.
  */
 export type { AuditAction, AuditFailure, AuditFilter, AuditInput, AuditRead, AuditRow, ResourceType } from './entry.ts'
 export { auditJobs } from './jobs.ts'

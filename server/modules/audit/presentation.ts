@@ -1,9 +1,14 @@
+/** Response bodies and exports of audit entries. */
+
 import type { AuditEntry } from '#contract/audit/api.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import type { AuditRow } from './entry.ts'
 
-/** An entry as calls answer it. Named field by field: copying what is left of a row takes ten times as long. */
+/**
+ * An entry as a response body. Names every field, because copying the rest of a row is ten times
+ * slower.
+ */
 export function toWire(row: AuditRow): AuditEntry {
   return {
     id: row.id,
@@ -24,7 +29,10 @@ export function toWire(row: AuditRow): AuditEntry {
   }
 }
 
-/** The entries as a file, counted and hashed while they go by. `filter` is what was asked for, as it is told in the file. */
+/**
+ * Exports entries as a file, counted and hashed while streaming. The file states `filter`, the
+ * requested filter.
+ */
 export function auditDocument(
   entries: AsyncIterable<AuditRow>,
   filter: Readonly<Record<string, string | undefined>>,

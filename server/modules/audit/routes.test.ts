@@ -70,7 +70,7 @@ const verify = () =>
   app.inject({ method: 'POST', url: '/api/audit-logs/verify', headers: { 'sec-fetch-site': 'same-origin' } })
 
 describe('GET /api/audit-logs', () => {
-  it('answers a plain list, newest first, in the shape of the specification, paged by Link', {
+  it('returns a plain list, newest first, in the specified shape, paged by Link', {
     tags: ['S7-24'],
   }, async () => {
     const first = await get('?resourceType=client&limit=2')
@@ -100,7 +100,7 @@ describe('GET /api/audit-logs', () => {
     expect(second.headers.link).toBeUndefined()
   })
 
-  it('is itself written, once in ten minutes however one searches', { tags: ['D15-05'] }, async () => {
+  it('is recorded once in ten minutes, whatever the search', { tags: ['D15-05'] }, async () => {
     await get('?q=client')
     await get('?q=seed')
     const { total } = await audit.list(
@@ -112,7 +112,7 @@ describe('GET /api/audit-logs', () => {
   })
 
   it.each(['?cursor=nonsense', '?limit=0', '?limit=501', '?action=hack', '?result=maybe', '?unknown=1'])(
-    'refuses %s with 400 and the field',
+    'rejects %s with 400 and the field',
     async (query) => {
       const answer = await get(query)
       expect(answer.statusCode).toBe(400)
@@ -122,7 +122,7 @@ describe('GET /api/audit-logs', () => {
 })
 
 describe('GET /api/audit-logs/summary', () => {
-  it('counts what matches over the whole log, with the success rate rounded, and a dash of nothing', {
+  it('counts all matches in the log, with the rounded success rate, and null without matches', {
     tags: ['S2-105'],
   }, async () => {
     for (const id of ['4', '5', '6']) {
@@ -144,7 +144,7 @@ describe('GET /api/audit-logs/summary', () => {
 describe('GET /api/audit-logs/export', () => {
   const file = (query: string) => app.inject({ method: 'GET', url: `/api/audit-logs/export${query}` })
 
-  it('hands out what is filtered, newest first, counted and hashed, and is itself written', {
+  it('exports the filtered entries newest first, counted and hashed, and is recorded', {
     tags: ['D14-05'],
   }, async () => {
     const found = await file('?resourceType=client&format=json')
@@ -165,7 +165,7 @@ describe('GET /api/audit-logs/export', () => {
     expect(total).toBe(1)
   })
 
-  it('writes a workbook that tells its rows and hash, and a document', async () => {
+  it('writes a workbook that states its rows and hash, and a PDF', async () => {
     const book = await file('?resourceType=client&format=xlsx')
     expect([book.statusCode, book.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
     const paper = await file('?resourceType=client&format=pdf')
@@ -178,7 +178,7 @@ describe('GET /api/audit-logs/export', () => {
 })
 
 describe('POST /api/audit-logs/verify', () => {
-  it('checks every seal and kept count, and says what it found', async () => {
+  it('verifies every seal and tally count and returns the findings', async () => {
     await vi.waitFor(async () => {
       await audit.sealPending()
       const found = (await verify()).json()
@@ -193,7 +193,7 @@ describe('POST /api/audit-logs/verify', () => {
     }, 10_000)
   })
 
-  it('tells whoever asked how far it is, and nothing once it has ended', async () => {
+  it('reports progress to its initiator, and nothing once it has ended', async () => {
     const progress = async () => (await app.inject({ method: 'GET', url: '/api/audit-logs/verify' })).json()
     const told: unknown[] = []
     const running = verify().finally(() => told.push('ended'))
@@ -205,7 +205,7 @@ describe('POST /api/audit-logs/verify', () => {
         expect(one).toEqual({ part: expect.any(String), percent: expect.any(Number) })
   })
 
-  it('is refused to a role that may not', async () => {
+  it('rejects a role without the permission', async () => {
     role = 'user'
     expect((await verify()).json()).toMatchObject({ status: 403, code: 'not_permitted' })
   })

@@ -103,7 +103,10 @@ const tooManyForPdf = (total: number) =>
     },
   )
 
-/** How many entries this person may not know of. All are verified; what is told of it gives none away. */
+/**
+ * The number of entries this user may not see. All entries are verified, so the result subtracts
+ * these to avoid revealing them.
+ */
 async function hiddenFrom(actor: Actor, { audit, database }: AuditRouteDependencies): Promise<number> {
   if (can(actor, 'dos.handle')) return 0
   const [all, shown] = [

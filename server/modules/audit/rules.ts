@@ -1,9 +1,11 @@
+/** Masked details, cursors and rates. */
+
 import type { AuditFailure, AuditInput, AuditPosition, Fields } from './entry.ts'
 
 const secretField = /password|secret|token|recovery|private|mnemonic|authorization|cookie|apikey|^code$|hash$/i
 const accountField = /account_?number|iban|^rib$/i
 
-/** What an entry's `details` hold: the given details, and the fields that changed, with nothing secret among them. */
+/** Builds an entry's `details`: the given details and the changed fields, with secrets masked. */
 export function detailsOf(entry: AuditInput | AuditFailure): Fields | null {
   const changes = entry.before || entry.after ? changesBetween(entry.before ?? {}, entry.after ?? {}) : {}
   const details = {
@@ -13,18 +15,18 @@ export function detailsOf(entry: AuditInput | AuditFailure): Fields | null {
   return Object.keys(details).length > 0 ? details : null
 }
 
-/** Where to go on after `position`, opaque to callers. */
+/** Encodes the position after which the next page starts. Opaque to callers. */
 export function encodeCursor(position: AuditPosition): string {
   return Buffer.from(`${position.occurredAtMs}.${position.id}`).toString('base64url')
 }
 
-/** Null when the text is no cursor of ours. */
+/** Returns null if the text is not a valid cursor. */
 export function decodeCursor(text: string): AuditPosition | null {
   const match = /^(-?\d{1,16})\.(\d{1,16})$/.exec(Buffer.from(text, 'base64url').toString('latin1'))
   return match ? { occurredAtMs: Number(match[1]), id: Number(match[2]) } : null
 }
 
-/** Rounded percent, half away from zero; null of nothing. */
+/** Percentage rounded half away from zero; null if `whole` is 0. */
 export function roundedShare(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((100 * part) / whole)
 }
@@ -52,7 +54,7 @@ function mask(name: string, value: unknown): unknown {
   return typeof value === 'object' ? masked(value as Fields) : value
 }
 
-/** JSON has no bigint, no date and no undefined. */
+/** Replaces bigint, Date and undefined, which JSON cannot represent. */
 function plain(value: unknown): unknown {
   if (value === undefined) return null
   if (typeof value === 'bigint') return value.toString()

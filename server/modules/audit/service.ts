@@ -1,3 +1,5 @@
+/** Service interface of the audit module. */
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -21,41 +23,47 @@ import {
 } from './store.ts'
 
 const readAgainMs = 10 * 60_000
-/** The longest that a verification is silent: comparing ten million entries with their counts is one statement. */
+/** Maximum time without progress: comparing ten million entries with the tally is one statement. */
 const silentMs = 10 * 60_000
 
 export interface Audit {
-  /** Writes the entry in the transaction of what it tells of. */
+  /** Writes the entry in the transaction of the action. */
   append(transaction: Transaction, actor: Actor, entry: AuditInput): Promise<void>
-  /** The same for many acts of one call. */
+  /** Writes many entries of one actor. */
   appendAll(transaction: Transaction, actor: Actor, entries: readonly AuditInput[]): Promise<void>
-  /** The same for acts of several people. */
+  /** Writes entries of several actors. */
   appendEach(transaction: Transaction, acts: readonly AuditAct[]): Promise<void>
-  /** Writes a refusal or failure in a transaction of its own, since its cause is rolled back. */
+  /** Records a refusal or failure in its own transaction, because the cause is rolled back. */
   recordFailure(actor: Actor, entry: AuditFailure): Promise<void>
-  /** Writes the opening of a record, once per person, record and ten minutes. The system's own reading is not written. */
+  /**
+   * Records a view or download once per user, record and ten minutes. Reads by the system are not
+   * recorded.
+   */
   noteRead(actor: Actor, entry: AuditRead): Promise<void>
-  /** Newest first. `after` is the place that the cursor of the page before names. */
+  /** Newest first. `after` is the position from the previous page's cursor. */
   list(
     executor: Executor,
     filter: AuditFilter,
     page: { limit: number; after: AuditPosition | null },
   ): Promise<Page<AuditRow>>
-  /** How many match, over the whole log. */
+  /** The number of matching entries in the whole log. */
   count(executor: Executor, filter: AuditFilter): Promise<AuditCounts>
-  /** Everything that matches, newest first, a few rows at a time. */
+  /** All matching entries, newest first, in batches. */
   every(executor: Executor, filter: AuditFilter): AsyncIterable<AuditRow>
   /** The newest entries that changed something, for the activity panel. */
   recentChanges(executor: Executor, limit: number): Promise<AuditRow[]>
-  /** Seals what is written and final; safe to call from every instance at any time. */
+  /** Seals final entries. Safe to call from several instances at any time. */
   sealPending(): Promise<{ sealed: number }>
   /** Recomputes every seal from the entries. */
   verify(): Promise<AuditVerification>
-  /** The same for a person, to whom `verifyProgress` tells meanwhile how far it is. */
+  /** Like `verify`, with progress that this user can query with `verifyProgress`. */
   verifyFor(userId: string): Promise<AuditVerification>
-  /** How far the verification is that this person asked for; null while none runs. */
+  /** The progress of this user's verification; null if none is running. */
   verifyProgress(userId: string): Promise<VerifyProgress | null>
-  /** See the sealer: a restored database that ends before the kept head is accepted, the head put aside. */
+  /**
+   * Accepts a restored database that ends before the stored head and renames the head file; see the
+   * sealer.
+   */
   acceptRestore(): Promise<{ lostSeals: number }>
   forgetReadMarks(): Promise<void>
 }
@@ -120,7 +128,7 @@ async function noteRead(database: Database, clock: Clock, actor: Actor, entry: A
   const readAt = clock.now()
   await database.transaction(async (transaction) => {
     const since = new Date(readAt.getTime() - readAgainMs)
-    // Believed only from whoever was written down as its reader, and has read on since.
+    // A poll is accepted only from a user whose read was recorded and who has kept reading.
     if (actor.origin.isPoll && (await saveMark(transaction, { userId, ...entry, readAt, since }))) return
     const first = await markRead(transaction, { userId, ...entry, readAt, since })
     if (first) await appendEntry(transaction, entryOf(clock, actor, entry))

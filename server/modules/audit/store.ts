@@ -1,3 +1,5 @@
+/** SQL of audit entries, read marks and progress. */
+
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { AuditAction, Fields } from './entry.ts'
@@ -27,7 +29,7 @@ export async function appendEntry(transaction: Transaction, entry: NewEntry): Pr
     ${entry.success}, ${entry.errorMessage}, ${entry.occurredAt.toISOString()}::timestamptz, ${entry.responseMs}::integer)`)
 }
 
-/** Many entries in one round trip: what a bulk action does to its rows. */
+/** Writes many entries in one round trip, for bulk actions. */
 export async function appendEntries(transaction: Transaction, entries: readonly NewEntry[]): Promise<void> {
   const drafts = entries.map((entry) => ({
     user_id: entry.userId,
@@ -56,11 +58,11 @@ interface ReadMark {
   readonly resourceType: string
   readonly resourceId: string | null
   readonly readAt: Date
-  /** A mark older than this no longer counts. */
+  /** An older mark does not count. */
   readonly since: Date
 }
 
-/** Marks a reading; false when the same one was marked after `since`. */
+/** Marks a read. Returns false if the same read was marked after `since`. */
 export async function markRead(transaction: Transaction, mark: ReadMark): Promise<boolean> {
   const result = await transaction.execute(sql`
     insert into audit.read_mark as mark (user_id, action, resource_type, resource_id, read_at)
@@ -70,7 +72,7 @@ export async function markRead(transaction: Transaction, mark: ReadMark): Promis
   return result.rowCount === 1
 }
 
-/** Moves the mark of a reading that goes on; false when there is none younger than `since`. */
+/** Extends the mark of a continued read. Returns false if there is none newer than `since`. */
 export async function saveMark(transaction: Transaction, mark: ReadMark): Promise<boolean> {
   const result = await transaction.execute(sql`
     update audit.read_mark set read_at = greatest(read_at, ${mark.readAt.toISOString()})
@@ -83,7 +85,7 @@ export async function forgetMarksBefore(executor: Executor, instant: Date): Prom
   await executor.execute(sql`delete from audit.read_mark where read_at < ${instant.toISOString()}`)
 }
 
-/** Keeps how far the verification is that this person asked for. */
+/** Saves the progress of this user's verification. */
 export async function saveVerifyProgress(
   executor: Executor,
   { userId, part, percent, toldAt }: VerifyProgress & { readonly userId: string; readonly toldAt: Date },
@@ -94,7 +96,7 @@ export async function saveVerifyProgress(
     on conflict (user_id) do update set part = excluded.part, percent = excluded.percent, told_at = excluded.told_at`)
 }
 
-/** What was told since an instant; null when nothing was: none runs, or its instance died. */
+/** The progress since an instant. Null if no verification is running or its instance died. */
 export async function findVerifyProgress(
   executor: Executor,
   userId: string,

@@ -1,9 +1,12 @@
 /**
- * The bank calendar: on which days the banks of each country of the union work.
+ * The bank calendar: the days on which the banks of each country of the union are open.
  *
- * Invariants: a line names its source; a line that anybody changes is unverified until somebody answers for it anew; a
- * line that was taken out stays on record; every change counts the country's revision up, in the same transaction, so
- * that what was planned by the calendar can be planned anew.
+ * Invariants:
+ * - A holiday names its source.
+ * - A changed holiday is unverified until a user verifies it again.
+ * - A removed holiday stays on record.
+ * - Every change increments the country's revision in the same transaction, so that dependent plans
+ *   can be recomputed.
  */
 
 export { bankCalendarRoutes } from './routes.ts'

@@ -1,3 +1,5 @@
+/** Bank days and holidays of each country. */
+
 import { type CalendarCountry, calendarCountries, calendarCountryNames } from '#contract/calendar/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { bankDaysOf, type Holiday, type HolidayRule, holidayIn, type IsBankDay } from '#kernel/bank-days.ts'
@@ -38,20 +40,26 @@ export interface HolidayChange {
   readonly verified?: boolean | undefined
 }
 
-/** A line on the day that it falls on in one year. */
+/** A holiday with its date in one year. */
 export type DatedHoliday = HolidayRow & { readonly date: BusinessDate }
 type Changed = Promise<Result<HolidayRow, CalendarError>>
 
 export interface BankCalendar {
-  /** How often each country's calendar has changed. */
+  /** The revision of each country's calendar. */
   revisions(executor: Executor): Promise<Map<CalendarCountry, number>>
-  /** The bank days of a country as its calendar stands, at most two seconds old; at once within a transaction that changed it. */
+  /**
+   * The bank days of a country, cached for up to two seconds. A transaction reads its own changes
+   * at once.
+   */
   bankDays(executor: Executor, country: CalendarCountry): Promise<IsBankDay>
-  /** The country whose calendar the business keeps: its own, that of Côte d'Ivoire for one outside the union. */
+  /**
+   * The country whose calendar applies to the business: its own, or Côte d'Ivoire if it is outside
+   * the union.
+   */
   countryOfBusiness(executor: Executor): Promise<CalendarCountry>
-  /** The bank days by which the business's own deadlines are counted. */
+  /** The bank days that count for the business's own deadlines. */
   bankDaysOfBusiness(executor: Executor): Promise<IsBankDay>
-  /** The lines of a year in the order of their days. */
+  /** The holidays of a year in order of date. */
   inYear(executor: Executor, country: CalendarCountry, year: number): Promise<DatedHoliday[]>
   add(transaction: Transaction, actor: Actor, holiday: NewHoliday): Changed
   change(transaction: Transaction, actor: Actor, change: HolidayChange): Changed
@@ -62,10 +70,12 @@ export interface BankCalendar {
   ): Changed
 }
 
-/** How old the bank days may be when another instance has changed the calendar: as old as a setting may be. */
+/** Maximum age of cached bank days that another instance has changed; the same as for settings. */
 const cacheMs = 2000
 
-/** Bank days of each country as they were last read. What a transaction has changed is read by it alone until it commits. */
+/**
+ * Caches the bank days of each country. Uncommitted changes are visible only to their transaction.
+ */
 function createKeptDays({ clock }: Pick<CalendarDependencies, 'clock'>) {
   const kept = new Map<CalendarCountry, { readonly at: number; readonly isBankDay: IsBankDay }>()
   const changing = new WeakSet<Executor>()
@@ -142,7 +152,7 @@ async function changeHoliday(
   }
   const other = await sameDay(transaction, { ...before, ...wish })
   if (other) return err({ code: 'holiday_exists', name: other.name })
-  // Who verified the line answered for it as it then was.
+  // A change ends the verification, which applied to the previous content.
   const answered = verified === true
   const row = await updateHoliday(transaction, id, {
     ...wish,
@@ -182,13 +192,16 @@ function ruleOf({ recurrence, monthDay, easterOffset, onDate }: HolidayRow): Hol
   }
 }
 
-/** Where a line falls: on the day of a once-only one, else in `year`, or the next that has a 29th of February. */
+/**
+ * The date of a holiday: its own if it occurs once, else in `year`, or in the next year that has a
+ * 29 February.
+ */
 export function shownOn(row: HolidayRow, year: number): BusinessDate {
   return row.onDate ?? holidayIn(year, ruleOf(row)) ?? shownOn(row, year + 1)
 }
 
 interface Changing extends CalendarDependencies {
-  /** To be called by whoever changes a line. */
+  /** Must be called after every change of a holiday. */
   readonly forget: (transaction: Transaction) => void
 }
 

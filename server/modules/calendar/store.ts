@@ -1,10 +1,12 @@
+/** SQL of holidays and calendar revisions. */
+
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { countryTable, type HolidayRow, holidayTable } from './tables.ts'
 
-/** Every line that holds for a country, in no year in particular. */
+/** All holidays of a country, independent of the year. */
 export function holidaysOf(executor: Executor, country: CalendarCountry): Promise<HolidayRow[]> {
   return executor
     .select()
@@ -24,7 +26,7 @@ export async function lockHoliday(transaction: Transaction, id: number): Promise
   return row ?? null
 }
 
-/** Null: the same day stands in the calendar already. */
+/** Returns null if the day is in the calendar already. */
 export async function insertHoliday(
   transaction: Transaction,
   holiday: typeof holidayTable.$inferInsert,
@@ -33,7 +35,7 @@ export async function insertHoliday(
   return row ?? null
 }
 
-/** Whether another line than `id` names the same day in the same way. */
+/** Finds a holiday other than `id` that falls on the same day by the same rule. */
 export async function sameDay(executor: Executor, row: HolidayRow): Promise<HolidayRow | null> {
   const [other] = await executor
     .select()
@@ -66,7 +68,7 @@ export async function updateHoliday(
   return assertDefined(row, `holiday ${id}`)
 }
 
-/** Counts a country's calendar as changed; holds its row to the end of the transaction. */
+/** Increments the revision of a country's calendar. Locks its row until the transaction ends. */
 export async function countChange(transaction: Transaction, country: CalendarCountry): Promise<void> {
   await transaction
     .update(countryTable)

@@ -1,3 +1,5 @@
+/** Bulk actions on clients. */
+
 import type { accountTypes } from '#contract/clients/api.ts'
 import type { clientBulkActions } from '#contract/clients/lists.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
@@ -15,7 +17,10 @@ export interface ClientBulkInput {
 
 export const clientBulkAction = 'clients.change'
 
-/** Changes some hundred clients in one statement, with an audit entry for each that changed and one event for all. */
+/**
+ * Changes a few hundred clients in one statement. Writes one audit entry per changed client and one
+ * event for all.
+ */
 export function bulkActionsOfClients(deps: ClientDependencies): BulkAction[] {
   return [
     fieldAction<ClientBulkInput, ClientsChange>({

@@ -1,3 +1,5 @@
+/** Locked, audited changes of one client. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -5,13 +7,16 @@ import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
 import { type Client, lockClient, updateClient } from './store.ts'
 
-/** Which client is changed, and the version that the change was made against; null when none was sent, which is recorded. */
+/**
+ * The client to change and the version that the caller read. A null version was not sent, which is
+ * recorded.
+ */
 export interface Target {
   readonly id: number
   readonly version: number | null
 }
 
-/** Locks the client that a change is for, and refuses one that was made against an older version. */
+/** Locks the client. Returns an error if the caller read an older version. */
 export async function lockTarget(transaction: Transaction, target: Target): Promise<Result<Client, ClientError>> {
   const client = await lockClient(transaction, target.id)
   if (!client) return err({ code: 'client_not_found' })
@@ -20,7 +25,7 @@ export async function lockTarget(transaction: Transaction, target: Target): Prom
   return ok(client)
 }
 
-/** Writes new fields of a locked client with their audit entry and event. */
+/** Updates a locked client and writes the audit entry and the event. */
 export async function changeClient(
   transaction: Transaction,
   deps: ClientDependencies,
@@ -60,7 +65,9 @@ export function emitClientEvent(
   })
 }
 
-/** What the log compares: everything a person sees, nothing that is derived for finding the client. */
+/**
+ * The fields that the audit log compares: all that users see, without the derived search fields.
+ */
 export function auditedFields(client: Client): Record<string, unknown> {
   const { nameKey, taxKey, searchWords, createdAt, updatedAt, version, proposal, ...seen } = client
   return seen

@@ -21,7 +21,7 @@ let clients: Clients
 const clock = { now: () => new Date('2026-11-21T10:00:00.000Z') }
 const audit = () =>
   createAudit({ database, clock, sealKey: new Uint8Array(32), headFile: '/dev/null', logger: createLogger('silent') })
-/** Who else may approve, and whether this one may: what identity would answer. */
+/** Stubbed answers of identity: how many others may approve, and whether this user may. */
 const others = { count: 1, mayApprove: true }
 
 const fatou = person('fatou', 'Fatou Diallo')
@@ -89,8 +89,8 @@ const list = (
     sorting: expectOk(readSorting(clientSorting, { sort, cursor }, '-createdAt'), 'a place in the list'),
   })
 
-describe('adding a client', () => {
-  it('keeps what was stated, KYC pending, and stores limits exactly', { tags: ['S3-02', 'D5-23'] }, async () => {
+describe('creating a client', () => {
+  it('stores the given fields with KYC pending and exact limits', { tags: ['S3-02', 'D5-23'] }, async () => {
     const client = await added({ companyName: 'Baobab Textiles', monthlyLimit: usd(200_000_005n), country: 'ci' })
     expect(presentClient(client)).toMatchObject({
       companyName: 'Baobab Textiles',
@@ -105,7 +105,7 @@ describe('adding a client', () => {
     })
   })
 
-  it('names the field of a country it does not know and of a limit beyond its column', async () => {
+  it('rejects an unknown country and a limit beyond its column, naming the field', async () => {
     expect(await create({ country: 'Atlantis' })).toEqual({ ok: false, error: { code: 'unknown_country' } })
     expect(await create({ monthlyLimit: usd(1_000_000_000_000_000n) })).toMatchObject({
       error: { code: 'limit_too_large' },
@@ -114,7 +114,7 @@ describe('adding a client', () => {
     await added({ monthlyLimit: usd(999_999_999_999_999n) })
   })
 
-  it('refuses the same name in the same country, naming the existing one', { tags: ['D5-05'] }, async () => {
+  it('rejects the same name in the same country and names the existing client', { tags: ['D5-05'] }, async () => {
     const first = await added({ companyName: 'Société Kora S.A.' })
     const refused = await create({ companyName: 'SOCIETE  KORA' })
     const error = {
@@ -130,19 +130,19 @@ describe('adding a client', () => {
     await added({ companyName: 'Societe Kora', country: 'Mali' })
   })
 
-  it('refuses the same tax id wherever it is', { tags: ['D5-06'] }, async () => {
+  it('rejects the same tax id in any country', { tags: ['D5-06'] }, async () => {
     await added({ taxId: 'CI 77-1' })
     expect(await create({ taxId: 'ci771', country: 'Ghana' })).toMatchObject({
       error: { code: 'duplicate_client', by: 'tax_id' },
     })
   })
 
-  it('takes a duplicate that was shown and allowed', { tags: ['D5-07'] }, async () => {
+  it('accepts a duplicate that the user has confirmed', { tags: ['D5-07'] }, async () => {
     await added({ companyName: 'Twice' })
     await added({ companyName: 'Twice', allowDuplicate: true })
   })
 
-  it('lets one of many equal names at once through', { tags: ['D5-05'] }, async () => {
+  it('accepts one of many concurrent clients of the same name', { tags: ['D5-05'] }, async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => create({ companyName: 'Racing Ltd', taxId: 'R1' })),
     )
@@ -151,8 +151,8 @@ describe('adding a client', () => {
   })
 })
 
-describe('changing a client', () => {
-  it('changes what was sent and leaves the rest', { tags: ['D5-03', 'D5-24'] }, async () => {
+describe('updating a client', () => {
+  it('changes the sent fields and leaves the rest', { tags: ['D5-03', 'D5-24'] }, async () => {
     const client = await added({ phone: '+225 1' })
     const changed = await update(client, {
       complianceNotes: 'Seen in person',
@@ -165,7 +165,7 @@ describe('changing a client', () => {
     })
   })
 
-  it('refuses a stale version and says the current one', { tags: ['D3-32'] }, async () => {
+  it('rejects a stale version and returns the current one', { tags: ['D3-32'] }, async () => {
     const client = await added()
     expectOk(await update(client, { phone: '1' }), 'the first change')
     expect(await update(client, { phone: '2' })).toEqual({
@@ -186,7 +186,7 @@ describe('changing a client', () => {
     expect(items[0]?.details).toEqual({ versionUnchecked: true, changes: { phone: { from: null, to: '3' } } })
   })
 
-  it('refuses to rename one into another', { tags: ['D5-05'] }, async () => {
+  it('rejects a rename to the name of another client', { tags: ['D5-05'] }, async () => {
     await added({ companyName: 'Taken' })
     const client = await added()
     expect(await update(client, { companyName: 'taken' })).toMatchObject({ error: { code: 'duplicate_client' } })
@@ -194,7 +194,7 @@ describe('changing a client', () => {
     expect(await update(client, { companyName: 'taken' }, { allowDuplicate: true })).toMatchObject({ ok: true })
   })
 
-  it('deactivates and reactivates, and the application cannot delete', { tags: ['D5-04'] }, async () => {
+  it('deactivates and reactivates, and never deletes', { tags: ['D5-04'] }, async () => {
     const client = await added()
     const off = await write((t) =>
       clients.setActive(t, fatou, { id: client.id, version: 1, isActive: false, reason: 'left' }),
@@ -213,7 +213,7 @@ describe('raising a monthly limit', () => {
   const decide = (client: { id: number }, actor = kone, decision: 'approved' | 'rejected' = 'approved') =>
     write((t) => clients.decideLimit(t, actor, { id: client.id, version: null, decision }))
 
-  it('waits for a second person, who is not the one who asked', { tags: ['D2-32'] }, async () => {
+  it('requires approval by a second user, not the initiator', { tags: ['D2-32'] }, async () => {
     const client = await added({ monthlyLimit: usd(100n) })
     const asked = expectOk(await update(client, { monthlyLimit: usd(101n), phone: '9' }, { actor: kone }), 'the wish')
     expect(asked).toMatchObject({
@@ -230,7 +230,7 @@ describe('raising a monthly limit', () => {
     expect(await decide(client)).toMatchObject({ error: { code: 'no_limit_proposal' } })
   })
 
-  it('applies at once where nobody else could decide it', { tags: ['D2-32'] }, async () => {
+  it('applies at once if nobody else could approve', { tags: ['D2-32'] }, async () => {
     others.count = 0
     const client = await added({ monthlyLimit: usd(100n) })
     expect(await update(client, { monthlyLimit: null })).toMatchObject({
@@ -239,14 +239,14 @@ describe('raising a monthly limit', () => {
     others.count = 1
   })
 
-  it('lets a limit be lowered at once, which drops a raise that waits', async () => {
+  it('lowers a limit at once and replaces a pending raise', async () => {
     const client = await added({ monthlyLimit: usd(100n) })
     expectOk(await update({ id: client.id, version: null }, { monthlyLimit: usd(500n) }), 'the raise')
     const lowered = await update({ id: client.id, version: null }, { monthlyLimit: usd(50n) })
     expect(lowered).toMatchObject({ value: { monthlyLimitUsdMinor: 50n, proposal: null } })
   })
 
-  it('keeps the raise when the same limit is sent again, and lets its asker drop it', async () => {
+  it('keeps the raise if the same limit is sent again, and lets the initiator reject it', async () => {
     const client = await added({ monthlyLimit: usd(100n) })
     expectOk(await update({ id: client.id, version: null }, { monthlyLimit: usd(500n) }), 'the raise')
     expect(await update({ id: client.id, version: null }, { monthlyLimit: usd(100n) })).toMatchObject({
@@ -259,7 +259,7 @@ describe('raising a monthly limit', () => {
 })
 
 describe('listing clients', () => {
-  it('pages newest first by keyset, with the count over all', { tags: ['D3-01', 'D3-03', 'D3-04'] }, async () => {
+  it('pages newest first by keyset and counts all rows', { tags: ['D3-01', 'D3-03', 'D3-04'] }, async () => {
     for (let index = 0; index < 5; index += 1) await added({ companyName: `Pager number${index}` })
     const first = await list({ q: 'pager' }, 2)
     const second = await list({ q: 'pager' }, 2, assertDefined(first.next, 'a next page'))
@@ -270,7 +270,7 @@ describe('listing clients', () => {
     expect([first.total, last.next]).toEqual([5, null])
   })
 
-  it('pages in the order of a column, equal values in the order of their ids, and refuses a cursor of another order', async () => {
+  it('pages in the order of a column, then of ids, and rejects a cursor of another order', async () => {
     for (const name of ['Sorted Éclair', 'Sorted Zebra', 'Sorted eclair SA', 'Sorted Baobab'])
       await added({ companyName: name, allowDuplicate: true })
     const names: string[] = []
@@ -286,7 +286,7 @@ describe('listing clients', () => {
     expect(readSorting(clientSorting, asked, '-createdAt')).toEqual({ ok: false, error: 'not_a_cursor' })
   })
 
-  it('counts by its tally, which agrees with the rows before and after it is folded', async () => {
+  it('counts by its tally, which matches the rows before and after folding', async () => {
     const counted = async () => {
       const [row] = await database.call<{ all: bigint; inactive: bigint }>(
         {
@@ -304,7 +304,7 @@ describe('listing clients', () => {
     await counted()
   })
 
-  it('searches company, contact and e-mail, accents and case aside', { tags: ['D3-05'] }, async () => {
+  it('searches company, contact and e-mail without accents and case', { tags: ['D3-05'] }, async () => {
     const client = await added({
       companyName: 'Énergie Sahel',
       contactName: 'Ödön Vogel',

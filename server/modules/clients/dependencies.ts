@@ -1,3 +1,5 @@
+/** Dependencies of the clients module. */
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Audit } from '#server/modules/audit/index.ts'

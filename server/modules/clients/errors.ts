@@ -12,7 +12,7 @@ export type ClientError =
   | { readonly code: 'person_not_found' }
   | { readonly code: 'share_required' }
   | { readonly code: 'share_of_no_owner' }
-  /** What the other owners hold, in hundredths of a percent. */
+  /** The sum of the other owners' shares, in hundredths of a percent. */
   | { readonly code: 'shares_exceed'; readonly othersHold: number }
   | { readonly code: 'unknown_nationality' }
   | { readonly code: 'document_of_another' }

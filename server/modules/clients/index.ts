@@ -1,9 +1,12 @@
 /**
- * Clients: the companies that are billed and that convert.
+ * Clients: the companies that are invoiced and that convert.
  *
- * Invariants: none is ever deleted; the KYC state and the risk are written by compliance alone, through `recordKyc` and
- * `recordRisk`; two of one normalised name in a country, or of one tax id, exist only where a person said so; a monthly
- * limit is raised by two people where there are two (docs/adr/0006-client-limit-raises.md).
+ * Invariants:
+ * - No client is ever deleted.
+ * - Only compliance writes the KYC state and the risk, through `recordKyc` and `recordRisk`.
+ * - Two clients share a normalised name in a country, or a tax id, only if a user confirmed it.
+ * - A raise of a monthly limit needs two users if there are two
+ *   (docs/adr/0006-client-limit-raises.md).
  */
 export type { ClientDependencies } from './dependencies.ts'
 export type { ClientError } from './errors.ts'

@@ -1,3 +1,5 @@
+/** Monthly limits and approval of their raises. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -7,15 +9,16 @@ import type { ClientError } from './errors.ts'
 import { isRaise } from './rules.ts'
 import { type Client, closeProposal, insertProposal } from './store.ts'
 
-/** Whoever may decide KYC decides a raised limit. */
+/** Users who decide KYC also approve limit raises. */
 const limitPermission = 'kyc.decide'
 
-/** What becomes of an asked-for monthly limit: taken over at once, or kept as a proposal for a second person. */
+/** The result of a requested limit: applied at once, or proposed for approval by a second user. */
 type LimitOutcome = 'applied' | 'proposed' | 'unchanged'
 
 /**
- * A lower limit applies at once. A raise waits for a second person where there is one; where nobody else could decide it,
- * it applies, and the audit entry says so. A new wish takes the place of one that still waits.
+ * Requests a new monthly limit. A lower one applies at once. A raise waits for approval by a second
+ * user; if nobody else could approve, it applies and the audit entry says so. A new request
+ * replaces a pending one.
  */
 export async function askForLimit(
   transaction: Transaction,
@@ -42,7 +45,7 @@ export async function askForLimit(
   return 'proposed'
 }
 
-/** Applies or drops the raise that waits. Who asked for it may drop it but not apply it. */
+/** Approves or rejects the pending raise. The initiator may reject it but not approve it. */
 export async function decideProposal(
   transaction: Transaction,
   deps: ClientDependencies,

@@ -29,7 +29,7 @@ interface ClientListDependencies {
 
 type FilterQuery = Pick<QueryOf<typeof contract.listClients>, keyof typeof contract.clientFilter>
 
-/** The list itself, what is done to many of its rows, and the list as a file. */
+/** Routes of the client list, its bulk actions and its export. */
 export function clientListRoutes(deps: ClientListDependencies): Route[] {
   const { clients, database, audit } = deps
   return [
@@ -77,7 +77,7 @@ const typeRequired = platformRefusal('invalid_request', 'accountType: Required',
   errors: [{ path: 'accountType', message: 'Required' }],
 })
 
-/** What a list of clients asks for, as its door takes it. */
+/** Parses the query of a client list. */
 export function readClientList(
   query: Pick<QueryOf<typeof contract.listClients>, keyof typeof contract.clientFilter | 'sort' | 'cursor'>,
 ) {
@@ -85,7 +85,7 @@ export function readClientList(
   return sorting.ok ? ok({ filter: filterOf(query), sorting: sorting.value }) : sorting
 }
 
-/** A filter as a call states it, for the store. */
+/** Maps the query to the filter of the store. */
 function filterOf({ q, kycStatus, riskLevel, accountType, isActive }: FilterQuery): ClientFilter {
   return { q, kycStatus, riskLevel, accountType, isActive: isActive === undefined ? undefined : isActive === 'true' }
 }
@@ -96,7 +96,7 @@ const text = (header: string, value: (client: Client) => string | null): ExportC
   value,
 })
 
-/** The names of the import's columns first, so that an exported file can be imported again. */
+/** Named like the import's columns, so that an exported file can be imported again. */
 const exportColumns: readonly ExportColumn<Client>[] = [
   { header: 'Id', kind: 'number', value: ({ id }) => id },
   text('Company Name', ({ companyName }) => companyName),

@@ -35,8 +35,8 @@ async function settled(reply: Awaited<ReturnType<typeof change>>) {
   return rows.map(({ label, message }) => [label, message])
 }
 
-describe('changing many clients at once', () => {
-  it('changes those that were ticked, tells of each, and writes who did it to which', async () => {
+describe('changing many clients', () => {
+  it('changes the selected clients, publishes the changes and writes an audit entry for each', async () => {
     const first = await bench.added({ companyName: 'Ticked one' })
     const second = await bench.added({ companyName: 'Ticked two', isActive: false })
     const reply = await change({ selection: { ids: [second.id, first.id] }, action: 'deactivate', reason: 'left' })
@@ -56,7 +56,7 @@ describe('changing many clients at once', () => {
     })
   })
 
-  it('changes all that match but those taken out, however many a page holds', async () => {
+  it('changes all matching clients except the deselected, beyond one page', async () => {
     const made = []
     for (let count = 1; count <= 5; count += 1) made.push(await bench.added({ companyName: `Swept number ${count}` }))
     const selection = { all: true, filter: { q: 'swept', isActive: 'true' }, except: [made[2]?.id] }
@@ -66,7 +66,7 @@ describe('changing many clients at once', () => {
     expect(page.headers['x-total-count']).toBe('4')
   })
 
-  it('refuses a selection of nothing and a type that is not said', async () => {
+  it('rejects an empty selection and a missing account type', async () => {
     const nothing = await change({ selection: { all: true, filter: { q: 'nobody' } }, action: 'reactivate' })
     expect([nothing.statusCode, nothing.json().detail]).toEqual([409, 'No client is selected.'])
     const untyped = await change({ selection: { ids: [1] }, action: 'set_account_type' })
@@ -74,8 +74,8 @@ describe('changing many clients at once', () => {
   })
 })
 
-describe('the list as a file', () => {
-  it('holds every row that matches, in the order asked for, as CSV', async () => {
+describe('exporting clients', () => {
+  it('exports every matching row as CSV in the requested order', async () => {
     await bench.added({ companyName: '=Formula Ltd', country: 'Togo', monthlyLimit: usd(120_000n) })
     await bench.added({ companyName: 'Alpha, "Fils"', country: 'Togo' })
     const reply = await app.inject('/api/clients/export?q=&sort=companyName&accountType=standard')
@@ -92,7 +92,7 @@ describe('the list as a file', () => {
     )
   })
 
-  it('is an XLSX workbook too, and an auditor may have it, written to the log', async () => {
+  it('exports XLSX too, allows auditors and records the download', async () => {
     actor = person('ali', 'Ali Traore', 'auditor')
     const reply = await app.inject('/api/clients/export?format=xlsx&q=swept')
     expect(reply.headers['content-type']).toContain('spreadsheetml')

@@ -1,8 +1,10 @@
+/** Response bodies of clients. */
+
 import type { Client as WireClient } from '#contract/clients/api.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
 import type { Client } from './store.ts'
 
-/** A client as calls answer it. */
+/** A client as a response body. */
 export function presentClient(client: Client): WireClient {
   return {
     id: client.id,

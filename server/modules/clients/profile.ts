@@ -1,3 +1,5 @@
+/** Creation and update of client profiles. */
+
 import type { accountTypes } from '#contract/clients/api.ts'
 import { countryOf } from '#contract/countries.ts'
 import type { currencyCodes } from '#contract/fields.ts'
@@ -12,7 +14,7 @@ import { askForLimit } from './limits.ts'
 import { isLimitTooLarge, nameKey, searchWords, taxKey } from './rules.ts'
 import { type Client, findTwin, insertClient, lockKeys } from './store.ts'
 
-/** What a person states about a client. */
+/** The fields of a client that users enter. */
 export interface ClientProfile {
   readonly companyName: string
   readonly contactName: string
@@ -28,7 +30,7 @@ export interface ClientProfile {
   readonly paymentTerms: number
   readonly monthlyLimit: Money<'USD'> | null
   readonly accountType: (typeof accountTypes)[number]
-  /** Codes of banks, the first preferred. */
+  /** Bank codes, the preferred one first. */
   readonly preferredBanks: string[]
   readonly complianceNotes: string | null
 }
@@ -43,7 +45,7 @@ export interface ClientChange extends Target {
   readonly changes: { readonly [K in keyof ClientProfile]?: ClientProfile[K] | undefined }
 }
 
-/** Adds a client, KYC pending. A duplicate is refused unless it was shown and allowed. */
+/** Creates a client with KYC pending. Rejects a duplicate unless the user confirmed it. */
 export async function addClient(
   transaction: Transaction,
   deps: ClientDependencies,
@@ -70,7 +72,9 @@ export async function addClient(
   return ok(client)
 }
 
-/** Changes what is stated about a client. A raised limit may become a proposal: see `limits.ts`. */
+/**
+ * Updates the entered fields of a client. A raised limit may become a proposal: see `limits.ts`.
+ */
 export async function editClient(
   transaction: Transaction,
   deps: ClientDependencies,
@@ -111,7 +115,7 @@ export async function editClient(
   return ok(changed)
 }
 
-/** The row of a new client, with what is derived for finding it. */
+/** The row of a new client, with its derived search fields. */
 export function newRow<Stated extends { companyName: string; contactName: string; email: string }>(
   stated: Stated,
   { userId }: Pick<Actor, 'userId'>,

@@ -3,7 +3,7 @@ import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ClientError } from './errors.ts'
 import { shareText, wholeShare } from './file/rules.ts'
 
-/** Every failure of a client has its answer. Shared with the calls that compliance answers about clients. */
+/** Maps client errors to refusals. Shared with the client routes of compliance. */
 export const clientRefusals: RefusalTable<ClientError> = {
   client_not_found: () => notFound('There is no such client.'),
   contact_required: () => invalidField('contactName', 'Required', 'Contact Person'),

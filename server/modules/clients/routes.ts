@@ -10,8 +10,8 @@ import { clientRefusals } from './refusals.ts'
 type ClientRouteDependencies = Parameters<typeof clientListRoutes>[0]
 
 /**
- * Reading clients, and what needs no judgement. Adding and changing them is answered by compliance, which screens the
- * client and works out its risk in the same transaction.
+ * Routes that read clients or need no compliance check. Compliance serves creation and changes,
+ * because it screens the client and assesses its risk in the same transaction.
  */
 export function clientRoutes(deps: ClientRouteDependencies): Route[] {
   const { clients, database, audit } = deps

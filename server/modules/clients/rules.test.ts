@@ -3,25 +3,25 @@ import { countries, countryOf } from '#contract/countries.ts'
 import { searchQuery } from '#kernel/search-text.ts'
 import { isRaise, nameKey, searchWords, taxKey } from './rules.ts'
 
-describe('what makes two companies the same', () => {
-  it('is the name without case, accents, signs and company form', { tags: ['D5-05'] }, () => {
+describe('duplicate keys', () => {
+  it('ignore case, accents, signs and company form in names', { tags: ['D5-05'] }, () => {
     expect(nameKey('Société  Baobab S.A.')).toBe(nameKey('societe baobab'))
     expect(nameKey('Teranga & Fils, SARL')).toBe('teranga fils')
     expect(nameKey('Baobab Textiles')).not.toBe(nameKey('Baobab Foods'))
   })
-  it('never strips a name down to nothing', () => {
+  it('never reduce a name to nothing', () => {
     expect(nameKey('SA')).toBe('sa')
     expect(nameKey('!!!')).toBe('!!!')
     expect(nameKey('北京公司')).toBe('北京公司')
   })
-  it('is the tax id without spaces and signs', { tags: ['D5-06'] }, () => {
+  it('ignore spaces and signs in tax ids', { tags: ['D5-06'] }, () => {
     expect(taxKey('CI-2020 / 44b')).toBe(taxKey('ci202044B'))
     expect(taxKey(' - ')).toBeNull()
   })
 })
 
-describe('searching', () => {
-  it('finds words by their beginning, whatever accents and case', { tags: ['D3-05'] }, () => {
+describe('search words', () => {
+  it('match by prefix, without accents and case', { tags: ['D3-05'] }, () => {
     expect(searchWords({ companyName: "Côte d'Or", contactName: 'Awa Ndiaye', email: 'awa.n@cote.ci' })).toBe(
       'cote d or awa ndiaye n ci awancoteci',
     )
@@ -30,7 +30,7 @@ describe('searching', () => {
   })
 })
 
-describe('what raises a limit', () => {
+describe('limit raises', () => {
   it.each([
     [100n, 101n, true],
     [100n, 100n, false],
@@ -44,7 +44,7 @@ describe('what raises a limit', () => {
 })
 
 describe('countries', () => {
-  it('offers the specified twelve first, in their order, then all of ISO 3166', { tags: ['D5-25', 'S9-15'] }, () => {
+  it('lists the specified twelve first, in their order, then all of ISO 3166', { tags: ['D5-25', 'S9-15'] }, () => {
     expect(countries.slice(0, 12).map((country) => country.name)).toEqual([
       'United States',
       'France',
@@ -62,7 +62,7 @@ describe('countries', () => {
     expect(countries).toHaveLength(249)
     expect(new Set(countries.map((country) => country.code)).size).toBe(249)
   })
-  it('knows a country by name or code', () => {
+  it('finds a country by name or code', () => {
     expect(countryOf('bj')?.name).toBe('Benin')
     expect(countryOf("CÔTE D'IVOIRE")?.code).toBe('CI')
     expect(countryOf('Atlantis')).toBeUndefined()

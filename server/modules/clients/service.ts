@@ -1,3 +1,5 @@
+/** Service interface of the clients module. */
+
 import type { KycStatus, RiskLevel } from '#contract/clients/api.ts'
 import type { KycFileEntry } from '#contract/clients/file.ts'
 import { businessDate } from '#kernel/clock.ts'
@@ -34,51 +36,54 @@ import * as store from './store.ts'
 
 export interface Clients {
   get(executor: Executor, id: number): Promise<Client | null>
-  /** The client with its row locked: who changes it, or its month, comes one after the other. */
+  /** Locks the client's row, so that changes of it and of its monthly usage are serialised. */
   lock(transaction: Transaction, id: number): Promise<Client | null>
-  /** The same, refusing a stale version. */
+  /** Like `lock`, but rejects a stale version. */
   lockAt(transaction: Transaction, target: Target): Promise<Result<Client, ClientError>>
-  /** One page; newest first unless another order is given. */
+  /** One page, newest first by default. */
   list(
     executor: Executor,
     filter: ClientFilter,
     page: { limit: number; sorting?: Sorting<ClientSortKey> },
   ): Promise<Page<Client>>
-  /** The clients of a selection; at most `limit`. */
+  /** The clients of a selection, at most `limit`. */
   select: typeof store.selectClients
-  /** What can be done to many clients at once. */
+  /** Bulk actions on clients. */
   readonly bulkActions: readonly BulkAction[]
-  /** Ids above `after` in order, for jobs that go through all clients. */
+  /** Ids above `after` in ascending order, for jobs that process all clients. */
   idsAfter(executor: Executor, after: number, limit: number): Promise<number[]>
-  /** Clients whose KYC approval has run out at `now`. */
+  /** Clients whose KYC approval has expired at `now`. */
   idsToExpire(executor: Executor, now: Date, limit: number): Promise<number[]>
   count(executor: Executor): Promise<{ total: number; approved: number }>
-  /** Keeps counting short; safe to repeat. */
+  /** Compacts the tally, so that counting stays fast; idempotent. */
   foldTally(executor: Executor): Promise<void>
   create(transaction: Transaction, actor: Actor, wish: NewClient): Promise<Result<Client, ClientError>>
   update(transaction: Transaction, actor: Actor, wish: ClientChange): Promise<Result<Client, ClientError>>
-  /** Deactivates or reactivates. An inactive client starts nothing new; nothing of it is ever deleted. */
+  /**
+   * Deactivates or reactivates. An inactive client cannot start anything new. Nothing is ever
+   * deleted.
+   */
   setActive(
     transaction: Transaction,
     actor: Actor,
     wish: Target & { readonly isActive: boolean; readonly reason: string | null },
   ): Promise<Result<Client, ClientError>>
-  /** A second person's word on the raised limit that waits. */
+  /** A second user's decision on a pending limit raise. */
   decideLimit(
     transaction: Transaction,
     actor: Actor,
     wish: Target & { readonly decision: 'approved' | 'rejected' },
   ): Promise<Result<Client, ClientError>>
-  /** Whoever stands in the client's file now. */
+  /** The current people of a client. */
   people(executor: Executor, clientId: number): Promise<PersonRow[]>
-  /** Adds or changes a person; compliance screens it. */
+  /** Creates or updates a person; compliance screens it. */
   keepPerson(transaction: Transaction, actor: Actor, wish: PersonInput): Promise<Result<PersonRow, ClientError>>
   removePerson(
     transaction: Transaction,
     actor: Actor,
     wish: { readonly clientId: number; readonly personId: number },
   ): Promise<Result<PersonRow, ClientError>>
-  /** The papers that a KYC file wants, and where each stands today. */
+  /** The documents that a KYC file requires, with the state of each today. */
   kycFile(executor: Executor, clientId: number): Promise<KycFileEntry[]>
   filePaper(transaction: Transaction, actor: Actor, wish: KycDocumentInput): Promise<Result<undefined, ClientError>>
   notes(
@@ -91,7 +96,7 @@ export interface Clients {
     actor: Actor,
     wish: { readonly clientId: number; readonly text: string },
   ): Promise<Result<NoteRow, ClientError>>
-  /** Reads and checks a file of clients, and keeps what was found; nothing is imported. */
+  /** Parses and checks a file of clients and stores the result. Imports nothing. */
   checkImport(
     transaction: Transaction,
     actor: Actor,
@@ -99,24 +104,24 @@ export interface Clients {
   ): Promise<Result<ImportRecord, ImportError>>
   findImport: typeof imports.findImport
   importRows: typeof imports.pageOfImportRows
-  /** The lines that a confirmation imports; compliance hands them to a bulk action. */
+  /** The lines that a confirmation imports; compliance passes them to a bulk action. */
   confirmImport: typeof confirmImport
-  /** Makes clients of checked lines, set by set; compliance judges them. */
+  /** Creates clients from checked lines, batch by batch; compliance assesses them. */
   importLines(transaction: Transaction, actor: Actor, wish: ImportLinesInput): Promise<ImportedLine[]>
-  /** Imported clients that nobody has screened yet, held until the transaction ends. */
+  /** Imported clients that are not screened yet, locked until the transaction ends. */
   takeUnscreened: typeof imports.takeUnscreened
   markScreened(transaction: Transaction, ids: readonly number[]): Promise<void>
   forgetImports(executor: Executor): Promise<void>
-  /** Compliance's decision, on a client that it holds locked. */
+  /** Records compliance's KYC decision on a locked client. */
   recordKyc(transaction: Transaction, actor: Actor, client: Client, decision: KycRecord): Promise<Client>
-  /** Compliance's view of the risk, on a client that it holds locked. */
+  /** Records compliance's risk assessment on a locked client. */
   recordRisk(transaction: Transaction, actor: Actor, client: Client, risk: RiskRecord): Promise<Client>
 }
 
 export interface KycRecord {
   readonly status: KycStatus
   readonly decidedAt: Date
-  /** Goes with approved and with nothing else. */
+  /** Set if and only if the status is approved. */
   readonly expiresAt: Date | null
   readonly details: Record<string, unknown>
 }
@@ -130,7 +135,7 @@ export interface RiskRecord {
   readonly details: Record<string, unknown>
 }
 
-/** How long a file that was checked and left is kept. */
+/** How long a checked file that was never confirmed is kept. */
 const keptImportMs = 7 * 24 * 60 * 60_000
 
 const newestFirst: Sorting<ClientSortKey> = { key: 'createdAt', descending: true, after: null }

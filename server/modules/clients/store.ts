@@ -1,3 +1,5 @@
+/** SQL of clients and limit proposals. */
+
 import { and, asc, count, eq, getTableColumns, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { accountTypes, clientSortKeys, KycStatus, RiskLevel } from '#contract/clients/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -8,7 +10,7 @@ import { rowReader } from '#server/platform/database/row-reader.ts'
 import { foundByWords, matchesWords } from '#server/platform/database/search.ts'
 import { type ClientRow, clientTable, type LimitProposalRow, limitProposalTable } from './tables.ts'
 
-/** A client with the raise of its limit that waits for a second person, if one does. */
+/** A client with its pending limit raise, if any. */
 export type Client = ClientRow & { readonly proposal: LimitProposalRow | null }
 
 export interface ClientFilter {
@@ -17,7 +19,7 @@ export interface ClientFilter {
   readonly riskLevel?: RiskLevel | undefined
   readonly isActive?: boolean | undefined
   readonly accountType?: (typeof accountTypes)[number] | undefined
-  /** Only those whose raised limit waits for a second person. */
+  /** Only clients with a pending limit raise. */
   readonly hasProposal?: boolean | undefined
 }
 
@@ -33,7 +35,7 @@ export async function findClient(executor: Executor, id: number): Promise<Client
 const clientOf = rowReader(clientTable)
 const proposalOf = rowReader(limitProposalTable, 'proposal.')
 
-// What waits is told by name and not by a value: the index that holds it alone is then in the one plan for all clients.
+// The state is a literal and not a parameter, so that one prepared plan can use the partial index.
 const clientWithProposal = sql`
   select c.*, ${sql.raw(
     Object.values(getTableColumns(limitProposalTable))
@@ -42,21 +44,26 @@ const clientWithProposal = sql`
   )}
   from clients.client c left join clients.limit_proposal p on p.client_id = c.id and p.state = 'waiting'`
 
-/** The client with its row locked until the transaction ends. */
+/** Locks the client's row until the transaction ends. */
 export async function lockClient(transaction: Transaction, id: number): Promise<Client | null> {
   const { rows } = await transaction.execute(sql`select id from clients.client where id = ${id} for no key update`)
-  // Read again under the lock: the row is then as the one who held it before has left it.
+  // Read again under the lock, to see what the previous holder committed.
   return rows.length === 0 ? null : findClient(transaction, id)
 }
 
-/** Makes writers of one name or one tax id wait for each other, so that the second one sees the first. */
+/**
+ * Serialises writers of the same name or tax id, so that the second one sees the first one's row.
+ */
 export async function lockKeys(transaction: Transaction, keys: readonly string[]): Promise<void> {
   for (const key of [...keys].sort()) {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`clients:${key}`}, 0))`)
   }
 }
 
-/** Another client of the same name key in the country, or of the same tax key. The oldest one speaks. */
+/**
+ * Finds another client with the same name key in the country, or the same tax key. Returns the
+ * oldest.
+ */
 export async function findTwin(
   executor: Executor,
   about: { id: number | null; nameKey: string; country: string; taxKey: string | null },
@@ -84,7 +91,7 @@ export async function insertClient(
   return { ...assertDefined(rows[0], 'the inserted client'), proposal: null }
 }
 
-/** Changes a locked client; its version counts up. */
+/** Updates a locked client and increments its version. */
 export async function updateClient(
   transaction: Transaction,
   id: number,
@@ -100,11 +107,11 @@ export async function updateClient(
 
 export type ClientSortKey = (typeof clientSortKeys)[number]
 
-/** No limit sorts as the highest one. */
+/** Unlimited sorts above every limit. */
 const noLimit = 1_000_000_000_000_000n
 
 export const clientSorting: SortColumns<ClientSortKey, Client> = {
-  // Ids are given in the order of creation.
+  // Ids ascend in the order of creation.
   createdAt: { column: clientTable.id, type: 'integer', valueOf: ({ id }) => String(id) },
   companyName: { column: clientTable.nameKey, type: 'text', valueOf: ({ nameKey }) => nameKey },
   country: { column: clientTable.country, type: 'text', valueOf: ({ country }) => country },
@@ -117,7 +124,7 @@ export const clientSorting: SortColumns<ClientSortKey, Client> = {
   },
 }
 
-/** One page of clients and how many match in all. */
+/** One page of clients, and the number of all that match. */
 export async function pageOfClients(
   executor: Executor,
   filter: ClientFilter,
@@ -142,7 +149,10 @@ const searched = {
   column: { schema: 'clients', table: 'client', column: 'search' },
 }
 
-/** What waits for a limit is counted, all else told by the tally, which takes the same time whatever the number of clients. */
+/**
+ * Counts pending raises directly. Every other filter uses the tally, whose cost does not grow with
+ * the number of clients.
+ */
 async function countUnsearched(
   executor: Executor,
   { hasProposal, kycStatus, riskLevel, isActive, accountType }: ClientFilter,
@@ -160,7 +170,7 @@ async function countUnsearched(
   return Number(rows[0]?.total ?? 0n)
 }
 
-/** The clients of a selection, oldest first; at most `limit`. */
+/** The clients of a selection, oldest first, at most `limit`. */
 export async function selectClients(
   executor: Executor,
   about: { ids: readonly number[] } | { filter: ClientFilter; except: readonly number[] },
@@ -181,8 +191,8 @@ export async function selectClients(
 export type ClientsChange = { readonly isActive: boolean } | { readonly accountType: (typeof accountTypes)[number] }
 
 /**
- * Sets one field of many clients; answers those that it changed, with the version that left and what stood there before. The
- * others had the value already, do not exist, or are of another version than the one asked for.
+ * Sets one field of many clients. Returns the changed ones with their new version and previous
+ * value. The others had the value already, do not exist, or have another version than requested.
  */
 export async function changeMany(
   transaction: Transaction,
@@ -196,7 +206,7 @@ export async function changeMany(
       id,
       rows.map((row) => row.id),
     )
-  // In one order, so that two bulk actions never wait for each other crosswise.
+  // Locks in a fixed order, so that two bulk actions cannot deadlock.
   const held = await transaction
     .select({ id, isActive, accountType, version })
     .from(clientTable)
@@ -217,7 +227,7 @@ export async function changeMany(
   }))
 }
 
-/** Ids of clients above `after`, in order: for jobs that go through all of them. */
+/** Ids above `after` in ascending order, for jobs that process all clients. */
 export async function clientIdsAfter(executor: Executor, after: number, limit: number): Promise<number[]> {
   const rows = await executor
     .select({ id: clientTable.id })
@@ -228,7 +238,7 @@ export async function clientIdsAfter(executor: Executor, after: number, limit: n
   return rows.map((row) => row.id)
 }
 
-/** Clients whose approval has run out at `now`. */
+/** Clients whose KYC approval has expired at `now`. */
 export async function clientIdsToExpire(executor: Executor, now: Date, limit: number): Promise<number[]> {
   const rows = await executor
     .select({ id: clientTable.id })
@@ -248,7 +258,10 @@ export async function countClients(executor: Executor): Promise<{ total: number;
   return { total: Number(row.total), approved: Number(row.approved) }
 }
 
-/** Adds the tally's changes up, so that counting stays short. Safe from every instance at any time. */
+/**
+ * Sums the tally's changes, so that counting stays fast. Safe to run concurrently on several
+ * instances.
+ */
 export async function foldTally(executor: Executor): Promise<void> {
   await executor.execute(sql`
     with folded as (delete from clients.tally returning *)
@@ -264,7 +277,7 @@ export async function insertProposal(
   await transaction.insert(limitProposalTable).values(row)
 }
 
-/** Ends the proposal that waits for this client, if one does. */
+/** Closes the client's pending raise, if any. */
 export async function closeProposal(
   transaction: Transaction,
   clientId: number,

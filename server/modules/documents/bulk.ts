@@ -1,3 +1,5 @@
+/** Bulk actions on documents. */
+
 import { type DocumentType, documentTypeNames } from '#contract/documents/api.ts'
 import type { DocumentBulkAction } from '#contract/documents/lists.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
@@ -16,7 +18,10 @@ export interface DocumentBulkInput {
 
 export const documentBulkAction = 'documents.change'
 
-/** Changes some hundred documents in one statement, with an audit entry and an event for each that changed. */
+/**
+ * Changes a few hundred documents in one statement. Writes an audit entry and an event per changed
+ * document.
+ */
 export function bulkActionsOfDocuments(deps: DocumentDependencies): BulkAction[] {
   return [
     fieldAction<DocumentBulkInput, DocumentsChange>({

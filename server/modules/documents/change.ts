@@ -1,3 +1,5 @@
+/** Locked, audited changes of one document. */
+
 import type { DocumentType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type Transaction, violatedConstraint } from '#server/platform/database/database.ts'
@@ -7,7 +9,10 @@ import type { DocumentError } from './errors.ts'
 import { documentEvent } from './events.ts'
 import { changeDocument, type Document, lockDocument } from './store.ts'
 
-/** Which document is changed, and the version that the change was made against; null when none was sent, which is recorded. */
+/**
+ * The document to change and the version that the caller read. A null version was not sent, which
+ * is recorded.
+ */
 export interface Target {
   readonly id: number
   readonly version: number | null

@@ -1,3 +1,5 @@
+/** Responses with document bytes. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isViewable, type readDocumentContent } from '#contract/documents/api.ts'
 import type { ParamsOf, QueryOf } from '#contract/route.ts'
@@ -17,11 +19,11 @@ interface ContentDependencies {
   readonly audit: Pick<Audit, 'noteRead'>
 }
 
-/** Nothing in the answer may run, load or be framed, should a browser take it for a page after all. */
+/** Blocks scripts, requests and framing in case a browser renders the response as a page. */
 const contentPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox; frame-ancestors 'none'"
 
-/** Streams the bytes of a version, written down as an opening or a download of the document. */
+/** Streams the bytes of a version and records the view or download. */
 export async function answerContent(
   { documents, database, audit }: ContentDependencies,
   request: FastifyRequest,
@@ -46,7 +48,7 @@ export async function answerContent(
   return contentHeaders(reply, paper, inline).send(opened.value)
 }
 
-/** Also for files that other calls hand out: the same headers, the same inertness. */
+/** Also used for files of other routes, so that all downloads have the same safe headers. */
 export function contentHeaders(
   reply: FastifyReply,
   { mediaType, sizeBytes, fileName }: Pick<OpenedDocument, 'mediaType' | 'sizeBytes' | 'fileName'>,
@@ -61,7 +63,7 @@ export function contentHeaders(
     .header('cache-control', 'private, no-store')
 }
 
-/** The name twice, as RFC 6266 has it: in ASCII for old readers, and as it is. */
+/** Gives the name twice, as in RFC 6266: in ASCII for old clients, and in UTF-8. */
 export function disposition(kind: 'inline' | 'attachment', fileName: string): string {
   const ascii = fileName
     .normalize('NFKD')

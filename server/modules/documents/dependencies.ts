@@ -1,3 +1,5 @@
+/** Dependencies of the documents module. */
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

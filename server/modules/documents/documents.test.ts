@@ -51,13 +51,13 @@ describe('documents', () => {
     const stream = found && expectOk(await found.open(), 'bytes')
     return stream && (await buffer(stream)).toString()
   }
-  /** The keeper's clock is ahead of the disk's when bytes should look old. */
+  /** A clock ahead of the disk's, so that stored bytes look old. */
   const sweepAfter = async (ms: number) => {
     const clock = { now: () => new Date(Date.now() + ms) }
     return createDocuments({ ...ground, clock, storage }).sweep()
   }
 
-  it('keeps a file and hands it back under its name, with its digest', async () => {
+  it('stores a file and returns it under its name, with its digest', async () => {
     const kept = await keep(paper('seven'))
     expect(kept.filePath).toBe(objectKey(kept.sha256))
     const read = await documents.read(ground.database.pool, kept.documentId)
@@ -71,7 +71,7 @@ describe('documents', () => {
     expect(second.documentId).not.toBe(first.documentId)
   })
 
-  it('counts versions 1.0, 1.1, 1.2 and keeps the older ones, also when many are added at once', async () => {
+  it('numbers versions 1.0, 1.1, 1.2 and keeps older ones, also under concurrency', async () => {
     const { documentId } = await keep(paper('first'))
     await Promise.all(['second', 'third', 'fourth'].map((text) => keep(paper(text, { documentId }))))
     const versions = await documents.versions(ground.database.pool, documentId)
@@ -81,7 +81,7 @@ describe('documents', () => {
     expect(await documents.read(ground.database.pool, documentId, 9)).toBeNull()
   })
 
-  it('keeps nothing when the transaction of the caller is rolled back, and the sweep clears the bytes', async () => {
+  it("stores nothing if the caller's transaction rolls back, and the sweep deletes the bytes", async () => {
     const before = (await documents.counts(ground.database.pool)).total
     const broken = ground.database.transaction(async (transaction) => {
       expectOk(await documents.keep(transaction, operator(), paper('never')), 'a kept paper')
@@ -93,13 +93,13 @@ describe('documents', () => {
     expect(await sweepAfter(day)).toEqual({ orphans: 1, unfinished: 0 })
   })
 
-  it('never clears bytes that a record speaks of, however old', async () => {
+  it('never deletes recorded bytes, whatever their age', async () => {
     const kept = await keep(paper('for ever'))
     expect(await sweepAfter(4000 * day)).toEqual({ orphans: 0, unfinished: 0 })
     expect(await textOf(kept.documentId)).toBe('for ever')
   })
 
-  it('keeps bytes that are cleared and recorded at the same moment', async () => {
+  it('keeps bytes that are swept and recorded at the same time', async () => {
     for (let round = 0; round < 20; round += 1) {
       const bytes = new TextEncoder().encode(`race ${round}`)
       expectOk(await storage.put(objectKey(contentOf(bytes).sha256), contentOf(bytes)), 'an orphan')
@@ -108,7 +108,7 @@ describe('documents', () => {
     }
   })
 
-  it('refuses a client that does not exist', async () => {
+  it('rejects an unknown client', async () => {
     const refused = await ground.database
       .transaction(async (transaction) => {
         const result = await documents.keep(transaction, operator(), paper('x', { clientId: 4711 }))
@@ -118,7 +118,7 @@ describe('documents', () => {
     expect(['client_unknown', 'rolled back']).toContain(refused)
   })
 
-  it('finds by any word of title or type, accents and case aside', async () => {
+  it('searches title and type without accents and case', async () => {
     await keep(paper('a', { title: 'Société Générale lettre', documentType: 'fx_letter' }))
     const found = async (q: string) => {
       const sorting = { key: 'createdAt', descending: true, after: null } as const
@@ -129,7 +129,7 @@ describe('documents', () => {
     expect(await found('nothing of it')).toEqual([])
   })
 
-  it('finds bytes that were changed, cut short or lost', async () => {
+  it('detects bytes that were changed, truncated or lost', async () => {
     const [changed, cut, lost] = [
       await keep(paper('changed')),
       await keep(paper('cut short')),
@@ -151,7 +151,7 @@ describe('documents', () => {
     expect(await read?.open()).toEqual({ ok: false, error: { code: 'bytes_missing' } })
   })
 
-  it('lets nobody delete, shorten or change what is kept, not even by SQL', async () => {
+  it('prevents deletion, truncation and change of records, even with SQL', async () => {
     await keep(paper('kept'))
     for (const statement of [
       sql`delete from documents.document`,

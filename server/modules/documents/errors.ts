@@ -6,6 +6,6 @@ export type DocumentError =
   | { readonly code: 'stale_version'; readonly currentVersion: number }
   | { readonly code: 'already_archived' }
   | { readonly code: 'not_archived' }
-  /** The storage does not have the bytes that the book says it has. */
+  /** The storage lacks bytes that the database records. */
   | { readonly code: 'bytes_missing' }
   | StorageError

@@ -1,9 +1,12 @@
 /**
- * Documents: papers kept as evidence, in versions, with their bytes in the document storage.
+ * Documents: files kept as evidence, in versions, with their bytes in the document storage.
  *
- * Invariants: bytes lie under their SHA-256 before a record speaks of them, and no byte that a record speaks of is ever
- * removed or replaced; versions are only ever added; archiving hides a document from the list and changes nothing else;
- * what a file is was found in its bytes, not in its name.
+ * Invariants:
+ * - Bytes are stored under their SHA-256 before a record refers to them.
+ * - Recorded bytes are never removed or replaced.
+ * - Versions are only added.
+ * - Archiving hides a document from the list and changes nothing else.
+ * - The media type is detected from the bytes, not from the name.
  */
 export { contentHeaders } from './content.ts'
 export type { DocumentError } from './errors.ts'

@@ -28,7 +28,7 @@ export interface DocumentListDependencies {
   readonly nudge: (job: string) => void
 }
 
-/** The list itself, what is done to many of its rows, and the list and its files as downloads. */
+/** Routes of the document list, its bulk actions, its export and the download of its files. */
 export function documentListRoutes(deps: DocumentListDependencies): Route[] {
   const { documents, database, audit } = deps
   return [
@@ -86,7 +86,7 @@ function filesRoute({ documents, database, audit }: DocumentListDependencies): R
         const paper = await documents.read(database.pool, id)
         const opened = await paper?.open()
         if (!paper || !opened?.ok) return { failure: 'its bytes cannot be read from the storage' }
-        // Titles and file names may be alike; ids are not.
+        // Titles and file names may repeat; ids do not.
         return { name: `${id} ${paper.fileName}`, content: opened.value }
       },
     })
@@ -102,7 +102,7 @@ const tooManyFiles = unfitSelection(`An archive holds at most ${maxZippedFiles} 
 
 type FilterQuery = Pick<QueryOf<typeof contract.listDocuments>, keyof typeof contract.documentFilter>
 
-/** A filter as a call states it, for the store. */
+/** Maps the query to the filter of the store. */
 function filterOf({ q, documentType, clientId, isActive }: FilterQuery): DocumentFilter {
   return { q, documentType, clientId, isActive: isActive === undefined ? undefined : isActive === 'true' }
 }

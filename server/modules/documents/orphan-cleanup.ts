@@ -1,22 +1,28 @@
+/** Deletion of stored bytes without a record. */
+
 import type { StoredObject } from '#server/platform/storage/port.ts'
 import type { DocumentDependencies } from './dependencies.ts'
 import { objectPrefix } from './rules.ts'
 import { lockObject, recordedKeys } from './store.ts'
 
 export interface Swept {
-  /** Stored bytes that no document speaks of. */
+  /** Stored objects without a record. */
   readonly orphans: number
-  /** Half-written files. */
+  /** Partially written files. */
   readonly unfinished: number
 }
 
-/** Bytes younger than this may belong to an upload that is about to record them; an upload takes minutes at most. */
+/**
+ * Younger objects may belong to an upload that is about to record them. An upload takes minutes at
+ * most.
+ */
 export const orphanAgeMs = 60 * 60_000
 const looksAtOnce = 500
 
 /**
- * Clears what a writer left that died between storing bytes and recording them. Whoever records bytes holds the same lock
- * and looks whether they are still there, so that nothing recorded is ever cleared.
+ * Deletes bytes of uploads that failed between storing and recording. The recording transaction
+ * holds the same lock and checks that the bytes still exist, so that recorded bytes are never
+ * deleted.
  */
 export async function clearOrphans(deps: DocumentDependencies): Promise<Swept> {
   const before = new Date(deps.clock.now().getTime() - orphanAgeMs)
@@ -48,7 +54,7 @@ async function clearAmong(
     cleared += await database.transaction(async (transaction) => {
       await lockObject(transaction, key)
       if ((await recordedKeys(transaction, [key])).size > 0) return 0
-      // Stored anew since it was listed: somebody is about to record it.
+      // Stored again since it was listed, so an upload is about to record it.
       const now = await storage.stat(key)
       if (!now.ok || now.value === null || now.value.storedAt >= before) return 0
       return (await storage.remove(key)).ok ? 1 : 0

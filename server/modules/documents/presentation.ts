@@ -3,7 +3,7 @@ import { versionText } from './rules.ts'
 import type { Document } from './store.ts'
 import type { VersionRow } from './tables.ts'
 
-/** A document as calls answer it. */
+/** A document as a response body. */
 export function presentDocument(document: Document): contract.Document {
   const { newest } = document
   return {

@@ -38,7 +38,7 @@ const outOfReach: Answer = {
   detail: 'The document storage cannot be reached right now. Nothing was changed; try again in a moment.',
 }
 
-/** Every failure of a document has its answer. */
+/** Maps document errors to refusals. */
 export const documentRefusals: RefusalTable<DocumentError> = {
   document_not_found: () => notFound('There is no such document.'),
   client_unknown: () => ({
@@ -55,7 +55,7 @@ export const documentRefusals: RefusalTable<DocumentError> = {
   content_changed: () => ({ ...outOfReach, detail: 'The file changed while it was stored. Try again.' }),
 }
 
-/** What is said of a file that is not taken. */
+/** Maps errors of the file inspection to refusals. */
 export const mediaRefusals: RefusalTable<MediaError> = {
   empty_file: () => unfit('This file is empty.', 400),
   unknown_file_type: () =>

@@ -13,7 +13,7 @@ import { sampleCsv, sampleDocx, sampleJpeg, samplePdf, samplePng } from '#tests/
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { createDocuments, documentRoutes } from './index.ts'
 
-describe('the calls for documents', () => {
+describe('document routes', () => {
   let ground: TestContext
   let app: FastifyInstance
   let address: string
@@ -65,7 +65,9 @@ describe('the calls for documents', () => {
     return items.map(({ action, resourceId }) => `${action} ${resourceId}`)
   }
 
-  it('an upload is a document with every field, and listed', { tags: ['S3-07', 'S3-08', 'S7-18'] }, async () => {
+  it('creates a document with every field from an upload, and lists it', {
+    tags: ['S3-07', 'S3-08', 'S7-18'],
+  }, async () => {
     const { status, body } = await upload(samplePdf())
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -85,7 +87,7 @@ describe('the calls for documents', () => {
     expect(await newestEntries()).toContain(`upload ${body.id}`)
   })
 
-  it('another upload is version 1.1, then 1.2, and the old ones stay as they were', { tags: ['D7-05'] }, async () => {
+  it('adds uploads as versions 1.1 and 1.2 and keeps the old ones', { tags: ['D7-05'] }, async () => {
     const { body } = await upload(samplePdf('first'), { name: 'first.pdf' })
     const path = `/api/documents/${body.id}/versions`
     expect((await upload(samplePng(), { path, name: 'second.png' })).body).toMatchObject({
@@ -104,7 +106,7 @@ describe('the calls for documents', () => {
     expect((await get(`/api/documents/${body.id}/content?version=1.7`)).status).toBe(404)
   })
 
-  it('bytes are never a page: nosniff, a sandbox, and a download unless PDF or image', {
+  it('serves bytes with nosniff and a sandbox, as a download unless PDF or image', {
     tags: ['D7-09'],
   }, async () => {
     const papers: [Buffer, string, string, string][] = [
@@ -138,7 +140,7 @@ describe('the calls for documents', () => {
     }
   })
 
-  it('writes down who opened and who downloaded, once in ten minutes', async () => {
+  it('records who viewed and who downloaded, once in ten minutes', async () => {
     const { body } = await upload(samplePdf())
     for (const query of ['', '', '?download=true', '?download=true'])
       await (await get(`/api/documents/${body.id}/content${query}`)).arrayBuffer()
@@ -151,7 +153,7 @@ describe('the calls for documents', () => {
     expect(items.map(({ action }) => action).sort()).toEqual(['download', 'upload', 'view'])
   })
 
-  it('keeps the name and lets none lead elsewhere or break a header', async () => {
+  it('keeps the file name without unsafe paths and header characters', async () => {
     const names: [string, string][] = [
       ['Relevé d’identité – Société Générale.pdf', 'Relevé d’identité – Société Générale.pdf'],
       ['..\\..\\windows\\system32\\evil.pdf', 'evil.pdf'],
@@ -171,7 +173,7 @@ describe('the calls for documents', () => {
     }
   })
 
-  it('refuses what is not taken in words that say what to do, and keeps nothing of it', async () => {
+  it('rejects other files with a helpful message and stores nothing', async () => {
     const before = (await json('/api/documents/counts')).total
     const cases: [Uint8Array, string, number, RegExp][] = [
       [new Uint8Array(), 'empty.pdf', 400, /This file is empty/],
@@ -199,7 +201,7 @@ describe('the calls for documents', () => {
     expect((await json('/api/documents/counts')).total).toBe(before)
   })
 
-  it('takes 25 MB and not a byte more', { tags: ['D7-02'] }, async () => {
+  it('accepts 25 MB and not a byte more', { tags: ['D7-02'] }, async () => {
     const paper = Buffer.alloc(maxUploadBytes, 'a')
     const taken = await upload(paper, { name: 'largest.txt' })
     expect(taken.status).toBe(201)
@@ -208,14 +210,14 @@ describe('the calls for documents', () => {
     expect(refused).toMatchObject({ status: 413, body: { message: 'The file is larger than 25 MB.' } })
   })
 
-  it('answers the same key with the first document, and another file under it with 409', async () => {
+  it('returns the first document for the same key, and 409 for another file', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => upload(samplePdf('once'), { key: 'one-submit' })))
     expect([first?.status, second?.status]).toEqual([201, 201])
     expect(second?.body).toEqual(first?.body)
     expect((await upload(samplePdf('other'), { key: 'one-submit' })).status).toBe(409)
   })
 
-  it('archiving sets isActive false, asks for the version, and the bytes stay', {
+  it('archives with isActive false, requires the version and keeps the bytes', {
     tags: ['D7-10', 'S2-92'],
   }, async () => {
     const { body } = await upload(samplePdf('kept for ten years'))
@@ -233,7 +235,7 @@ describe('the calls for documents', () => {
     expect((await patch(`${path}/active`, { isActive: true })).body).toMatchObject({ isActive: true })
   })
 
-  it('is searched by title and type, filtered, sorted, paged and counted', {
+  it('searches by title and type, filters, sorts, pages and counts', {
     tags: ['S2-88', 'S2-89', 'S2-91'],
   }, async () => {
     for (const [title, documentType] of [
@@ -271,7 +273,7 @@ describe('the calls for documents', () => {
     role = 'user'
   })
 
-  it('takes no other body for a form, and no form for another body', async () => {
+  it('rejects a body of another content type', async () => {
     const headers = { origin: 'http://localhost:5000', 'content-type': 'application/json' }
     expect((await fetch(`${address}/api/documents`, { method: 'POST', headers, body: '{}' })).status).toBe(415)
     const form = new FormData()
@@ -317,7 +319,7 @@ describe('the calls for documents', () => {
     expect(await noFile.json()).toMatchObject({ status: 400, errors: [{ path: 'file', message: 'Choose a file' }] })
   })
 
-  it('an upload that breaks off leaves no record and no bytes', { tags: ['D7-08'] }, async () => {
+  it('leaves no record and no bytes of an aborted upload', { tags: ['D7-08'] }, async () => {
     const before = (await json('/api/documents/counts')).total
     await new Promise<void>((resolve) => {
       const sending = request(`${address}/api/documents`, {

@@ -1,3 +1,5 @@
+/** Service interface of the documents module. */
+
 import type { Readable } from 'node:stream'
 import type { DocumentType, MediaType } from '#contract/documents/api.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
@@ -20,7 +22,7 @@ import type { VersionRow } from './tables.ts'
 import { addDocument, addVersion, type NewDocument, storeBytes, type UploadedDocument } from './upload.ts'
 import { verifyBytes } from './verification.ts'
 
-/** A file that the server itself has made. */
+/** A file that the server generated. */
 export interface GeneratedDocument {
   readonly bytes: Uint8Array
   readonly fileName: string
@@ -28,33 +30,33 @@ export interface GeneratedDocument {
   readonly documentType: DocumentType
   readonly title: string
   readonly clientId: number | null
-  /** Adds a version to this document instead of making a new one; title, type and client are then left as they are. */
+  /** Adds a version to this document and leaves its title, type and client unchanged. */
   readonly documentId?: number
 }
 
 export interface SavedDocument {
   readonly documentId: number
   readonly versionId: number
-  /** Key of the bytes in the document storage. */
+  /** The key of the bytes in the document storage. */
   readonly filePath: string
   readonly sha256: string
 }
 
-/** A version that can be read. */
+/** A version whose bytes can be read. */
 export interface OpenedDocument {
   readonly documentId: number
   readonly fileName: string
   readonly mediaType: MediaType
   readonly sizeBytes: number
   readonly sha256: string
-  /** Opens the bytes. To be read to the end or destroyed. */
+  /** Opens the bytes. The caller must read the stream to its end or destroy it. */
   open(): Promise<Result<Readable, DocumentError>>
 }
 
 export interface Documents {
-  /** Keeps a file that the server has made, in the caller's transaction. The same bytes are stored once. */
+  /** Stores a generated file in the caller's transaction. The same bytes are stored once. */
   keep(transaction: Transaction, actor: Actor, paper: GeneratedDocument): Promise<Result<SavedDocument, DocumentError>>
-  /** The newest version, or the one of that number (`0` for 1.0); null when there is none. */
+  /** The newest version, or version `number` (`0` for 1.0). Null if there is none. */
   read(executor: Executor, documentId: number, number?: number): Promise<OpenedDocument | null>
   get(executor: Executor, documentId: number): Promise<store.Document | null>
   versions(executor: Executor, documentId: number): Promise<VersionRow[]>
@@ -65,7 +67,7 @@ export interface Documents {
   ): Promise<Page<store.Document>>
   select: typeof store.selectDocuments
   readonly bulkActions: readonly BulkAction[]
-  /** Active documents, in all and of each type that has any. */
+  /** Active documents in total, and of each type that has any. */
   counts(executor: Executor): Promise<{ total: number; byType: Partial<Record<DocumentType, number>> }>
   /** Stores uploaded bytes, before the transaction that records them. */
   storeBytes(paper: UploadedDocument): Promise<Result<undefined, StorageError>>
@@ -82,15 +84,15 @@ export interface Documents {
     paper: UploadedDocument,
   ): Promise<Result<store.Document, DocumentError>>
   update(transaction: Transaction, actor: Actor, wish: DocumentChange): Promise<Result<store.Document, DocumentError>>
-  /** Archives, or takes out of the archive. The bytes stay either way. */
+  /** Archives or restores a document. The bytes stay either way. */
   setActive(
     transaction: Transaction,
     actor: Actor,
     wish: Target & { readonly isActive: boolean; readonly reason: string | null },
   ): Promise<Result<store.Document, DocumentError>>
-  /** Reads every stored byte again and compares it with its digest. */
+  /** Reads all stored bytes and compares them with their digests. */
   verify(): Promise<{ readonly objects: number; readonly sizeBytes: number; readonly findings: IntegrityViolation[] }>
-  /** Clears bytes that no record speaks of, left by writers that died. */
+  /** Deletes bytes without a record, left by failed uploads. */
   sweep(): Promise<Swept>
   foldCounts(): Promise<void>
 }

@@ -1,3 +1,5 @@
+/** SQL of documents and versions. */
+
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DocumentType, documentSortKeys } from '#contract/documents/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -7,7 +9,7 @@ import { keyset, type SortColumns, type Sorting } from '#server/platform/databas
 import { matchesWords } from '#server/platform/database/search.ts'
 import { type DocumentRow, documentTable, type VersionRow, versionTable } from './tables.ts'
 
-/** A document with its newest version and the name of the client it is about. */
+/** A document with its newest version and the name of its client. */
 export type Document = DocumentRow & { readonly newest: VersionRow; readonly clientName: string | null }
 
 export interface DocumentFilter {
@@ -20,7 +22,7 @@ export interface DocumentFilter {
 export type DocumentSortKey = (typeof documentSortKeys)[number]
 
 export const documentSorting: SortColumns<DocumentSortKey, Document> = {
-  // Ids are given in the order of creation.
+  // Ids ascend in the order of creation.
   createdAt: { column: documentTable.id, type: 'integer', valueOf: ({ id }) => String(id) },
   title: { column: documentTable.title, type: 'text', valueOf: ({ title }) => title },
   documentType: { column: documentTable.documentType, type: 'text', valueOf: ({ documentType }) => documentType },
@@ -29,7 +31,7 @@ export const documentSorting: SortColumns<DocumentSortKey, Document> = {
 const seen = {
   document: documentTable,
   newest: versionTable,
-  // Clients publish their names to be joined; this module lies below theirs and cannot ask.
+  // Read from the view that the clients module publishes: this lower module cannot call it.
   clientName: sql<
     string | null
   >`(select c.company_name from clients.report_row c where c.id = ${documentTable.clientId})`,
@@ -45,7 +47,7 @@ export async function findDocument(executor: Executor, id: number): Promise<Docu
   return rows[0] ? toDocument(rows[0]) : null
 }
 
-/** The document with its row locked: versions are numbered one after the other. */
+/** Locks the document's row, so that versions are numbered sequentially. */
 export async function lockDocument(transaction: Transaction, id: number): Promise<Document | null> {
   const locked = await transaction
     .select({ id: documentTable.id })
@@ -55,7 +57,7 @@ export async function lockDocument(transaction: Transaction, id: number): Promis
   return locked.length === 0 ? null : findDocument(transaction, id)
 }
 
-/** One page of documents, and how many match in all. */
+/** One page of documents, and the number of all that match. */
 export async function pageOfDocuments(
   executor: Executor,
   filter: DocumentFilter,
@@ -75,7 +77,10 @@ export async function pageOfDocuments(
   }
 }
 
-/** What is neither searched nor one client's is counted by the tally, which takes the same time whatever the number. */
+/**
+ * Counts a search or one client's documents directly. Every other filter uses the tally, whose cost
+ * does not grow with the number of documents.
+ */
 async function countMatching(executor: Executor, filter: DocumentFilter): Promise<number> {
   if (matchesWords(sql`search`, filter.q) !== undefined || filter.clientId !== undefined) {
     const counted = await executor.select({ total: count() }).from(documentTable).where(matching(filter))
@@ -89,7 +94,7 @@ async function countMatching(executor: Executor, filter: DocumentFilter): Promis
   return total
 }
 
-/** Documents by type and whether they are active; what there is none of is absent. */
+/** Number of documents by type and active flag. Combinations without documents are absent. */
 export async function tallied(
   executor: Executor,
 ): Promise<{ documentType: DocumentType; isActive: boolean; total: number }[]> {
@@ -102,7 +107,10 @@ export async function tallied(
   }))
 }
 
-/** Adds the tally's changes up, so that counting stays short. Safe from every instance at any time. */
+/**
+ * Sums the tally's changes, so that counting stays fast. Safe to run concurrently on several
+ * instances.
+ */
 export async function foldTally(executor: Executor): Promise<void> {
   await executor.execute(sql`
     with folded as (delete from documents.tally returning *)
@@ -126,7 +134,7 @@ export async function insertVersion(
   return assertDefined(rows[0], 'the inserted version')
 }
 
-/** Changes a locked document; its record version counts up. */
+/** Updates a locked document and increments its record version. */
 export async function changeDocument(
   transaction: Transaction,
   id: number,
@@ -140,7 +148,7 @@ export async function changeDocument(
   return assertDefined(await findDocument(transaction, id), 'the changed document')
 }
 
-/** The documents of a selection, oldest first; at most `limit`. */
+/** The documents of a selection, oldest first, at most `limit`. */
 export function selectDocuments(
   executor: Executor,
   about: { ids: readonly number[] } | { filter: DocumentFilter; except: readonly number[] },
@@ -157,8 +165,8 @@ export function selectDocuments(
 export type DocumentsChange = { readonly isActive: boolean } | { readonly documentType: DocumentType }
 
 /**
- * Sets one field of many documents; answers those that it changed, with the version that left and what stood there before. The
- * others had the value already, or are of another version than the one asked for.
+ * Sets one field of many documents. Returns the changed ones with their new version and previous
+ * value. The others had the value already or have another version than requested.
  */
 export async function changeMany(
   transaction: Transaction,
@@ -172,7 +180,7 @@ export async function changeMany(
       id,
       rows.map((row) => row.id),
     )
-  // In one order, so that two bulk actions never wait for each other crosswise.
+  // Locks in a fixed order, so that two bulk actions cannot deadlock.
   const held = await transaction
     .select({ id, isActive, documentType, version })
     .from(documentTable)
@@ -212,14 +220,14 @@ export async function findVersion(executor: Executor, documentId: number, number
 }
 
 /**
- * Holds everybody else off the bytes under this key until the transaction ends: who records bytes and who clears bytes
- * that nobody recorded come one after the other.
+ * Locks a storage key until the transaction ends, so that recording bytes and deleting orphans are
+ * serialised.
  */
 export async function lockObject(transaction: Transaction, key: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${key}`}, 0))`)
 }
 
-/** Those of the keys that some version has its bytes under. */
+/** The subset of these keys that a version refers to. */
 export async function recordedKeys(executor: Executor, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await executor
@@ -229,7 +237,10 @@ export async function recordedKeys(executor: Executor, keys: readonly string[]):
   return new Set(rows.map(({ key }) => key))
 }
 
-/** What has to lie in the storage, key by key behind `after`. One row a key, however many versions share it. */
+/**
+ * The objects that must exist in the storage, in key order above `after`. One row per key, even if
+ * several versions share it.
+ */
 export async function recordedObjects(
   executor: Executor,
   after: string,

@@ -1,3 +1,5 @@
+/** Storage and recording of uploaded documents. */
+
 import type { DocumentType, MediaType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type Transaction, violatedConstraint } from '#server/platform/database/database.ts'
@@ -10,7 +12,7 @@ import { objectKey, retainedUntil, safeFileName, versionText } from './rules.ts'
 import * as store from './store.ts'
 import type { VersionRow } from './tables.ts'
 
-/** A file to be kept, and what it is. */
+/** A file to store, with its name and type. */
 export interface UploadedDocument {
   readonly content: Content
   readonly fileName: string
@@ -24,12 +26,15 @@ export interface NewDocument {
   readonly expiresOn: string | null
 }
 
-/** Stores bytes before anything is written of them. Safe to repeat; bytes that nobody records are cleared by the sweep. */
+/**
+ * Stores bytes before they are recorded. Idempotent; the sweep deletes bytes that are never
+ * recorded.
+ */
 export function storeBytes(deps: DocumentDependencies, content: Content): Promise<Result<undefined, StorageError>> {
   return deps.storage.put(objectKey(content.sha256), content)
 }
 
-/** Writes a new document with its first version. */
+/** Creates a document with its first version. */
 export async function addDocument(
   transaction: Transaction,
   deps: DocumentDependencies,
@@ -54,7 +59,7 @@ export async function addDocument(
   return found(await store.findDocument(transaction, made.value.id))
 }
 
-/** Writes another version of a document; the older ones stay as they are. */
+/** Adds a version to a document. The older ones stay unchanged. */
 export async function addVersion(
   transaction: Transaction,
   deps: DocumentDependencies,
@@ -81,8 +86,8 @@ export async function addVersion(
 }
 
 /**
- * Makes sure, under the lock that the sweep takes too, that the bytes lie in the storage until this transaction has
- * recorded them.
+ * Ensures that the bytes stay in the storage until this transaction has recorded them. Takes the
+ * same lock as the sweep.
  */
 async function holdBytes(
   transaction: Transaction,

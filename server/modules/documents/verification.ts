@@ -1,3 +1,5 @@
+/** Integrity check of stored documents. */
+
 import { createHash } from 'node:crypto'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { DocumentDependencies } from './dependencies.ts'
@@ -12,7 +14,7 @@ interface Recorded {
   readonly sha256: string
 }
 
-/** Reads every recorded object again, one after the other, and compares length and digest with the book. */
+/** Reads every recorded object sequentially and compares its length and digest with the record. */
 export async function verifyBytes({ database, storage }: DocumentDependencies) {
   const findings: IntegrityViolation[] = []
   let objects = 0
@@ -49,7 +51,7 @@ async function digestOf(bytes: AsyncIterable<Buffer>): Promise<{ sizeBytes: numb
       sizeBytes += chunk.byteLength
     }
   } catch {
-    // The place went away in the middle: what was read is then too short, and said to be.
+    // The stream failed midway. The length is then too short and is reported.
   }
   return { sizeBytes, sha256: hash.digest('hex') }
 }

@@ -1,3 +1,5 @@
+/** User accounts: creation and passwords. */
+
 import { isRole } from '#contract/permissions.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
@@ -35,7 +37,7 @@ interface AccountDependencies {
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Making and mending what people sign in with. */
+/** Creates accounts and sets their passwords. */
 export function createAccounts(dependencies: AccountDependencies) {
   const { clock, hashing } = dependencies
   return {
@@ -51,7 +53,7 @@ export function createAccounts(dependencies: AccountDependencies) {
       exceptSessionId: string | null = null,
     ) => setPassword(dependencies, transaction, actor, user, password, exceptSessionId),
 
-    /** Adds a person with a password. */
+    /** Creates a user with a password. */
     async createUser(transaction: Transaction, actor: Actor, input: NewUser): Promise<Result<User, UserError>> {
       const fit = checkPassword(input.password, { ...input, email: normalEmail(input.email) ?? input.email })
       if (!fit.ok) return fit
@@ -61,7 +63,7 @@ export function createAccounts(dependencies: AccountDependencies) {
       return added
     },
 
-    /** Sets a new password and ends every session of the person. */
+    /** Sets a new password and ends every session of the user. */
     async resetPassword(
       transaction: Transaction,
       actor: Actor,
@@ -75,7 +77,7 @@ export function createAccounts(dependencies: AccountDependencies) {
   }
 }
 
-/** Tells open screens that a person changed. */
+/** Publishes a user event, so that open screens reload. */
 async function tell(
   { outbox }: AccountDependencies,
   transaction: Transaction,
@@ -92,7 +94,7 @@ async function tell(
   })
 }
 
-/** Adds a person who has nothing to sign in with yet. */
+/** Creates a user who has no credentials yet. */
 async function addPerson(
   dependencies: AccountDependencies,
   transaction: Transaction,
@@ -128,7 +130,10 @@ async function addPerson(
   return ok(user)
 }
 
-/** Sets the password of a person and ends every session of theirs but `exceptSessionId`; answers how many ended. */
+/**
+ * Sets a user's password and ends every session of the user except `exceptSessionId`. Returns the
+ * number of sessions ended.
+ */
 async function setPassword(
   dependencies: AccountDependencies,
   transaction: Transaction,

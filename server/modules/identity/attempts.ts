@@ -1,3 +1,5 @@
+/** Sign-in attempts: throttled, audited checks of credentials. */
+
 import { createHash } from 'node:crypto'
 import type { Clock } from '#kernel/clock.ts'
 import { err, type Result } from '#kernel/result.ts'
@@ -16,7 +18,10 @@ interface AttemptDependencies {
   readonly audit: Audit
 }
 
-/** Tries a claim against the counted failures of its account and address. The work is the same for any e-mail. */
+/**
+ * Checks a claim against the counted failures of its account and address. Does the same work for
+ * every e-mail, so that timing does not reveal which accounts exist.
+ */
 export function createAttempts({ database, clock, audit }: AttemptDependencies) {
   return async function attempt<T>(
     claim: Pick<Claim, 'email'>,
@@ -29,7 +34,7 @@ export function createAttempts({ database, clock, audit }: AttemptDependencies) 
     if (early > 0) return refused(null, tooMany(early))
     const proof = await prove()
     const result = await database.transaction(async (transaction): Promise<Result<T, SignInError>> => {
-      // Counted again under the lock: of a burst of guesses only the first ten are answered, right or wrong.
+      // Counted again under the lock, so that only the first ten guesses of a burst are checked.
       const known = await lockFailures(transaction, subjects)
       const wait = maxWait(known, clock.now())
       if (wait > 0) return err(tooMany(wait))
@@ -60,7 +65,9 @@ export function createAttempts({ database, clock, audit }: AttemptDependencies) 
   }
 }
 
-/** How a failure stands in the audit log; null for what is none: the second step that is still to come. */
+/**
+ * The audit log text of a failure. Null if it is not a failure: the second step is still pending.
+ */
 const failureLabels: Readonly<Record<SignInError['code'], string | null>> = {
   wrong_credentials: 'Wrong e-mail or password',
   wrong_code: 'Wrong code',
@@ -77,11 +84,11 @@ export function unprovedActor(userId: string | null, name: string, origin: Origi
   return { kind: 'person', userId, name, role: '', provedAt: null, sessionId: null, origin }
 }
 
-/** By a hash, so that the table of failures is no list of addresses. */
+/** Hashed, so that the failure table does not list e-mail addresses. */
 export const accountSubject = (email: string): string =>
   `account ${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`
 
-/** A key that nobody has aims at no account: it counts for the address alone. */
+/** An unknown passkey names no account, so it counts against the address only. */
 const subjectsOf = (email: string, origin: Origin): readonly string[] => [
   ...(email === '' ? [] : [accountSubject(email)]),
   `address ${origin.ipAddress}`,

@@ -5,7 +5,7 @@ import { type Terminal, userCommands } from './index.ts'
 const bed = useIdentity()
 const goodPassword = 'tapir under seven moons'
 
-/** Someone at a keyboard, or nobody; what was said to them is kept. */
+/** A terminal with an optional user at the keyboard; collects the output. */
 function terminal(answers: { typed?: string; input?: string } = {}) {
   const printed: string[] = []
   const complained: string[] = []
@@ -22,7 +22,7 @@ const commands = () => userCommands(bed)
 const mayLogin = async (email: string, password: string) => (await bed.signIn(password, email)).statusCode
 
 describe('corridor user create', () => {
-  it('adds a person with the password that is typed', async () => {
+  it('creates a user with the typed password', async () => {
     const keyboard = terminal({ typed: goodPassword })
     const args = ['--email', 'moussa@example.test', '--role', 'compliance', '--first', 'Moussa', '--last', 'Traore']
     expect(await commands().create.run(args, keyboard)).toBe(0)
@@ -31,7 +31,7 @@ describe('corridor user create', () => {
     expect(await bed.newestAudit()).toMatchObject({ action: 'login', userName: 'Moussa Traore' })
   })
 
-  it('gives role user unless told otherwise, and takes the password from standard input', {
+  it('defaults to role user and reads the password from standard input', {
     tags: ['S6-02'],
   }, async () => {
     const pipe = terminal({ input: `${goodPassword}\n` })
@@ -40,7 +40,7 @@ describe('corridor user create', () => {
     expect(await mayLogin('awa@example.test', goodPassword)).toBe(200)
   })
 
-  it('makes a password and prints it once, when told to or where nobody can be asked', async () => {
+  it('generates a password and prints it once, on request or when there is no terminal', async () => {
     for (const [email, options] of [
       ['one@example.test', ['--generate']],
       ['two@example.test', []],
@@ -57,20 +57,20 @@ describe('corridor user create', () => {
     [['--email', 'ada@example.test'], 'Someone has this email already'],
     [['--email', 'nonsense'], 'Invalid email'],
     [['--email', 'new@example.test', '--role', 'owner'], 'There is no role owner'],
-  ])('refuses %j, says why and ends with 1', async (args, message) => {
+  ])('rejects %j, prints the reason and exits with 1', async (args, message) => {
     const keyboard = terminal({ typed: goodPassword })
     expect(await commands().create.run(args, keyboard)).toBe(1)
     expect(keyboard.complained).toEqual([message])
   })
 
-  it('refuses a password that is too short', async () => {
+  it('rejects a password that is too short', async () => {
     const keyboard = terminal({ typed: 'short' })
     expect(await commands().create.run(['--email', 'new@example.test'], keyboard)).toBe(1)
     expect(keyboard.complained).toEqual(['Password must have at least 12 characters'])
   })
 
   it.each([[[]], [['--emial', 'x']], [['--email']], [['new@example.test']]])(
-    'ends with 2 when %j cannot be understood',
+    'exits with 2 when %j cannot be parsed',
     async (args) => {
       const keyboard = terminal()
       expect(await commands().create.run(args, keyboard)).toBe(2)
@@ -80,14 +80,14 @@ describe('corridor user create', () => {
 })
 
 describe('corridor user reset', () => {
-  it('gives a new password and ends the sessions of the person', async () => {
+  it("sets a new password and ends the user's sessions", async () => {
     const cookie = await bed.signedIn()
     expect(await commands().reset.run(['--email', 'ADA@example.test'], terminal({ typed: goodPassword }))).toBe(0)
     expect(await bed.statusOf(cookie)).toBe(401)
     expect(await mayLogin('ada@example.test', goodPassword)).toBe(200)
   })
 
-  it('says when there is no such person', async () => {
+  it('reports an unknown user', async () => {
     const keyboard = terminal({ typed: goodPassword })
     expect(await commands().reset.run(['--email', 'ghost@example.test'], keyboard)).toBe(1)
     expect(keyboard.complained).toEqual(['There is no such user.'])

@@ -1,3 +1,5 @@
+/** Command line for user accounts. */
+
 import { parseArgs } from 'node:util'
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
@@ -9,18 +11,18 @@ import type { User } from './person.ts'
 import { userRefusals } from './refusals.ts'
 import type { Identity } from './service.ts'
 
-/** Where a command speaks with whoever typed it. */
+/** Input and output of a command. */
 export interface Terminal {
-  /** Asks for a secret without showing it; null where nobody can answer. */
+  /** Asks for a secret without echo. Returns null if there is no interactive terminal. */
   ask(prompt: string): Promise<string | null>
-  /** All of standard input. */
+  /** Reads standard input to its end. */
   readInput(): Promise<string>
   print(line: string): void
   complain(line: string): void
 }
 
 export interface Command {
-  /** Answers the exit code: 0 done, 1 refused, 2 when the options cannot be understood. */
+  /** Returns the exit code: 0 success, 1 refused, 2 invalid options. */
   run(args: readonly string[], terminal: Terminal): Promise<number>
 }
 
@@ -31,7 +33,7 @@ interface UserCommandDependencies {
   readonly random: Random
 }
 
-/** `corridor user create` and `corridor user reset`; the command line describes their options. */
+/** `corridor user create` and `corridor user reset`. The command line documents their options. */
 export function userCommands(dependencies: UserCommandDependencies): { create: Command; reset: Command } {
   const { identity, database, clock } = dependencies
   const actor = (name: string): Actor => systemActor(`corridor user ${name}`, clock.now())

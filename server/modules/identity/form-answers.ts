@@ -1,3 +1,5 @@
+/** Responses to sign-in forms: pages and redirects, or JSON. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Clock } from '#kernel/clock.ts'
@@ -21,9 +23,9 @@ export interface FormRouteDependencies {
   readonly pages: Pages
 }
 
-/** How calls that a browser makes without script are answered: a page or the way on; software gets JSON. */
+/** Responses to forms sent without script: a page or a redirect. Software gets JSON. */
 export function createFormAnswers({ identity, database, pages }: FormRouteDependencies) {
-  /** A browser goes on to `/`; software gets the user. */
+  /** Redirects a browser to `/`; returns the user to software. */
   async function welcome(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn, status: number) {
     reply.header('set-cookie', sessionCookie(signedIn.token, identity.cookieSecure)).header('cache-control', 'no-store')
     if (readSignInToken(request.headers.cookie) !== null)
@@ -37,7 +39,7 @@ export function createFormAnswers({ identity, database, pages }: FormRouteDepend
     return sendPage(reply, fillPage(await pages.read('recovery-codes'), { codes: recoveryCodes }))
   }
 
-  /** The form again with what was wrong, and what was typed; software gets the problem. */
+  /** Shows the form again with the error and the typed values; returns a problem to software. */
   async function refuse(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -56,7 +58,7 @@ export function createFormAnswers({ identity, database, pages }: FormRouteDepend
     welcome,
     refuse,
 
-    /** Into the session, or to the page of the second step. */
+    /** Opens the session, or shows the page of the second step. */
     async enter(request: FastifyRequest, reply: FastifyReply, entered: Entered) {
       if (entered.kind === 'signed-in') return welcome(request, reply, entered, 200)
       reply.header('set-cookie', signInCookie(entered.token, identity.cookieSecure)).header('cache-control', 'no-store')
@@ -70,12 +72,12 @@ export function createFormAnswers({ identity, database, pages }: FormRouteDepend
   }
 }
 
-/** The secret in groups of four, as people type it. */
+/** Groups the secret in fours for typing. */
 function shownOf(setUp: AppSetUp | null) {
   return setUp ? { qr: setUp.qr, secret: setUp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ') } : {}
 }
 
-/** A browser that sent a form, or came by a link. */
+/** True for a browser that sent a form or followed a link. */
 const isForm = (request: FastifyRequest): boolean =>
   request.method === 'GET' || request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
@@ -83,7 +85,10 @@ export function sendPage(reply: FastifyReply, html: string, status = 200): Fasti
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 }
 
-/** Reads the body by its schema and hands it on; what cannot be read is a refusal that names the field. */
+/**
+ * Parses the body with its schema and passes it on. A parse error becomes a refusal that names the
+ * field.
+ */
 export async function readBody<S extends z.ZodMiniType, T>(
   schema: S,
   request: FastifyRequest,
@@ -101,7 +106,7 @@ export async function readBody<S extends z.ZodMiniType, T>(
   return err(platformRefusal('invalid_request', errors[0]?.message ?? 'The request is not valid.', { errors }))
 }
 
-/** A result of a step of signing in, with its refusal put into words. */
+/** Maps the error of a sign-in step to its refusal. */
 export function worded<T>(result: Result<T, SignInError>): Result<T, Refusal> {
   return result.ok ? result : err(refusalFor(result.error, signInRefusals))
 }

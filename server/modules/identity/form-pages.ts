@@ -1,9 +1,11 @@
+/** HTML pages of the sign-in forms and their placeholders. */
+
 import { escapeHtml } from '#server/platform/html/html.ts'
 import type { QrPicture } from './second-factor/qr.ts'
 
 export type FormPageName = 'sign-in' | 'set-up' | 'join' | 'code' | 'enrolment' | 'recovery-codes' | 'confirmed'
 
-/** The built pages of the web client. */
+/** The pages built by the web client. */
 export interface Pages {
   read(name: FormPageName): Promise<string>
 }
@@ -17,14 +19,14 @@ interface FormPageText extends TypedText {
   readonly codes?: readonly string[]
 }
 
-/** What a form shows again after it was refused; never a password or a code. */
+/** Values shown again after a refusal. Never a password or a code. */
 type TypedText = Partial<Record<(typeof typedFields)[number], string>>
 
 const typedFields = ['token', 'email', 'firstName', 'lastName'] as const
 /** Longer than any of these fields may be. */
 const maxTypedLength = 300
 
-/** What was typed into a form that is shown again, from its body as it came. */
+/** The typed values of a refused form, from its raw body. */
 export function typedAgain(body: unknown): TypedText {
   const sent: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   return Object.fromEntries(
@@ -34,7 +36,10 @@ export function typedAgain(body: unknown): TypedText {
   )
 }
 
-/** Writes what is to be said into a built form page, as escaped text; a mark of which nothing is said leaves nothing. */
+/**
+ * Fills the placeholders of a built page with escaped text. A placeholder without a value becomes
+ * empty.
+ */
 export function fillPage(html: string, { qr, codes = [], ...text }: FormPageText): string {
   const said: Readonly<Record<string, string | undefined>> = {
     ...text,
@@ -42,7 +47,7 @@ export function fillPage(html: string, { qr, codes = [], ...text }: FormPageText
     'qr-path': qr?.path,
     codes: codes.join('\n'),
   }
-  // In one pass, so that what is said is never taken for a mark.
+  // In one pass, so that inserted text is never read as a placeholder.
   return html.replaceAll(/<!--(error|notice)-->|\{\{([\w-]+)\}\}/g, (_, comment?: string, mark?: string) =>
     escapeHtml(said[comment ?? mark ?? ''] ?? ''),
   )

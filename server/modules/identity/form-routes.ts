@@ -1,3 +1,5 @@
+/** Routes of the sign-in, set-up and join forms. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { setUp, setUpBody, setUpPage, signIn, signInBody, signOut } from '#contract/identity/api.ts'
@@ -17,7 +19,9 @@ import type { SecondStep } from './second-step.ts'
 import { clearedCookie, readSignInToken, readToken } from './sessions/cookie.ts'
 import type { SignedIn } from './sign-in.ts'
 
-/** The calls that a browser makes without script: sign-in, set-up and logout. Software may send JSON to the same. */
+/**
+ * Routes that a browser calls without script: sign-in, set-up and sign-out. They accept JSON too.
+ */
 export function formRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock } = dependencies
   const answers = createFormAnswers(dependencies)
@@ -46,7 +50,7 @@ export function formRoutes(dependencies: FormRouteDependencies): Route[] {
   ]
 }
 
-/** The pages between password and session: a code, or the set-up of an app where the role asks for one. */
+/** Pages between password and session: enter a code, or set up an app if the role requires one. */
 function secondStepRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock } = dependencies
   const answers = createFormAnswers(dependencies)
@@ -73,7 +77,7 @@ function secondStepRoutes(dependencies: FormRouteDependencies): Route[] {
   ]
 }
 
-/** The page behind the one-time link of the first start. */
+/** The page of the one-time link of the first start. */
 function setUpRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock, pages } = dependencies
   const answers = createFormAnswers(dependencies)
@@ -98,7 +102,7 @@ function setUpRoutes(dependencies: FormRouteDependencies): Route[] {
   ]
 }
 
-/** The page behind a one-time link, where a person chooses a password. */
+/** The page of a one-time link, on which a user chooses a password. */
 function linkRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock, pages } = dependencies
   const answers = createFormAnswers(dependencies)

@@ -1,10 +1,15 @@
 /**
- * Identity: people, what proves who they are, and their sessions.
+ * Identity: users, their credentials and their sessions.
  *
- * Invariants: of secrets only what verifies them is kept, but for an authenticator app's, which lies sealed; role and active
- * flag are read with every request; ten failures slow an account or address down whether or not it exists; the first
- * administrator is made at most once; between the first proof and the second there is no session; each code, key challenge
- * and way to the provider serves once; with a provider passwords and passkeys let administrators in alone.
+ * Invariants:
+ * - Secrets are stored only as verifiers, except the secret of an authenticator app, which is
+ *   encrypted.
+ * - Every request reads the role and the active flag.
+ * - Ten failures throttle an account or address, whether or not it exists.
+ * - The first administrator is created at most once.
+ * - No session exists between the first and the second factor.
+ * - Each code, passkey challenge and provider redirect works once.
+ * - With a provider, only administrators sign in with passwords and passkeys.
  */
 
 export type { NewUser } from './accounts.ts'

@@ -1,3 +1,5 @@
+/** Scheduled jobs of identity. */
+
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Identity } from './service.ts'
 

@@ -1,3 +1,5 @@
+/** A user's own account: permissions, name, password and sessions. */
+
 import type { CurrentUser } from '#contract/identity/api.ts'
 import { can, permissions } from '#contract/permissions.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -35,7 +37,7 @@ interface OwnViewDependencies {
   readonly passwordsFor: PasswordsFor
 }
 
-/** What people see and change of themselves. */
+/** What users see and change of their own account. */
 export function createOwnView({
   clock,
   audit,
@@ -77,7 +79,10 @@ export function createOwnView({
       })
       await accounts.tell(transaction, actor, id, 'user.changed')
     },
-    /** Sets one's own password; the session it is done from goes on, every other ends. Answers how many ended. */
+    /**
+     * Sets the own password. The current session stays, every other one ends. Returns the number of
+     * sessions ended.
+     */
     async changeOwnPassword(
       transaction: Transaction,
       actor: Actor,

@@ -6,14 +6,14 @@ import type { Identity } from './index.ts'
 const bed = useIdentity()
 const { signIn, cookieOf, signedIn, get, statusOf, newestAudit, actorOf, newIdentity, system, add } = bed
 
-describe('people', () => {
+describe('users', () => {
   const person = { email: 'moussa@example.test', role: 'compliance', password: 'tapir under seven moons' }
   const tryAdd = (input: Partial<typeof person>) =>
     bed.database.transaction((transaction) => bed.identity.createUser(transaction, system(), { ...person, ...input }))
   const reset = (email: string, password: string) =>
     bed.database.transaction((transaction) => bed.identity.resetPassword(transaction, system(), { email, password }))
 
-  it('are added with an audit entry that holds no secret', async () => {
+  it('are created with an audit entry that holds no secret', async () => {
     expectOk(await tryAdd({}), 'this step of the test succeeds')
     const entry = await newestAudit()
     expect(entry).toMatchObject({
@@ -31,11 +31,11 @@ describe('people', () => {
     [{ password: 'short' }, 'password_too_short'],
     [{ password: 'Password1234' }, 'password_too_common'],
     [{ password: 'xq moussa 8827 vr' }, 'password_names_person'],
-  ])('are refused with %j as %s', async (input, code) => {
+  ])('are rejected with %j as %s', async (input, code) => {
     expect(await tryAdd(input)).toMatchObject({ ok: false, error: { code } })
   })
 
-  it('get a new password, which ends their sessions; nobody gets one where nobody is', async () => {
+  it('get a new password, which ends their sessions; an unknown user is reported', async () => {
     const cookie = await signedIn()
     expect(await reset('ada@example.test', 'short')).toMatchObject({ ok: false, error: { code: 'password_too_short' } })
     expect(await reset('ghost@example.test', person.password)).toEqual({ ok: false, error: { code: 'user_not_found' } })
@@ -56,11 +56,11 @@ describe('people', () => {
     expect(await bed.identity.namesOf(bed.database.pool, [])).toEqual(new Map())
   })
 
-  describe('who approve', () => {
+  describe('approvers', () => {
     const may = async (served: Identity, cookie: string) =>
       served.mayApprove(bed.database.pool, await actorOf(cookie), 'conversions.approve')
 
-    it('fnd: include no administrator in the first 24 h, except alone in sandbox mode', async () => {
+    it('fnd: exclude administrators for the first 24 h, except alone in sandbox mode', async () => {
       const cookie = await signedIn()
       const production = newIdentity('production')
       expect(await may(bed.identity, cookie)).toBe(true)
@@ -73,13 +73,13 @@ describe('people', () => {
       expect(await may(production, cookieOf(await signIn()))).toBe(true)
     })
 
-    it('are those whose role permits it now, and never the system', async () => {
+    it('need a role that has the permission now, and are never the system', async () => {
       const operator = await add({ ...person, role: 'user' })
       expect(await may(bed.identity, cookieOf(await signIn(person.password, operator.email)))).toBe(false)
       expect(await bed.identity.mayApprove(bed.database.pool, system(), 'conversions.approve')).toBe(false)
     })
 
-    it('are counted while active', async () => {
+    it('are counted only while active', async () => {
       const moussa = await add(person)
       await add({ ...person, email: 'operator@example.test', role: 'user' })
       expect(await bed.identity.othersWhoMay(bed.database.pool, 'conversions.approve', bed.ada.id)).toBe(1)
@@ -92,7 +92,7 @@ describe('people', () => {
     })
   })
 
-  it('of a role that is none have no permission at all', { tags: ['D2-26'] }, async () => {
+  it('have no permission with an unknown role', { tags: ['D2-26'] }, async () => {
     const cookie = await signedIn()
     await bed.owner.query(`update identity."user" set role = 'owner'`)
     expect((await get('/api/auth/user', cookie)).json()).toMatchObject({

@@ -1,3 +1,5 @@
+/** Users by permission, and who may approve. */
+
 import { can, type Permission, roles } from '#contract/permissions.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -5,7 +7,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { displayName } from './person.ts'
 import { activeUsers, countActive, userById, usersByIds } from './store.ts'
 
-/** A new administrator approves nothing for so long (foundations, "A conversion"). */
+/** A new administrator may not approve during this time (foundations, "A conversion"). */
 const newAdministratorMs = 24 * 3_600_000
 
 interface PeopleDependencies {
@@ -13,16 +15,16 @@ interface PeopleDependencies {
   readonly mode: 'sandbox' | 'production'
 }
 
-/** People by id, or by what they may do. */
+/** Users by id or by permission. */
 export type Reached =
   | { readonly userIds: readonly string[]; readonly permission?: undefined }
   | { readonly permission: Permission }
 
 const permittedRoles = (permission: Permission) => roles.filter((role) => can({ role }, permission))
 
-/** Who may do what among the people there are. */
+/** Finds users by permission and checks who may approve. */
 export function createPeople({ clock, mode }: PeopleDependencies) {
-  /** Active people whose role permits it, `exceptUserId` left out. */
+  /** Counts active users with the permission, other than `exceptUserId`. */
   async function othersWhoMay(
     executor: Executor,
     permission: Permission,
@@ -31,7 +33,7 @@ export function createPeople({ clock, mode }: PeopleDependencies) {
     return countActive(executor, permittedRoles(permission), exceptUserId)
   }
 
-  /** True in sandbox mode while no other person could approve what this one asks for. */
+  /** True in sandbox mode if no other user could approve this user's requests. */
   async function approvesAlone(
     executor: Executor,
     person: Pick<Actor, 'userId' | 'role'>,
@@ -44,7 +46,7 @@ export function createPeople({ clock, mode }: PeopleDependencies) {
   return {
     othersWhoMay,
 
-    /** Active people whose role permits it, by name. */
+    /** Active users with the permission, sorted by name. */
     async whoMay(executor: Executor, permission: Permission): Promise<{ id: string; name: string }[]> {
       const users = await activeUsers(executor, permittedRoles(permission))
       return users
@@ -55,8 +57,8 @@ export function createPeople({ clock, mode }: PeopleDependencies) {
     approvesAlone,
 
     /**
-     * Whether this person may sign off now what the permission names: the role permits it, and an administrator has
-     * been one for 24 h, unless alone in sandbox mode.
+     * Checks whether this user may approve now. The role must have the permission, and an
+     * administrator must have had the role for 24 h, unless alone in sandbox mode.
      */
     async mayApprove(executor: Executor, actor: Actor, permission: Permission): Promise<boolean> {
       if (actor.userId === null || !can(actor, permission)) return false
@@ -66,7 +68,10 @@ export function createPeople({ clock, mode }: PeopleDependencies) {
       return !isNew || approvesAlone(executor, actor, permission)
     },
 
-    /** The active ones of these people, or everyone active whose role permits it, with their addresses. */
+    /**
+     * The active users among these ids, or all active users with the permission, with their
+     * e-mails.
+     */
     async reach(executor: Executor, to: Reached): Promise<{ id: string; email: string; role: string }[]> {
       const users =
         to.permission === undefined
@@ -75,14 +80,14 @@ export function createPeople({ clock, mode }: PeopleDependencies) {
       return users.filter((user) => user.isActive).map(({ id, email, role }) => ({ id, email, role }))
     },
 
-    /** Those of these people who are active and whose role permits it. */
+    /** Those of these users who are active and have the permission. */
     async stillMay(executor: Executor, userIds: readonly string[], permission: Permission): Promise<Set<string>> {
       if (userIds.length === 0) return new Set()
       const users = await usersByIds(executor, [...new Set(userIds)])
       return new Set(users.filter((user) => user.isActive && can(user, permission)).map(({ id }) => id))
     },
 
-    /** What each of these people is called; ids of nobody are absent. */
+    /** Display names by id. Unknown ids are absent. */
     async namesOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>> {
       if (userIds.length === 0) return new Map()
       const users = await usersByIds(executor, [...new Set(userIds)])

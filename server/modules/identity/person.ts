@@ -1,4 +1,6 @@
-/** A person who may sign in, with the fields of the specification. */
+/** The user, with display name and e-mail rules. */
+
+/** A user who may sign in, with the fields of the specification. */
 export interface User {
   /** A UUID as text. */
   readonly id: string
@@ -14,12 +16,18 @@ export interface User {
   readonly updatedAt: Date
 }
 
-/** How a person is called: full name if both parts are there, otherwise the e-mail (specification 2, sidebar). */
+/**
+ * A user's display name: the full name if both parts are set, else the e-mail (specification 2,
+ * sidebar).
+ */
 export function displayName(user: Pick<User, 'email' | 'firstName' | 'lastName'>): string {
   return user.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user.email
 }
 
-/** E-mails are compared without case. Null when the text is no address. */
+/**
+ * Normalises an e-mail, since case does not distinguish addresses. Returns null if the text is not
+ * an address.
+ */
 export function normalEmail(text: string): string | null {
   const email = text.trim().toLowerCase()
   return email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : null

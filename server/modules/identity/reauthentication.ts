@@ -10,7 +10,7 @@ import { noteProof } from './sessions/store.ts'
 import type { SignIn } from './sign-in.ts'
 import { userById } from './store.ts'
 
-/** What a signed-in person proves themselves with anew: all that a sign-in asks of them. */
+/** The credentials of a reauthentication: the same as for a sign-in. */
 export interface OwnProof {
   readonly password: string
   readonly code?: string | undefined
@@ -23,7 +23,7 @@ interface ConfirmingDependencies {
   readonly signIn: Pick<SignIn, 'confirm'>
 }
 
-/** Fresh proof of identity: the session counts as proved for five minutes. */
+/** Reauthenticates the signed-in user. The proof is valid for five minutes in the session. */
 export function createReauthentication({ database, clock, audit, signIn }: ConfirmingDependencies) {
   async function onProof(transaction: Transaction, actor: Actor): Promise<{ until: Date }> {
     const sessionId = assertDefined(actor.sessionId, 'the session of a signed-in person')

@@ -1,3 +1,5 @@
+/** HTTP refusals of identity errors. */
+
 import { platformProblems } from '#contract/problem.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
@@ -64,7 +66,7 @@ export const byProviderRefusals = {
     forbidden('Not invited', 'Nobody is invited here with the account that you signed in with. Ask an administrator.'),
 } as const satisfies RefusalTable<ByProviderError>
 
-/** Said when it is the signed-in person who is asked again: they are known, so this is no 401. */
+/** Refusals of a reauthentication. The user is signed in, so the status is not 401. */
 export const confirmRefusals = {
   ...signInRefusals,
   wrong_credentials: () => ({ status: 400, title: 'Not confirmed', ...field('password', 'Wrong password.') }),
@@ -73,7 +75,7 @@ export const confirmRefusals = {
   passkey_refused: () => ({ ...signInRefusals.passkey_refused(), status: 400 }),
 } as const satisfies RefusalTable<SignInError>
 
-/** Said to software that signs somebody in who must first set up an app, which takes a page. */
+/** Refusal of a sign-in by software whose user must first set up an app, which takes a page. */
 export const enrolmentRefusal = {
   status: 403,
   code: 'enrolment_required',

@@ -1,3 +1,5 @@
+/** HTTP routes of identity. */
+
 import { confirmIdentity, getCurrentUser, listOwnSessions, revokeOwnSession } from '#contract/identity/api.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -17,7 +19,7 @@ export interface IdentityRouteDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly pages: Pages
-  /** What one-time links begin with. */
+  /** Base URL of one-time links. */
   readonly publicUrl: string
 }
 

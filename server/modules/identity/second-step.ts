@@ -1,3 +1,5 @@
+/** The second step of a sign-in: a code or enrolment. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
@@ -24,16 +26,16 @@ interface SecondStepDependencies {
   readonly ceremonies: Ceremonies
 }
 
-/** What lies between the first proof and the session. */
+/** The second step of a sign-in, between the first factor and the session. */
 export function createSecondStep({ database, signIn, secondFactor, ceremonies }: SecondStepDependencies) {
-  /** The active person behind an unfinished sign-in, with what its first step brought along. */
+  /** The active user of an unfinished sign-in, with the ID token of the first step. */
   async function begunBy(executor: Executor, token: string, kind: 'code' | 'enrolment') {
     const ceremony = await ceremonies.find(executor, token, kind)
     const user = ceremony?.userId ? await userById(executor, ceremony.userId) : null
     return user?.isActive ? { user, idToken: ceremony?.facts.idToken } : null
   }
 
-  /** The second step: `take` proves it, and answers what else is to be said to whoever signed in. */
+  /** Runs the second step. `take` verifies it and returns what the session's result needs. */
   async function finish(
     kind: 'code' | 'enrolment',
     { token, origin, oldToken }: SecondStep,
@@ -50,7 +52,7 @@ export function createSecondStep({ database, signIn, secondFactor, ceremonies }:
   }
 
   return {
-    /** Ends a sign-in that waits for a code. */
+    /** Completes a sign-in with a code. */
     finishWithCode: (step: SecondStep) =>
       finish('code', step, async (transaction, user) => {
         const by = await secondFactor.take(transaction, user.id, step.code)
@@ -58,7 +60,7 @@ export function createSecondStep({ database, signIn, secondFactor, ceremonies }:
         return (await ceremonies.take(transaction, step.token, 'code')) ? ok({ by }) : err({ code: 'sign_in_over' })
       }),
 
-    /** Ends a sign-in that waits for an app to be set up. */
+    /** Completes a sign-in with the set-up of an app. */
     finishWithEnrolment: (step: SecondStep) =>
       finish('enrolment', step, async (transaction, person) => {
         const actor = arrivingActor(person, step.origin)
@@ -68,7 +70,7 @@ export function createSecondStep({ database, signIn, secondFactor, ceremonies }:
         return err({ code: set.error.code === 'wrong_code' ? 'wrong_code' : 'sign_in_over' })
       }),
 
-    /** What an unfinished enrolment shows, anew; null when it is over. */
+    /** The set-up data of an unfinished enrolment. Null if it has ended. */
     async enrolment(token: string): Promise<AppSetUp | null> {
       const begun = await begunBy(database.pool, token, 'enrolment')
       return begun && secondFactor.shown(database.pool, token, 'enrolment', begun.user)
@@ -76,7 +78,7 @@ export function createSecondStep({ database, signIn, secondFactor, ceremonies }:
   }
 }
 
-/** Someone on the way in, who has no session yet. */
+/** A user who is signing in and has no session yet. */
 function arrivingActor({ id, role, ...user }: User, origin: Origin): Actor {
   return { ...unprovedActor(id, displayName(user), origin), role }
 }

@@ -1,3 +1,5 @@
+/** Identity service: wires the parts of the module together. */
+
 import type { CurrentUser } from '#contract/identity/api.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -46,11 +48,11 @@ export interface IdentityDependencies {
   readonly outbox: Outbox
   readonly encryption: Encryption
   readonly settings: Settings
-  /** Where an organisation's people prove who they are; null: here, by password. */
+  /** The organisation's identity provider; null for sign-in by password here. */
   readonly provider: SignInProvider | null
   readonly config: {
     readonly mode: 'sandbox' | 'production'
-    /** True where the public address is https. */
+    /** True if the public URL is https. */
     readonly cookieSecure: boolean
     readonly sessionSecret: string
     /** Passkeys are bound to its host. */
@@ -61,28 +63,28 @@ export interface IdentityDependencies {
 export interface Identity {
   readonly cookieSecure: boolean
   /**
-   * Who is behind a call's headers right now; null for nobody, for an ended session and for an inactive person. A call
-   * that brings a Bearer key is never taken for the browser's person.
+   * The actor behind a request's headers. Null for no session, an ended one and an inactive user. A
+   * request with a Bearer key never acts as the browser's user.
    */
   readonly authenticate: ServerOptions['authenticate']
   readonly apiKeys: ApiKeys
-  /** Whether a `Cookie` header opens a session, without writing down that its person was seen. */
+  /** Whether a `Cookie` header opens a session. Does not record activity. */
   isSignedIn(cookieHeader: string | undefined): Promise<boolean>
-  /** In two steps where the person has a second factor, or must have one, and the claim brings no code of it. */
+  /** Takes two steps if the user has, or must have, a second factor and the claim holds no code. */
   signIn(claim: WholeClaim, origin: Origin, cookieHeader: string | undefined): Promise<Result<Entered, SignInError>>
   finishWithCode(step: SecondStep): Promise<Result<SignedIn, SignInError>>
   finishWithEnrolment(step: SecondStep): Promise<Result<SignedIn, SignInError>>
-  /** What an unfinished enrolment shows; null when it is over. */
+  /** The set-up data of an unfinished enrolment. Null if it has ended. */
   enrolment: ReturnType<typeof createSecondStep>['enrolment']
   readonly ownFactors: OwnFactors
   readonly passkeys: Passkeys
   readonly byProvider: ByProvider
   /**
-   * Ends the session in the store; does nothing for nobody. Answers where the browser goes on to: to the provider that its
-   * person came in by, where that one offers to sign them out, else to `/`.
+   * Ends the session; does nothing without one. Returns the URL to redirect to: the sign-out of the
+   * provider with which the session was opened, else `/`.
    */
   signOut(actor: Actor | null): Promise<string>
-  /** Proves anew who is signed in; answers until when the proof is fresh. */
+  /** Reauthenticates the signed-in user. Returns when the proof expires. */
   confirm(actor: Actor, proof: OwnProof): Promise<Result<{ until: Date }, SignInError>>
   firstAdministrator(given: {
     adminEmail?: string | undefined
@@ -91,32 +93,35 @@ export interface Identity {
   isSetUpLinkOpen(token: string): Promise<boolean>
   setUp(input: SetUpInput, origin: Origin): Promise<Result<SignedIn, SetUpError>>
   currentUser(executor: Executor, actor: Actor): Promise<CurrentUser>
-  /** The people of the installation, as administrators keep them. */
+  /** User management for administrators. */
   readonly directory: Directory
   ownSessions(executor: Executor, actor: Actor): Promise<OwnSession[]>
   changeOwnName(transaction: Transaction, actor: Actor, name: Pick<User, 'firstName' | 'lastName'>): Promise<void>
-  /** Ends every other session of the person; answers how many. */
+  /** Ends every other session of the user. Returns the number of sessions ended. */
   changeOwnPassword(transaction: Transaction, actor: Actor, password: string): Promise<Result<number, PasswordError>>
   revokeOwnSession(transaction: Transaction, actor: Actor, id: string): Promise<Result<void, SessionError>>
   createUser(transaction: Transaction, actor: Actor, input: NewUser): Promise<Result<User, UserError>>
-  /** Sets a new password and ends every session of the person. */
+  /** Sets a new password and ends every session of the user. */
   resetPassword(
     transaction: Transaction,
     actor: Actor,
     input: { email: string; password: string },
   ): Promise<Result<User, UserError>>
-  /** Active people whose role permits it, `exceptUserId` left out. */
+  /** Counts active users with the permission, other than `exceptUserId`. */
   othersWhoMay(executor: Executor, permission: Permission, exceptUserId: string | null): Promise<number>
-  /** Role permits it, and an administrator has been one for 24 h, unless alone in sandbox mode. */
+  /**
+   * The role has the permission, and an administrator has had the role for 24 h, unless alone in
+   * sandbox mode.
+   */
   mayApprove(executor: Executor, actor: Actor, permission: Permission): Promise<boolean>
-  /** Active people whose role permits it, by name. */
+  /** Active users with the permission, sorted by name. */
   whoMay(executor: Executor, permission: Permission): Promise<{ id: string; name: string }[]>
-  /** Those of these people who are active and whose role permits it. */
+  /** Those of these users who are active and have the permission. */
   stillMay(executor: Executor, userIds: readonly string[], permission: Permission): Promise<Set<string>>
   namesOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>
-  /** Active people by id, or by what they may do, with their addresses. */
+  /** Active users by id or by permission, with their e-mails. */
   reach(executor: Executor, to: Reached): Promise<{ id: string; email: string; role: string }[]>
-  /** Drops what has ended: sessions, and failures that are forgotten. */
+  /** Deletes ended sessions, ceremonies and old failures. */
   forgetEnded(): Promise<void>
 }
 

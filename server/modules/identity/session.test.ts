@@ -18,8 +18,8 @@ const {
   clock,
 } = bed
 
-describe('a session', () => {
-  it('has a cookie that is HttpOnly, SameSite=Lax, and Secure where the address is https', {
+describe('sessions', () => {
+  it('use a cookie that is HttpOnly, SameSite=Lax, and Secure over https', {
     tags: ['D2-15'],
   }, async () => {
     expect(String((await signIn()).headers['set-cookie'])).toMatch(
@@ -36,7 +36,7 @@ describe('a session', () => {
     await secure.close()
   })
 
-  it('ends after 8 h idle', { tags: ['D2-16'] }, async () => {
+  it('end after 8 h idle', { tags: ['D2-16'] }, async () => {
     const cookie = await signedIn()
     bed.pass(8 * hour - 1)
     expect(await statusOf(cookie)).toBe(200)
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(401)
   })
 
-  it('ends after 7 days however busy', { tags: ['D2-16'] }, async () => {
+  it('end after 7 days despite activity', { tags: ['D2-16'] }, async () => {
     const cookie = await signedIn()
     for (let slept = 0; slept < 7 * 24 - 7; slept += 7) {
       bed.pass(7 * hour)
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(401)
   })
 
-  it('fnd: writes down that its person was seen at most every five minutes, and not for polls', async () => {
+  it('fnd: record activity at most every five minutes, and not for polls', async () => {
     const cookie = await signedIn()
     const seen = async () =>
       (await bed.owner.query("select sess ->> 'lastSeenAt' as at from identity.session")).rows[0].at
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(await seen()).toBe(clock.now().toISOString())
   })
 
-  it('has a new id at each sign-in, and the browser’s old one ends', { tags: ['D2-17'] }, async () => {
+  it('get a new id at each sign-in and replace the browser’s old session', { tags: ['D2-17'] }, async () => {
     const first = await signedIn()
     const second = cookieOf(
       await post('/api/login', { email: 'ada@example.test', password: adaPassword }, { cookie: first }),
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await statusOf(second)).toBe(200)
   })
 
-  it('ends at once for an inactive person, and a changed role holds from the next call', {
+  it('end at once for an inactive user, and apply a changed role from the next call', {
     tags: ['D2-29'],
   }, async () => {
     const cookie = await signedIn()
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect((await signIn()).statusCode).toBe(401)
   })
 
-  it('ends in the store with logout, which clears the cookie and goes to /', { tags: ['D2-14'] }, async () => {
+  it('end in the store on logout, which clears the cookie and redirects to /', { tags: ['D2-14'] }, async () => {
     const cookie = await signedIn()
     const answer = await get('/api/logout', cookie, { 'sec-fetch-site': 'same-origin' })
     expect(answer.statusCode).toBe(303)
@@ -102,13 +102,13 @@ describe('a session', () => {
     expect((await get('/api/logout')).statusCode).toBe(303)
   })
 
-  it.each(['cross-site', 'same-site'])('fnd: does not end because another site asks (%s)', async (site) => {
+  it.each(['cross-site', 'same-site'])('fnd: do not end on a request from another site (%s)', async (site) => {
     const cookie = await signedIn()
     expect((await get('/api/logout', cookie, { 'sec-fetch-site': site })).statusCode).toBe(403)
     expect(await statusOf(cookie)).toBe(200)
   })
 
-  it('is seen and revoked by its own person, and by nobody else', { tags: ['D2-18'] }, async () => {
+  it('are seen and revoked only by their own user', { tags: ['D2-18'] }, async () => {
     const other = await add({ email: 'moussa@example.test', role: 'user', password: 'tapir under seven moons' })
     const [first, second] = [await signedIn(), await signedIn()]
     const list = (await get('/api/auth/sessions', second)).json()
@@ -124,19 +124,19 @@ describe('a session', () => {
     expect((await revoke(second, 'not-a-uuid')).statusCode).toBe(404)
   })
 
-  it('fnd: is not used by a call that brings a Bearer key', async () => {
+  it('fnd: are ignored by a call with a Bearer key', async () => {
     const cookie = await signedIn()
     expect((await get('/api/auth/user', cookie, { authorization: 'Bearer x' })).statusCode).toBe(401)
   })
 
   it.each(['corridor_session=', 'corridor_session=abc', `corridor_session=${'A'.repeat(43)}`, 'other=1', ';;='])(
-    'is not opened by the cookie %s',
+    'are not opened by the cookie %s',
     async (cookie) => {
       expect(await statusOf(cookie)).toBe(401)
     },
   )
 
-  it('goes from the store some time after it has ended', async () => {
+  it('are deleted some time after they end', async () => {
     await signedIn()
     await bed.identity.forgetEnded()
     expect((await bed.owner.query('select from identity.session')).rowCount).toBe(1)

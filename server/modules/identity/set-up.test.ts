@@ -11,7 +11,7 @@ describe('the first administrator', () => {
   const input = { email: 'first@example.test', password: adaPassword, firstName: 'Awa', lastName: 'Diop' }
   const newToken = async () => (await bed.identity.firstAdministrator({})).setUpToken ?? ''
 
-  it('is made by the link of the first start, once, and signed in', { tags: ['D2-13'] }, async () => {
+  it('is created once through the link of the first start, and signed in', { tags: ['D2-13'] }, async () => {
     const token = await newToken()
     const page = await get(`/api/setup?token=${token}`)
     expect(page.statusCode).toBe(200)
@@ -30,7 +30,7 @@ describe('the first administrator', () => {
     expect(await bed.identity.firstAdministrator({})).toEqual({ created: false })
   })
 
-  it('answers JSON with 201, and one of two who use the link at once wins', async () => {
+  it('is returned as JSON with 201, and only one of two concurrent uses of the link succeeds', async () => {
     const token = await newToken()
     const both = await Promise.all(
       ['a@example.test', 'b@example.test'].map((email) => post('/api/setup', { ...input, token, email })),
@@ -39,7 +39,7 @@ describe('the first administrator', () => {
     expect((await bed.owner.query('select from identity."user"')).rowCount).toBe(1)
   })
 
-  it('fnd: has 30 minutes for the link, and nothing but a hash of it is kept', async () => {
+  it('fnd: has 30 minutes to use the link, of which only a hash is stored', async () => {
     const token = await newToken()
     const { rows } = await bed.owner.query('select * from identity.set_up_link')
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -49,7 +49,7 @@ describe('the first administrator', () => {
     expect(late.body).toContain('older than 30 minutes')
   })
 
-  it('keeps the link when the password is refused, and shows why', async () => {
+  it('can use the link again after a rejected password, and sees the reason', async () => {
     const token = await newToken()
     const short = await post('/api/setup', { ...input, token, password: 'short' })
     expect(short.json().errors).toEqual([{ path: 'password', message: 'Password must have at least 12 characters' }])
@@ -65,14 +65,16 @@ describe('the first administrator', () => {
     expect((await post('/api/setup', { ...input, token })).statusCode).toBe(201)
   })
 
-  it('is made from ADMIN_EMAIL and ADMIN_PASSWORD once, by one of several instances', { tags: ['D1-08'] }, async () => {
+  it('is created once from ADMIN_EMAIL and ADMIN_PASSWORD by one of several instances', {
+    tags: ['D1-08'],
+  }, async () => {
     const given = { adminEmail: 'boss@example.test', adminPassword: adaPassword }
     const started = await Promise.all([1, 2, 3].map(() => bed.identity.firstAdministrator(given)))
     expect(started.filter((result) => result.created)).toHaveLength(1)
     expect((await signIn(adaPassword, 'boss@example.test')).statusCode).toBe(200)
   })
 
-  it('is made where only people are that may not sign in, as those of demo data', async () => {
+  it('is created if all users are inactive, as those of demo data', async () => {
     const left = await bed.add({ email: 'left@example.test', password: adaPassword, role: 'admin' })
     expect(await bed.identity.firstAdministrator({})).toEqual({ created: false })
     await bed.owner.query('update identity."user" set is_active = false where id = $1', [left.id])
@@ -84,7 +86,7 @@ describe('the first administrator', () => {
     expect(await bed.identity.firstAdministrator({})).toEqual({ created: false })
   })
 
-  it('is not made from a password that cannot be taken', async () => {
+  it('is not created with a password that the policy rejects', async () => {
     await expect(
       bed.identity.firstAdministrator({ adminEmail: 'boss@example.test', adminPassword: 'password1234' }),
     ).rejects.toThrow(

@@ -1,3 +1,5 @@
+/** Set-up of the first administrator. */
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -34,10 +36,10 @@ interface SetUpDependencies {
 export function createSetUp({ database, clock, random, accounts, signIn }: SetUpDependencies) {
   return {
     /**
-     * Sees to the first administrator while nobody may sign in, as the people of demo data may not: made from the
-     * environment's settings where they are given, else by a link that works once and for 30 minutes, whose token is
-     * answered here and kept only as a hash.
-     * Throws ConfigFault when the given email or password cannot be taken.
+     * Creates the first administrator while there is no active user; the users of demo data are
+     * inactive. Uses the environment's settings if they are given. Otherwise creates a link that
+     * works once within 30 minutes; its token is returned only here and stored as a hash. Throws
+     * ConfigFault if the given e-mail or password is rejected.
      */
     async firstAdministrator(given: {
       adminEmail?: string | undefined
@@ -64,7 +66,7 @@ export function createSetUp({ database, clock, random, accounts, signIn }: SetUp
 
     isLinkOpen: (token: string): Promise<boolean> => isSetUpLinkOpen(database.pool, hashOfToken(token), clock.now()),
 
-    /** Makes the first administrator and signs them in. Every link ends with it. */
+    /** Creates the first administrator, signs them in and ends every set-up link. */
     async setUp(input: SetUpInput, origin: Origin): Promise<Result<SignedIn, SetUpError>> {
       return database.transaction(async (transaction) => {
         await lockSetUp(transaction)
@@ -80,7 +82,7 @@ export function createSetUp({ database, clock, random, accounts, signIn }: SetUp
   }
 }
 
-/** With a fixed role, the rest of what can go wrong with a new user cannot here. */
+/** The role is fixed, so the other errors of user creation cannot occur. */
 function setUpFailure({ error }: Extract<Result<User, UserError>, { ok: false }>): Result<never, SetUpError> {
   if (error.code === 'unknown_role' || error.code === 'user_not_found') {
     throw new Error(`the first administrator cannot meet ${error.code}`)

@@ -4,8 +4,8 @@ import { adaPassword, hour, minute, useIdentity } from '#tests/setup/identity.ts
 const bed = useIdentity()
 const { post, form, signIn, cookieOf, signedIn, get, statusOf, newestAudit, actorOf, clock } = bed
 
-describe('signing in', () => {
-  it('takes JSON and answers the user, with what the role permits', {
+describe('sign-in', () => {
+  it('accepts JSON and returns the user with the permissions of the role', {
     tags: ['D2-03', 'D2-05', 'D15-04'],
   }, async () => {
     const answer = await signIn()
@@ -30,21 +30,21 @@ describe('signing in', () => {
     })
   })
 
-  it('takes a browser form and sends it to / with 303', { tags: ['D2-03', 'D2-04'] }, async () => {
+  it('accepts a browser form and redirects to / with 303', { tags: ['D2-03', 'D2-04'] }, async () => {
     const answer = await form('/api/login', { email: ' ADA@example.test ', password: adaPassword })
     expect(answer.statusCode).toBe(303)
     expect(answer.headers.location).toBe('/')
     expect(await statusOf(cookieOf(answer))).toBe(200)
   })
 
-  it('has a built-in page, which a signed-in person does not need', { tags: ['D2-02'] }, async () => {
+  it('has a built-in page and redirects a signed-in user from it', { tags: ['D2-02'] }, async () => {
     const page = await get('/api/login')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.body).toContain('<h1>sign-in</h1><p role="alert"></p>')
     expect((await get('/api/login', await signedIn())).headers.location).toBe('/')
   })
 
-  it('answers the same whether or not the e-mail exists, and records the failure', {
+  it('responds the same whether or not the e-mail exists, and records the failure', {
     tags: ['D2-05', 'D2-12', 'D15-04'],
   }, async () => {
     const wrong = await signIn('not-the-password-1')
@@ -61,7 +61,7 @@ describe('signing in', () => {
     })
   })
 
-  it('shows a browser its form again with the message, escaped', async () => {
+  it('shows a browser its form again with the escaped message', async () => {
     const page = await form('/api/login', { email: 'ada@example.test', password: 'wrong-password' })
     expect(page.statusCode).toBe(401)
     expect(page.body).toContain('<p role="alert">Wrong email or password.</p>')
@@ -75,14 +75,14 @@ describe('signing in', () => {
     expect(empty.body).toContain('Email is required')
   })
 
-  it('names the field of a body that cannot be read', async () => {
+  it('names the invalid field of a body', async () => {
     const answer = await post('/api/login', { email: 'ada@example.test', password: '', admin: true })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'invalid_request' })
     expect(answer.json().errors).toContainEqual({ path: 'password', message: 'Password is required' })
   })
 
-  it('is refused from another site', { tags: ['D2-19'] }, async () => {
+  it('rejects a request from another site', { tags: ['D2-19'] }, async () => {
     const answer = await post(
       '/api/login',
       { email: 'ada@example.test', password: adaPassword },
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(answer.json().code).toBe('cross_origin_write')
   })
 
-  it('keeps passwords as argon2id and session ids as a keyed hash', { tags: ['D2-06'] }, async () => {
+  it('stores passwords as argon2id and session ids as a keyed hash', { tags: ['D2-06'] }, async () => {
     const token = (await signedIn()).split('=')[1] ?? ''
     const { rows } = await bed.owner.query(
       'select argon2id, sid, sess::text as sess from identity.password, identity.session',
@@ -104,7 +104,7 @@ describe('signing in', () => {
 })
 
 describe('ten failures', { tags: ['D2-11'] }, () => {
-  it('of an account slow it down, right password or wrong, and the wait doubles', async () => {
+  it('throttle an account whatever the password, with a wait that doubles', async () => {
     for (let index = 0; index < 10; index += 1) {
       expect((await signIn('wrong-password', undefined, `10.1.0.${index}`)).statusCode).toBe(401)
     }
@@ -123,12 +123,12 @@ describe('ten failures', { tags: ['D2-11'] }, () => {
     expect((await signIn('wrong-password', undefined, '10.1.1.5')).statusCode).toBe(401)
   })
 
-  it('of an e-mail that does not exist slow it down alike', async () => {
+  it('throttle an e-mail that does not exist in the same way', async () => {
     for (let index = 0; index < 10; index += 1) await signIn('wrong-password', 'nobody@example.test', `10.2.0.${index}`)
     expect((await signIn('wrong-password', 'nobody@example.test', '10.2.1.1')).statusCode).toBe(429)
   })
 
-  it('of an address slow it down for every account', async () => {
+  it('throttle an address for every account', async () => {
     for (let index = 0; index < 10; index += 1) await signIn('wrong-password', `p${index}@example.test`, '10.3.0.1')
     expect((await signIn(adaPassword, undefined, '10.3.0.1')).statusCode).toBe(429)
     expect((await signIn(adaPassword, undefined, '10.3.0.2')).statusCode).toBe(200)
@@ -136,7 +136,7 @@ describe('ten failures', { tags: ['D2-11'] }, () => {
     expect((await signIn(adaPassword, undefined, '10.3.0.1')).statusCode).toBe(200)
   })
 
-  it('are all that a burst of guesses gets answered', async () => {
+  it('limit the guesses of a concurrent burst', async () => {
     const burst = await Promise.all(
       Array.from({ length: 30 }, (_, index) => signIn('wrong-password', undefined, `10.4.0.${index}`)),
     )
@@ -145,8 +145,8 @@ describe('ten failures', { tags: ['D2-11'] }, () => {
   })
 })
 
-describe('fnd: a fresh proof of identity', () => {
-  it('is the password again, stands for five minutes, and a wrong one is counted', async () => {
+describe('fnd: reauthentication', () => {
+  it('takes the password, is valid for five minutes and counts wrong passwords', async () => {
     const cookie = await signedIn()
     bed.pass(20 * minute)
     const answer = await post('/api/auth/confirm', { password: adaPassword }, { cookie })
@@ -162,7 +162,7 @@ describe('fnd: a fresh proof of identity', () => {
     expect((await post('/api/auth/confirm', { password: adaPassword }, { cookie })).statusCode).toBe(429)
   })
 
-  it('is asked of nobody who is not signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect((await post('/api/auth/confirm', { password: adaPassword })).statusCode).toBe(401)
   })
 })

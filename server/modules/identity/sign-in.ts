@@ -1,3 +1,5 @@
+/** Sign-in: from the first factor to the session. */
+
 import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -23,29 +25,29 @@ export interface SignInDependencies {
   readonly ceremonies: Ceremonies
 }
 
-/** Someone signed in: who it is now, and what the browser must keep. */
+/** A completed sign-in: the user and what the browser must keep. */
 export interface SignedIn {
   readonly kind: 'signed-in'
   readonly actor: Actor
   readonly user: User
-  /** What the session cookie holds. */
+  /** The value of the session cookie. */
   readonly token: string
-  /** Recovery codes that were made on the way in, to be shown this once. */
+  /** Recovery codes created during the sign-in, to be shown once. */
   readonly recoveryCodes: readonly string[]
 }
 
-/** The first step is done; the session waits for a code, or for an app to be set up. */
+/** The first step succeeded; the session waits for a code or for the set-up of an app. */
 export interface Unfinished {
   readonly kind: 'unfinished'
   readonly need: 'code' | 'enrolment'
-  /** What goes on with it; kept by the browser that did the first step. */
+  /** Continues the sign-in; kept by the browser that made the first step. */
   readonly token: string
   readonly setUp: AppSetUp | null
 }
 
 export type Entered = SignedIn | Unfinished
 
-/** A claim, with the second step where it comes at once. */
+/** A claim, optionally with the code of the second step. */
 export type WholeClaim = Claim & { readonly code?: string | undefined }
 
 export type SignIn = ReturnType<typeof createSignIn>
@@ -56,7 +58,7 @@ export function createSignIn(dependencies: SignInDependencies) {
   const open = createOpening(dependencies)
   const byPassword = (claim: Claim) => () => firstFactor.prove(database.pool, claim)
 
-  /** Goes on from a proved first step: into a session, or to the second step. */
+  /** Continues after the first factor: opens a session or starts the second step. */
   async function enter(
     transaction: Transaction,
     user: User,
@@ -88,7 +90,10 @@ export function createSignIn(dependencies: SignInDependencies) {
         enter(transaction, user, origin, { oldToken, code: claim.code }),
       ),
 
-    /** Runs `onProved` when the signed-in person proves anew all that a sign-in asks of them; counted like one. */
+    /**
+     * Runs `onProved` if the signed-in user presents the credentials of a sign-in again. Failures
+     * count like those of a sign-in.
+     */
     confirm: <T>(
       claim: WholeClaim,
       origin: Origin,
@@ -105,25 +110,28 @@ export function createSignIn(dependencies: SignInDependencies) {
   }
 }
 
-/** What a sign-in brings along from its first step. */
+/** State from the first step of a sign-in. */
 interface Begun {
-  /** The cookie's token of a session that this browser had before. */
+  /** The token of this browser's previous session. */
   readonly oldToken: string | null
-  /** What the provider said of them, where one did. */
+  /** The provider's ID token, if the user signed in there. */
   readonly idToken?: string | undefined
 }
 
-/** Kept, sealed with the ceremony, for the session that the second step opens. */
+/** Kept encrypted in the ceremony for the session that the second step opens. */
 const factsOf = (idToken: string | undefined): Readonly<Record<string, string>> =>
   idToken === undefined ? {} : { idToken }
 
 export interface Way {
-  /** What the second step was, for the audit log. */
+  /** The kind of second step, for the audit log. */
   readonly by?: string
   readonly recoveryCodes?: readonly string[]
 }
 
-/** Opens a session under a new id, in place of the one that this browser had. The account's failures are forgotten. */
+/**
+ * Opens a session under a new id, replaces this browser's previous one and resets the account's
+ * failures.
+ */
 function createOpening({ sessions, clock, audit }: SignInDependencies) {
   return async function open(
     transaction: Transaction,

@@ -1,9 +1,11 @@
+/** SQL of users, passwords, set-up links and failed sign-ins. */
+
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { User } from './person.ts'
 import type { Failures } from './throttle.ts'
 
-/** Whoever makes the first administrator takes this lock first. */
+/** Serialises the creation of the first administrator. */
 const setUpLock = 7_236_001_444
 
 interface UserRow extends Record<string, unknown> {
@@ -52,7 +54,7 @@ export async function hasPassword(executor: Executor, userId: string): Promise<b
   return rows[0]?.has === true
 }
 
-/** False when the e-mail is taken. */
+/** Returns false if the e-mail is taken. */
 export async function insertUser(transaction: Transaction, user: User): Promise<boolean> {
   const at = user.createdAt.toISOString()
   const result = await transaction.execute(sql`
@@ -77,7 +79,10 @@ export async function noteSignIn(transaction: Transaction, userId: string, at: D
   await transaction.execute(sql`update identity."user" set last_sign_in_at = ${at.toISOString()} where id = ${userId}`)
 }
 
-/** The own name; the version moves with it, so that an administrator does not overwrite it unseen. */
+/**
+ * Changes the own name. Increments the version, so that an administrator does not overwrite it
+ * unseen.
+ */
 export async function storeName(
   transaction: Transaction,
   userId: string,
@@ -89,7 +94,7 @@ export async function storeName(
       updated_at = ${at.toISOString()} where id = ${userId}`)
 }
 
-/** Whether anybody may sign in. */
+/** Whether any user is active. */
 export async function anyoneActive(executor: Executor): Promise<boolean> {
   const { rows } = await executor.execute<{ any: boolean }>(sql`
     select exists (select from identity."user" u where u.is_active) as any`)
@@ -148,7 +153,10 @@ export async function failuresOf(executor: Executor, subjects: readonly string[]
   return toFailures(rows)
 }
 
-/** Holds off other sign-ins of the same subjects until the transaction ends, so that a burst is counted one by one. */
+/**
+ * Serialises sign-ins of the same subjects until the transaction ends, so that a burst is counted
+ * one by one.
+ */
 export async function lockFailures(
   transaction: Transaction,
   subjects: readonly string[],

@@ -1,4 +1,6 @@
-/** Failures in a row by one subject: an account or an address. */
+/** Throttle rules for failed sign-ins. */
+
+/** Consecutive failures of one subject: an account or an address. */
 export interface Failures {
   readonly failures: number
   readonly lastAt: Date
@@ -9,8 +11,9 @@ const maxWaitMs = 5 * 60_000
 const forgottenAfterMs = 60 * 60_000
 
 /**
- * How long until the next attempt counts, in milliseconds; 0 for now. From the tenth failure on each doubles the wait,
- * from a second to five minutes; an hour without failures forgets them.
+ * Wait until the next attempt, in milliseconds; 0 if allowed now. From the tenth failure on, each
+ * failure doubles the wait from one second up to five minutes. An hour without failures resets the
+ * count.
  */
 export function waitMs(known: Failures | null, now: Date): number {
   if (!known || isForgotten(known, now) || known.failures < freeFailures) return 0
@@ -22,7 +25,7 @@ export function afterFailure(known: Failures | null, now: Date): Failures {
   return { failures: known && !isForgotten(known, now) ? known.failures + 1 : 1, lastAt: now }
 }
 
-/** Failures before this instant are forgotten. */
+/** Failures before this instant are reset. */
 export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - forgottenAfterMs)
 
 const isForgotten = (known: Failures, now: Date): boolean => known.lastAt <= forgottenBefore(now)

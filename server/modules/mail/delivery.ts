@@ -1,3 +1,5 @@
+/** Sends outbox messages and recovers abandoned ones. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { composeMessage } from '#server/platform/mail/compose-message.ts'
@@ -8,13 +10,13 @@ import { type MessageTransition, transitionAfter, transitionAfterCrash } from '.
 import { claimDue, lockAbandoned, markBegun, updateMessageState } from './store.ts'
 import type { MessageRow } from './tables.ts'
 
-/** Longer than any attempt, so that a lease which ran out means that its holder died. */
+/** Longer than any attempt, so an expired lease means that its holder died. */
 const leaseMs = maxAttemptMs + 60_000
 const atOnce = 5
 
 /**
- * Sends what is due, each message once: it is claimed in a transaction of its own, sent with none open, and its outcome
- * written only while the claim still holds. Answers how many were tried.
+ * Sends due messages, each once. Claims them in a transaction, sends with none open, and writes the
+ * outcome only if the claim still holds. Returns the number of attempts.
  */
 export async function sendDue(deps: MailDependencies): Promise<number> {
   await recoverAbandoned(deps)
@@ -28,7 +30,10 @@ export async function sendDue(deps: MailDependencies): Promise<number> {
   return claimed.length
 }
 
-/** What a sender that died had in hand: again from the start, or unknown where the message had begun to go out. */
+/**
+ * Recovers messages of a sender that died: retried if nothing was sent, else the outcome is
+ * unknown.
+ */
 async function recoverAbandoned({ database, clock, outbox }: MailDependencies): Promise<void> {
   await database.transaction(async (transaction) => {
     for (const message of await lockAbandoned(transaction, clock.now())) {
@@ -48,7 +53,8 @@ async function sendOne(deps: MailDependencies, carrier: MailCarrier, message: Me
     : ({ kind: 'refused', isPermanent: true, reason: composed.error } as const)
   const move = transitionAfter(outcome, message.attempts)
   await database.transaction(async (transaction) => {
-    // Beginning to send leaves the version as it was, so this holds exactly while the claim does.
+    // Marking the start of the data does not change the version, so this update succeeds only while
+    // the claim holds.
     const moved = await updateMessageState(transaction, message, fieldsOf(move, clock.now()))
     if (moved) await outbox.emit(transaction, messageEvent('message.moved', message.id))
   })
@@ -66,7 +72,7 @@ function fieldsOf(move: MessageTransition, now: Date) {
   }
 }
 
-/** The message as it goes over the wire and as it is downloaded: the same bytes each time. */
+/** The message as sent and as downloaded: the same bytes each time. */
 export async function wireBytes(
   { settings, sender, readDocument }: Pick<MailDependencies, 'settings' | 'sender' | 'readDocument'>,
   executor: Executor,

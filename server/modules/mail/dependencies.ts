@@ -1,3 +1,5 @@
+/** Dependencies of the mail module, and the letter. */
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Audit, ResourceType } from '#server/modules/audit/index.ts'
@@ -15,19 +17,19 @@ export interface MailDependencies {
   readonly audit: Pick<Audit, 'append'>
   readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
-  /** Null without `SMTP_URL`: messages then wait in the outbox to be downloaded. */
+  /** Null without `SMTP_URL`. Messages then stay in the outbox for download. */
   readonly carrier: MailCarrier | null
-  /** The address that messages come from, and the domain of their Message-IDs. */
+  /** The sender address, whose domain is also used in Message-IDs. */
   readonly sender: string
-  /** The bytes of a kept document, which lies in a module above this one. Null when there is no such document. */
+  /** Reads a document's bytes from a higher module. Returns null if there is no such document. */
   readonly readDocument: (executor: Executor, documentId: number) => Promise<Uint8Array | null>
 }
 
-/** What a caller asks to have sent. */
+/** An email to send. */
 export interface Letter {
   readonly to: readonly string[]
   readonly subject: string
-  /** Plain text; the HTML part is made from it. */
+  /** Plain text; the HTML part is generated from it. */
   readonly text: string
   readonly attachments: readonly {
     readonly fileName: string
@@ -35,6 +37,6 @@ export interface Letter {
     readonly documentId: number
   }[]
   readonly about: { readonly resourceType: ResourceType; readonly resourceId: string }
-  /** One message for one cause: a second letter with the same key is not written. */
+  /** Identifies the cause: a second letter with the same key is not stored. */
   readonly dedupeKey: string
 }

@@ -1,6 +1,6 @@
 import { type Html, html, htmlDocument } from '#server/platform/html/html.ts'
 
-/** Web addresses, without the full stop or bracket that follows them in a sentence. */
+/** Web addresses, without a full stop or bracket that follows them in a sentence. */
 const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 
 /**

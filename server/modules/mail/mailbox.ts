@@ -1,3 +1,5 @@
+/** Writes outbox messages and applies user actions. */
+
 import { type MessageVerb, mayHandleMessage } from '#contract/mail/labels.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -9,7 +11,7 @@ import { htmlOf } from './html.ts'
 import { insertMessage, lockMessage, updateMessageState } from './store.ts'
 import type { MessageRow } from './tables.ts'
 
-/** Writes a letter into the outbox, in the transaction of what it tells of. */
+/** Writes a message to the outbox in the transaction of its cause. */
 export async function enqueueLetter(
   transaction: Transaction,
   { clock, ids, outbox, audit, sender }: MailDependencies,
@@ -51,7 +53,7 @@ export async function enqueueLetter(
   return { messageId: row.id }
 }
 
-/** Sends again, settles or withdraws, by a person's word; each only where the state allows it. */
+/** Resends, settles or withdraws a message on a user's request, if its state allows it. */
 export async function handleMessage(
   transaction: Transaction,
   { clock, outbox, audit }: MailDependencies,
@@ -89,5 +91,5 @@ function changesOf(verb: MessageVerb, actor: Actor, now: Date) {
   }
 }
 
-/** A line break in a subject would begin another header. */
+/** Prevents header injection: a line break in a subject would start another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

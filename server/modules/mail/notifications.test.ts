@@ -34,7 +34,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-/** One instance of the product, as far as mail goes. */
+/** The mail module of one instance. */
 function instance(carrier: MailCarrier | null) {
   const outbox = createOutbox({ clock })
   const headFile = join(tmpdir(), 'unused-head')
@@ -83,7 +83,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const server of standing.splice(0)) await server.close()
-  // What one test left waiting is not the next one's.
+  // Withdraws messages that an earlier test left pending.
   const idle = instance(null)
   for (const state of ['waiting', 'failed', 'unknown'] as const) {
     const { items } = await idle.list(database.pool, { state }, { limit: 100, before: null })
@@ -97,8 +97,8 @@ afterEach(async () => {
   }
 })
 
-describe('a message in the outbox', () => {
-  it('goes out once after its cause has committed, with its attachment, as text and as harmless HTML', async () => {
+describe('an outbox message', () => {
+  it('is sent once after its cause has committed, with attachment, text and safe HTML', async () => {
     const server = started(await mailSink())
     const mail = instance(createSmtpCarrier(server.url, times))
     const id = await write(mail)
@@ -115,7 +115,7 @@ describe('a message in the outbox', () => {
     expect(await find(mail, id)).toMatchObject({ state: 'sent', attempts: 1, leaseUntil: null })
   })
 
-  it('is the same .eml as what went out', async () => {
+  it('downloads as the same .eml that was sent', async () => {
     const server = started(await mailSink())
     const mail = instance(createSmtpCarrier(server.url, times))
     const id = await write(mail)
@@ -125,7 +125,7 @@ describe('a message in the outbox', () => {
     expect(Buffer.from(expectOk(await mail.emlOf(database.pool, id), 'still')).toString('utf8')).toBe(before)
   })
 
-  it('is not written when its cause is rolled back, and once however often its cause is told', async () => {
+  it('is not written if its cause rolls back, and only once per cause', async () => {
     const mail = instance(null)
     const key = `cause ${++cause}`
     await expect(
@@ -140,7 +140,7 @@ describe('a message in the outbox', () => {
     expect(total).toBeGreaterThan(0)
   })
 
-  it('stays in the visible outbox without a mail server, to be downloaded and settled', {
+  it('stays in the outbox without a mail server and can be downloaded and settled', {
     tags: ['D6-22'],
   }, async () => {
     const mail = instance(null)
@@ -158,7 +158,7 @@ describe('a message in the outbox', () => {
     expect(settled).toMatchObject({ ok: true, value: { state: 'sent', settledByName: 'Awa' } })
   })
 
-  it('has one header per line whatever the subject holds', async () => {
+  it('has one header per line, whatever the subject', async () => {
     const mail = instance(null)
     const id = await write(mail, { subject: 'Hello\r\nBcc: thief@example.com' })
     const eml = Buffer.from(expectOk(await mail.emlOf(database.pool, id), 'a file')).toString('utf8')
@@ -166,7 +166,7 @@ describe('a message in the outbox', () => {
     expect(eml).not.toMatch(/^Bcc:/m)
   })
 
-  it('says so when its attachment is gone, and fails instead of going out without', async () => {
+  it('fails if its attachment is missing', async () => {
     const server = started(await mailSink())
     const mail = instance(createSmtpCarrier(server.url, times))
     const id = await write(mail, { attachments: [{ fileName: 'a.pdf', mediaType: 'application/pdf', documentId: 8 }] })
@@ -177,8 +177,8 @@ describe('a message in the outbox', () => {
   })
 })
 
-describe('a mail server that will not', () => {
-  it('ends the message with a no for good, and has it tried again after a passing one', async () => {
+describe('a refusing mail server', () => {
+  it('fails the message on a permanent refusal and retries after a temporary one', async () => {
     const refusal = (code: number): SMTPServerOptions => ({
       onRcptTo: (_, __, done) => done(Object.assign(new Error('not now'), { responseCode: code })),
     })
@@ -196,7 +196,7 @@ describe('a mail server that will not', () => {
     expect(await later.sendDue()).toBe(1)
   })
 
-  it('is tried a bounded number of times when it cannot be reached, further and further apart', async () => {
+  it('is retried a limited number of times with back-off when unreachable', async () => {
     const gone = await mailSink()
     await gone.close()
     const mail = instance(createSmtpCarrier(gone.url, times))
@@ -213,7 +213,7 @@ describe('a mail server that will not', () => {
     expect(await mail.sendDue()).toBe(0)
   })
 
-  it('says no to the message itself: an answer, not an unknown', async () => {
+  it('refuses the message data with an answer, not with an unknown outcome', async () => {
     const server = started(
       await mailSink({
         onData(stream, _, done) {
@@ -229,8 +229,8 @@ describe('a mail server that will not', () => {
   })
 })
 
-describe('an outcome that nobody knows', () => {
-  it('is marked when the connection drops within the message, and is sent again only by a person', async () => {
+describe('an unknown outcome', () => {
+  it('is recorded when the connection drops during the data, and is resent only by a user', async () => {
     const server = started(await breakingSink((socket) => socket.destroy()))
     const mail = instance(createSmtpCarrier(server.url, times))
     const id = await write(mail)
@@ -250,7 +250,7 @@ describe('an outcome that nobody knows', () => {
     expect(await find(again, id)).toMatchObject({ state: 'sent' })
   })
 
-  it('is marked when the server falls silent after the whole message', async () => {
+  it('is recorded when the server does not answer after the whole message', async () => {
     const server = started(await breakingSink(() => undefined))
     const mail = instance(createSmtpCarrier(server.url, times))
     const id = await write(mail)
@@ -258,7 +258,7 @@ describe('an outcome that nobody knows', () => {
     expect(await find(mail, id)).toMatchObject({ state: 'unknown' })
   })
 
-  it('is none while nothing of the message has gone out: a slow greeting is tried again', async () => {
+  it('is not recorded before any data was sent: a slow greeting is retried', async () => {
     const server = started(await silentSink())
     const mail = instance(createSmtpCarrier(server.url, { connectMs: 300, silenceMs: 300 }))
     const id = await write(mail)
@@ -268,7 +268,7 @@ describe('an outcome that nobody knows', () => {
 })
 
 describe('two instances and a restart', () => {
-  it('send each message once however many look at once', async () => {
+  it('send each message once under concurrency', async () => {
     const server = started(await mailSink())
     const carrier = createSmtpCarrier(server.url, times)
     const [first, second] = [instance(carrier), instance(carrier)]
@@ -282,8 +282,8 @@ describe('two instances and a restart', () => {
     expect(new Set(server.mails.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1])).size).toBe(12)
   })
 
-  it('take up what a dead sender had claimed, and leave unknown what it had begun to hand over', async () => {
-    // A sender that dies: its attempt never comes back.
+  it('retry what a dead sender had claimed and mark as unknown what it had begun to send', async () => {
+    // A sender that dies: its attempt never returns.
     const dying = (begins: boolean): MailCarrier => ({
       async send(_, beforeData) {
         if (begins) await beforeData()
@@ -307,12 +307,12 @@ describe('two instances and a restart', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  it('hold a sender back that has lost its claim before the message begins', async () => {
+  it('stop a sender that lost its claim before the data', async () => {
     const server = started(await mailSink())
     const real = createSmtpCarrier(server.url, times)
     const slow: MailCarrier = {
       async send(message, beforeData) {
-        // Meanwhile its lease runs out and the message goes back to waiting.
+        // Meanwhile the lease expires and the message is pending again.
         now += 10 * 60_000
         await instance(null).sendDue()
         return real.send(message, beforeData)
@@ -327,7 +327,7 @@ describe('two instances and a restart', () => {
 })
 
 describe('the database', () => {
-  it('keeps what was written, and the ways between states', async () => {
+  it('enforces unchanged content and valid state transitions', async () => {
     const mail = instance(null)
     const id = await write(mail)
     const attempt = (statement: string) => database.transaction((transaction) => transaction.execute(statement))
@@ -336,7 +336,7 @@ describe('the database', () => {
     await expect(attempt(`update notifications.message set state = 'failed' where id = '${id}'`)).rejects.toThrow()
   })
 
-  it('refuses a person what the state does not allow', async () => {
+  it('rejects an action that the state does not allow', async () => {
     const mail = instance(null)
     const id = await write(mail)
     const ask = (verb: 'send-again' | 'withdraw', version: number | null) =>

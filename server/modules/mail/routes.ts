@@ -31,7 +31,7 @@ interface Parts {
   readonly notifications: Mail
   readonly audit: Pick<Audit, 'noteRead'>
   readonly database: Database
-  /** Lets this instance look at the outbox at once. */
+  /** Triggers the sending job of this instance. */
   readonly onDue: () => void
 }
 

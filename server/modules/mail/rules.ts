@@ -1,21 +1,26 @@
+/** Retry rules and state transitions of messages. */
+
 import type { MessageState } from '#contract/mail/labels.ts'
 import type { CarrierOutcome } from '#server/platform/mail/port.ts'
 
 const minuteMs = 60_000
 
-/** How long to wait after each failed attempt; when all are spent the message has failed. About two days in all. */
+/**
+ * The wait after each failed attempt. After the last, the message has failed. About two days in
+ * total.
+ */
 const waits = [1, 5, 15, 60, 240, 720, 1440].map((minutes) => minutes * minuteMs)
 
 export interface MessageTransition {
   readonly state: Extract<MessageState, 'waiting' | 'sent' | 'failed' | 'unknown'>
-  /** For what waits: how long until the next attempt. */
+  /** For a waiting message: time until the next attempt. */
   readonly waitMs: number
   readonly answer: string
 }
 
 /**
- * Where an attempt leaves a message. `attempts` counts this one too. A clear no for good ends it, a passing one is
- * tried again later, and what may have arrived is left to a person.
+ * The state transition after an attempt. `attempts` includes this one. A permanent refusal fails
+ * the message, a temporary one is retried, and an unknown outcome waits for a user.
  */
 export function transitionAfter(outcome: CarrierOutcome, attempts: number): MessageTransition {
   switch (outcome.kind) {
@@ -38,9 +43,7 @@ function again(answer: string, attempts: number): MessageTransition {
   return waitMs === undefined ? { state: 'failed', waitMs: 0, answer } : { state: 'waiting', waitMs, answer }
 }
 
-/**
- * A sender that died: if nothing of the message had gone out it is tried again, else its outcome is unknown.
- */
+/** The transition after a sender died: retried if no data was sent, else unknown. */
 export function transitionAfterCrash(dataBegun: boolean): MessageTransition {
   const answer = 'The server stopped while it was sending.'
   return dataBegun ? { state: 'unknown', waitMs: 0, answer } : { state: 'waiting', waitMs: 0, answer }

@@ -12,7 +12,7 @@ import type { MessageRow } from './tables.ts'
 
 export interface Mail {
   readonly hasMailServer: boolean
-  /** Writes a letter in the caller's transaction; it goes out after the commit, once. */
+  /** Writes a message in the caller's transaction. It is sent once, after the commit. */
   enqueue(transaction: Transaction, actor: Actor | null, letter: Letter): Promise<{ messageId: string }>
   handle(
     transaction: Transaction,
@@ -27,9 +27,9 @@ export interface Mail {
   ): Promise<Page<MessageRow>>
   find(executor: Executor, id: string): Promise<MessageRow | null>
   counts(executor: Executor): Promise<ReadonlyMap<MessageState, number>>
-  /** The message as an .eml file, or why it cannot be made. */
+  /** The message as an .eml file, or an error. */
   emlOf(executor: Executor, id: string): Promise<Result<Uint8Array, MailError | { readonly code: 'no_attachment' }>>
-  /** Sends what is due; for the loop and for tests. Answers how many were tried. */
+  /** Sends due messages; called by the job and by tests. Returns the number of attempts. */
   sendDue(): Promise<number>
 }
 

@@ -1,3 +1,5 @@
+/** SQL of outbox messages. */
+
 import { and, count, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { MessageState } from '#contract/mail/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -6,7 +8,7 @@ import { type MessageRow, messageTable } from './tables.ts'
 
 export type NewMessage = typeof messageTable.$inferInsert
 
-/** The message, or the one that was written for the same cause before. */
+/** Inserts the message, or returns the one stored earlier for the same cause. */
 export async function insertMessage(
   transaction: Transaction,
   message: NewMessage,
@@ -21,7 +23,7 @@ export async function insertMessage(
   return { row: assertDefined(known, 'the message written before'), isNew: false }
 }
 
-/** Takes up to `limit` due messages for this instance until `leaseUntil`; another instance passes them over. */
+/** Claims up to `limit` due messages until `leaseUntil`. Other instances skip them. */
 export async function claimDue(
   transaction: Transaction,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
@@ -46,7 +48,7 @@ export async function claimDue(
     .returning()
 }
 
-/** Messages whose sender has not come back by the end of its lease. */
+/** Messages whose lease expired without an outcome. */
 export function lockAbandoned(transaction: Transaction, now: Date): Promise<MessageRow[]> {
   return transaction
     .select()
@@ -56,7 +58,7 @@ export function lockAbandoned(transaction: Transaction, now: Date): Promise<Mess
     .for('update', { skipLocked: true })
 }
 
-/** False: the lease is another's by now, so nothing may go out. */
+/** Returns false if another instance holds the lease, so that nothing may be sent. */
 export async function markBegun(executor: Executor, { id, version }: MessageRow): Promise<boolean> {
   const rows = await executor
     .update(messageTable)
@@ -66,7 +68,7 @@ export async function markBegun(executor: Executor, { id, version }: MessageRow)
   return rows.length === 1
 }
 
-/** Moves a message on if it is still as it was seen; null when it is not. */
+/** Updates a message under an optimistic lock. Returns null if it has changed. */
 export async function updateMessageState(
   transaction: Transaction,
   { id, version }: Pick<MessageRow, 'id' | 'version'>,
@@ -92,11 +94,11 @@ export async function lockMessage(transaction: Transaction, id: string): Promise
 
 export interface MessageFilter {
   readonly state?: MessageState | undefined
-  /** Part of the subject or an address. */
+  /** Part of the subject or of an address. */
   readonly text?: string | undefined
 }
 
-/** Newest first; ids are made in the order of time. */
+/** Newest first; ids ascend with time. */
 export async function selectMessages(
   executor: Executor,
   filter: MessageFilter,

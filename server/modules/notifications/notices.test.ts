@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
-describe('notices', () => {
+describe('notifications', () => {
   let world: Harness
   beforeAll(async () => {
     world = await createHarness()
@@ -32,7 +32,7 @@ describe('notices', () => {
   const mails = async () =>
     (await world.modules.notifications.list(world.database.pool, {}, { limit: 50, before: null })).items
 
-  it('an approver is told of what waits for review, and who asked of what became of it', {
+  it('notify approvers of pending reviews and the initiator of the decision', {
     tags: ['D16-01', 'D16-02'],
     timeout: 30_000,
   }, async () => {
@@ -56,7 +56,7 @@ describe('notices', () => {
     })
   })
 
-  it('marks as read and unread again, each their own alone', async () => {
+  it('are marked as read and unread only by their own user', async () => {
     const { operator, approver } = world.people
     const { notices } = world.modules
     const [mine] = await listOf(operator)
@@ -71,14 +71,14 @@ describe('notices', () => {
     expect((await listOf(operator))[0]?.isRead).toBe(false)
   })
 
-  it('writes one notice for one cause, and none for whoever has turned the kind off', async () => {
+  it('are written once per cause, and not for users who turned the kind off', async () => {
     expect(await tell('run 1')).toBe(1)
     expect(await tell('run 1')).toBe(0)
     await choose('off')
     expect(await tell('run 2')).toBe(0)
   })
 
-  it('goes by e-mail at once or in one digest a day, as the person prefers', { tags: ['D16-03'] }, async () => {
+  it('are emailed at once or in a daily digest, as the user prefers', { tags: ['D16-03'] }, async () => {
     const before = (await mails()).length
     await choose('mail')
     await tell('run 3', { title: 'Run 3 failed' })
@@ -90,7 +90,7 @@ describe('notices', () => {
     await tell('run 4', { title: 'Run 4 failed' })
     await tell('run 5', { title: 'Run 5 failed' })
     expect((await mails()).length).toBe(before + 1)
-    // Mails of one moment stand in any order.
+    // Emails of the same instant have no order.
     world.advance(1_000)
     const [first, second] = await Promise.all([
       world.modules.notices.sendDigests(),
@@ -102,7 +102,7 @@ describe('notices', () => {
     expect(digest?.bodyText).toMatch(/Run 5 failed[\s\S]*Run 4 failed/)
   })
 
-  it('shows a notice for a permission only while its reader holds it', async () => {
+  it('are shown for a permission only while the reader has it', async () => {
     await tell('filing 1', {
       userIds: undefined,
       permission: 'filings.handle',

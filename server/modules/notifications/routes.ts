@@ -11,7 +11,7 @@ import { answer, type Route, read, refuse, write } from '#server/platform/http/r
 import type { Notifications } from './service.ts'
 import type { NotificationRow } from './store.ts'
 
-/** What people read of their own notices. */
+/** Routes of a user's own notifications. */
 export function notificationRoutes({ notices, database }: { notices: Notifications; database: Database }): Route[] {
   return [
     read(listNotifications, async ({ actor, query: { limit, cursor, state } }) => {

@@ -1,3 +1,5 @@
+/** Creates notifications, and sends emails and digests for them. */
+
 import {
   defaultNotificationChannel,
   type NotificationChannel,
@@ -37,11 +39,11 @@ export interface NotificationDependencies {
   readonly outbox: Outbox
   readonly identity: Pick<Identity, 'reach'>
   readonly mailbox: Pick<Mail, 'enqueue'>
-  /** What the links in e-mails begin with. */
+  /** Base URL of links in emails. */
   readonly publicUrl: string
 }
 
-/** Whom to tell: people by id, or everyone active who may do something. */
+/** Recipients: users by id, or all active users with a permission. */
 export type Addressees =
   | { readonly userIds: readonly string[]; readonly permission?: undefined }
   | { readonly permission: Permission; readonly userIds?: undefined; readonly exceptUserId?: string | null }
@@ -49,16 +51,19 @@ export type Addressees =
 export type NotificationInput = Addressees & {
   readonly kind: NotificationKind
   readonly about: { readonly resourceType: ResourceType; readonly resourceId: string }
-  /** One line that says what it is about. */
+  /** One line. */
   readonly title: string
   /** A sentence or two. */
   readonly body: string
-  /** One notice for one cause and person: a second one with the same key is not written. */
+  /** Identifies the cause: a second notification with the same key is not stored for a user. */
   readonly dedupeKey: string
 }
 
 export interface Notifications {
-  /** Tells people in the caller's transaction, each by the way they chose for the kind. Answers how many were told anew. */
+  /**
+   * Notifies users in the caller's transaction through their chosen channel. Returns the number of
+   * new notifications.
+   */
   notify(transaction: Transaction, input: NotificationInput): Promise<number>
   list(
     executor: Executor,
@@ -67,14 +72,17 @@ export interface Notifications {
   ): Promise<Page<NotificationRow>>
   unread(executor: Executor, actor: Actor): Promise<number>
   mark(transaction: Transaction, actor: Actor, which: NotificationSelection, isRead: boolean): Promise<void>
-  /** Takes back that notices were marked as read, all that were in one go; false where that was before `since`. */
+  /**
+   * Undoes the last marking as read, of all notifications marked in it. Returns false if it was
+   * before `since`.
+   */
   takeBackReading(transaction: Transaction, actor: Actor, which: { upTo: number; since: Date }): Promise<boolean>
   ways(
     executor: Executor,
     actor: Actor,
   ): Promise<{ kind: NotificationKind; way: NotificationChannel; isOwn: boolean }[]>
   choose(transaction: Transaction, actor: Actor, kind: NotificationKind, way: NotificationChannel): Promise<void>
-  /** One e-mail for each person whose notices wait for it; answers how many were written. */
+  /** Sends one email per user with pending digest notifications. Returns the number of emails. */
   sendDigests(): Promise<number>
 }
 
@@ -140,7 +148,7 @@ export function createNotifications(deps: NotificationDependencies): Notificatio
   }
 }
 
-/** Never by mail: the outbox is read by more people than may know of it. */
+/** Never emailed: more users can read the mail outbox than may know of the record. */
 const isConfidential = (resourceType: string): boolean => resourceType === 'dos'
 
 async function notify(

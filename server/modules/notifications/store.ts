@@ -1,3 +1,5 @@
+/** SQL of notifications and preferences. */
+
 import { sql } from 'drizzle-orm'
 import type { NotificationChannel, NotificationKind } from '#contract/notifications/labels.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -26,7 +28,10 @@ export interface NewNotification {
   readonly createdAt: Date
 }
 
-/** Writes the notice for each of these people who has none of this cause yet; answers for whom it is new, by id. */
+/**
+ * Inserts the notification for each recipient who has none for this cause. Returns the new ids by
+ * user.
+ */
 export async function insertNotifications(
   transaction: Transaction,
   notice: NewNotification,
@@ -57,7 +62,10 @@ interface Row extends Record<string, unknown> {
   is_read: boolean
 }
 
-/** Whose notices, and what they may do: a notice for a permission is shown only while its reader holds it. */
+/**
+ * A user and their permissions. A notification for a permission is shown only while its reader has
+ * it.
+ */
 export interface Reader {
   readonly userId: string
   readonly permissions: readonly Permission[]
@@ -95,13 +103,13 @@ export async function countNotifications(
   return Number(rows[0]?.notices ?? 0n)
 }
 
-/** Those named, all up to one, or all. */
+/** The given ids, all ids up to one, or all. */
 export interface NotificationSelection {
   readonly ids?: readonly number[] | undefined
   readonly upTo?: number | undefined
 }
 
-/** Marks own notices; answers how many were not so before. */
+/** Marks own notifications. Returns the number changed. */
 export async function markRead(
   transaction: Transaction,
   userId: string,
@@ -117,7 +125,10 @@ export async function markRead(
   return rows.length
 }
 
-/** Takes back the newest marking as read of what is not newer than `upTo`, if it was at `since` or later; answers how many. */
+/**
+ * Undoes the newest marking as read of notifications up to `upTo`, if it was at `since` or later.
+ * Returns the number changed.
+ */
 export async function unmarkNewest(
   transaction: Transaction,
   userId: string,
@@ -151,7 +162,7 @@ export async function storePreference(
     on conflict (user_id, kind) do update set way = excluded.way, chosen_at = excluded.chosen_at`)
 }
 
-/** Whose unread notices wait for a digest. */
+/** Users with notifications pending for a digest. */
 export async function peopleWithDigest(executor: Executor): Promise<string[]> {
   const { rows } = await executor.execute<{ user_id: string }>(
     sql`select distinct user_id from notifications.notice where digest = 'waiting' order by user_id`,
@@ -159,7 +170,10 @@ export async function peopleWithDigest(executor: Executor): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** Takes what waits for one person's digest; another instance at the same person waits, and finds nothing left. */
+/**
+ * Takes a user's pending digest notifications. A concurrent instance waits for the row locks and
+ * finds nothing left.
+ */
 export async function takeDigest(transaction: Transaction, userId: string): Promise<NotificationRow[]> {
   const { rows } = await transaction.execute<Row>(sql`
     with taken as (

@@ -3,7 +3,7 @@ export type SettingsError =
   | { readonly code: 'invalid_setting'; readonly key: string; readonly message: string }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
 
-/** Why a proposed change was not decided. */
+/** Reasons why a proposed change was not decided. */
 export type DecisionError =
   | SettingsError
   | { readonly code: 'no_proposal' }

@@ -1,8 +1,10 @@
 /**
- * Settings: the registry of what may be changed while the installation runs, and the values in force.
+ * Settings: the registry of options that can be changed at run time, and their current values.
  *
- * Invariants: only what the registry names can be stored, only in the form its schema takes; every change is audited
- * with before and after. A change by hand that bears on money waits for a second administrator where there is one.
+ * Invariants:
+ * - Only keys of the registry can be stored, and only values that fit their schema.
+ * - Every change is audited with before and after.
+ * - A user's change that affects money waits for a second administrator if there is one.
  */
 export type { SettingsError } from './errors.ts'
 export type { SettingKey, SettingValue } from './registry.ts'

@@ -1,7 +1,12 @@
+/** Input kinds and masking of settings. */
+
 import type { SettingKind } from '#contract/settings/api.ts'
 import type { SettingDefinition } from './registry.ts'
 
-/** How a setting is asked for, found by what its schema takes, so that no definition says it twice. */
+/**
+ * Derives a setting's input kind from what its schema accepts, so that definitions need not repeat
+ * it.
+ */
 export function kindOf({ schema, default: value }: Pick<SettingDefinition, 'schema' | 'default'>): SettingKind {
   const takes = (wish: unknown) => schema.safeParse(wish).success
   if (typeof value === 'boolean') return 'switch'
@@ -11,7 +16,7 @@ export function kindOf({ schema, default: value }: Pick<SettingDefinition, 'sche
   return takes(`${String(value)}\n${String(value)}`) || takes('one\ntwo') ? 'lines' : 'line'
 }
 
-/** What leaves the server of an account number or secret: its last four signs. */
+/** Masks an account number or secret except its last four characters. */
 export function maskValue(value: unknown): string {
   const text = String(value)
   return text === '' ? '' : `••••${text.slice(-4)}`

@@ -4,7 +4,7 @@ import { createServedHarness, type ServedHarness } from '#tests/running/served-h
 
 const day = 24 * 3_600_000
 
-describe('settings as administrators change them', { tags: ['D2-38'] }, () => {
+describe('changing settings', { tags: ['D2-38'] }, () => {
   let served: ServedHarness
   let ada = ''
   let fatou = ''
@@ -25,7 +25,7 @@ describe('settings as administrators change them', { tags: ['D2-38'] }, () => {
     served = await createServedHarness({ seed: 9 })
     await served.signIn('ada', 'admin')
     await served.signIn('fatou', 'admin')
-    // Who takes a change that bears on money has been an administrator for a day.
+    // Approval of a change that affects money requires a day as administrator.
     served.world.advance(day)
   }, 60_000)
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('settings as administrators change them', { tags: ['D2-38'] }, () => {
   })
   afterAll(() => served.stop())
 
-  it('tells of each its kind, value, default and last change', async () => {
+  it('lists kind, value, default and last change of each setting', async () => {
     expect(await settingOf('business.name')).toMatchObject({
       kind: 'line',
       value: 'Corridor',
@@ -52,7 +52,7 @@ describe('settings as administrators change them', { tags: ['D2-38'] }, () => {
     expect(kinds.get('compliance.highRiskCountries')).toBe('words')
   })
 
-  it('takes at once what bears on no money, with who and when', async () => {
+  it('applies a change that does not affect money at once and records who and when', async () => {
     const changed = await change(ada, 'business.name', 'Sahel Bridge', 0)
     expect(changed).toMatchObject({ status: 200, body: { value: 'Sahel Bridge', changedBy: 'ada Test', version: 1 } })
     expect(await change(ada, 'business.name', 'Late', 0)).toMatchObject({
@@ -63,7 +63,9 @@ describe('settings as administrators change them', { tags: ['D2-38'] }, () => {
     expect((await change(ada, 'business.nothing', 'x')).status).toBe(404)
   })
 
-  it('a raised fee waits for another administrator, and holds from then on', { tags: ['D2-34'] }, async () => {
+  it('keeps a raised fee pending for another administrator and applies it on approval', {
+    tags: ['D2-34'],
+  }, async () => {
     const asked = await change(ada, 'conversions.feeBasisPoints', 175)
     expect(asked.body).toMatchObject({ value: 150, proposal: { value: 175, proposedBy: 'ada Test', isOwn: true } })
     expect(await decide(ada, 'conversions.feeBasisPoints', 'approved')).toMatchObject({
@@ -79,14 +81,14 @@ describe('settings as administrators change them', { tags: ['D2-38'] }, () => {
     expect((await decide(fatou, 'conversions.feeBasisPoints', 'approved')).status).toBe(409)
   })
 
-  it('a proposal can be dropped, and replaced, but not taken once the value has moved', async () => {
+  it('rejects and replaces proposals, and does not approve one whose value has changed since', async () => {
     await change(ada, 'fx.staleAfterHours', 48)
     await change(ada, 'fx.staleAfterHours', 40)
     expect((await settingOf('fx.staleAfterHours')).proposal?.value).toBe(40)
     expect((await decide(ada, 'fx.staleAfterHours', 'rejected')).body).toMatchObject({ value: 36, proposal: null })
   })
 
-  it('an administrator of less than a day takes none', async () => {
+  it('rejects approval by an administrator of less than a day', async () => {
     const kofi = await served.signIn('kofi', 'admin')
     await change(ada, 'conversions.rateLockHours', 12)
     expect(await decide(kofi, 'conversions.rateLockHours', 'approved')).toMatchObject({
@@ -96,7 +98,7 @@ describe('settings as administrators change them', { tags: ['D2-38'] }, () => {
     expect((await decide(fatou, 'conversions.rateLockHours', 'approved')).body.value).toBe(12)
   })
 
-  it('shows no more than the end of an account number', async () => {
+  it('shows only the last digits of an account number', async () => {
     const number = 'CI93CI0080111301134291200589'
     const asked = await change(ada, 'provider.accountNumber', number)
     expect(asked.body.proposal.value).toBe('••••0589')
@@ -106,7 +108,7 @@ describe('settings as administrators change them', { tags: ['D2-38'] }, () => {
     expect(JSON.stringify(log.body)).not.toContain(number)
   })
 
-  it('is for administrators alone', async () => {
+  it('allows administrators only', async () => {
     for (const role of ['user', 'compliance', 'auditor']) {
       const cookie = await served.signIn(`as-${role}`, role)
       expect((await call(cookie, 'GET', '/api/settings')).status).toBe(403)

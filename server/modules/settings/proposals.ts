@@ -1,3 +1,5 @@
+/** Approval of setting changes by a second administrator. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
@@ -7,9 +9,11 @@ import { isSettingKey, registry } from './registry.ts'
 import type { Setting, Settings, SettingsDependencies } from './service.ts'
 import { deleteProposal, loadProposals, lockSetting, type StoredProposal, storeProposal } from './store.ts'
 
-/** Who could take a change that another asks for; handed in, since people stand above settings. */
+/**
+ * Answers who could approve another user's change. Injected, because identity is a higher module.
+ */
 export interface SecondPerson {
-  /** Other active people whose role permits it. */
+  /** Counts other active users with the permission. */
   othersWhoMay(executor: Executor, permission: 'settings.manage', exceptUserId: string | null): Promise<number>
   mayApprove(executor: Executor, actor: Actor, permission: 'settings.manage'): Promise<boolean>
 }
@@ -29,13 +33,18 @@ interface ProposalDependencies extends SettingsDependencies {
   readonly people: SecondPerson
 }
 
-/** Changes by hand: what bears on money waits for a second administrator where there is one. */
+/**
+ * Changes by users. A change that affects money waits for a second administrator if there is one.
+ */
 export function createProposals(dependencies: ProposalDependencies) {
   const { settings, people } = dependencies
   return {
     list: (executor: Executor): Promise<StoredProposal[]> => loadProposals(executor),
 
-    /** Changes at once what bears on no money, or where nobody else could agree; else keeps it as a proposal. */
+    /**
+     * Applies the change at once if it does not affect money or nobody else could approve it.
+     * Otherwise saves a proposal.
+     */
     async ask(transaction: Transaction, actor: Actor, asked: Asked): Promise<Result<Setting | null, SettingsError>> {
       const { key, version } = asked
       if (!isSettingKey(key)) return err({ code: 'unknown_setting', key })
@@ -55,7 +64,10 @@ export function createProposals(dependencies: ProposalDependencies) {
       return changed
     },
 
-    /** Takes a proposal, never by who made it, or drops it. One that was made against an older value cannot be taken. */
+    /**
+     * Approves or rejects a proposal. The initiator cannot approve it, and neither can anyone once
+     * the value has changed.
+     */
     async decide(
       transaction: Transaction,
       actor: Actor,

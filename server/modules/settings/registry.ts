@@ -1,21 +1,23 @@
+/** The registry of all settings. */
+
 import * as z from 'zod/mini'
 import { roles } from '#contract/permissions.ts'
 import { isNetwork } from '#server/platform/outbound/address-guard.ts'
 import { line, lines, template, timeZone, whole } from './schemas.ts'
 
-/** One setting: what it may be, what it is until someone changes it, and how a screen names it. */
+/** One setting: its schema, default and labels. */
 export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: S
   readonly default: z.output<S>
-  /** What it is instead in production mode until someone changes it. */
+  /** The default in production mode, if it differs. */
   readonly defaultInProduction?: z.output<S>
   readonly label: string
   readonly explanation: string
-  /** True where a change bears on money: it then needs a fresh proof of identity and a second person. */
+  /** True if a change affects money. It then requires reauthentication and a second user. */
   readonly affectsMoney: boolean
-  /** An account number or secret: only its end ever leaves the server. */
+  /** An account number or secret: only its last characters leave the server. */
   readonly masked?: boolean
-  /** Where a legal or published figure comes from; absent for house policy. */
+  /** The source of a legal or published figure; absent for internal policy. */
   readonly source?: string
 }
 
@@ -25,7 +27,7 @@ const invoiceWords = ['contact', 'number', 'amount', 'dueDate', 'description', '
 const reminderWords = ['contact', 'number', 'owed', 'dueDate', 'link', 'business'] as const
 const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ')
 
-/** Every setting there is. */
+/** All settings. */
 export const registry = {
   'business.name': define({
     schema: line(120).check(z.minLength(1, 'must not be empty')),

@@ -14,7 +14,7 @@ import type { StoredProposal } from './store.ts'
 
 interface SettingsRouteDependencies extends SettingsDependencies {
   readonly settings: Settings
-  /** People stand above settings, so that they are handed in. */
+  /** Injected, because identity is a higher module. */
   readonly identity: SecondPerson & {
     namesOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isTimeZone } from '#kernel/clock.ts'
 import { placeholdersIn } from '#kernel/template.ts'
 
-/** What settings may be, each said with what is wrong with a value that is refused. */
+/** Schemas of setting values, with the messages for invalid ones. */
 export const line = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}]*$/u, 'must be one line'))
 export const lines = (longest: number) =>
@@ -11,7 +11,7 @@ export const whole = (least: number, most: number) =>
   z
     .int('must be a whole number')
     .check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`))
-/** A text into which values are put for the names in braces; any other name is a slip. */
+/** A text with placeholders in braces. Rejects unknown names. */
 export const template = (base: ReturnType<typeof line>, names: readonly string[]) =>
   base.check(
     z.minLength(1, 'must not be empty'),

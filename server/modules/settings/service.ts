@@ -1,3 +1,5 @@
+/** Reads and changes settings. */
+
 import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -15,10 +17,10 @@ import {
   storeSetting,
 } from './store.ts'
 
-/** How old a read value may be when another instance has changed it. */
+/** Maximum age of a cached value that another instance has changed. */
 const maxAgeMs = 2000
 
-/** A setting as an administration screen shows it. */
+/** A setting as the administration screen shows it. */
 export interface Setting {
   readonly key: SettingKey
   readonly value: unknown
@@ -27,28 +29,30 @@ export interface Setting {
   readonly explanation: string
   readonly affectsMoney: boolean
   readonly source: string | null
-  /** 0 while nobody has changed it. */
+  /** 0 until the first change. */
   readonly version: number
   readonly changedAt: Date | null
   readonly changedBy: string | null
 }
 
 export interface Settings {
-  /** The value in force, at most two seconds old; at once within a transaction that changed it. */
+  /**
+   * The current value, cached for up to two seconds. A transaction reads its own changes at once.
+   */
   read<K extends SettingKey>(executor: Executor, key: K): Promise<SettingValue<K>>
-  /** Changes one setting; `version` is the one that the change was made against. */
+  /** Changes one setting. `version` is the version that the caller read. */
   change(
     transaction: Transaction,
     actor: Actor,
     key: string,
     value: unknown,
     version?: number | null,
-    /** What else the audit entry says, such as who proposed it. */
+    /** Additional audit details, such as who proposed the change. */
     details?: Readonly<Record<string, unknown>>,
   ): Promise<Result<Setting, SettingsError>>
   /** Every setting in the order of the registry. */
   list(executor: Executor): Promise<Setting[]>
-  /** Changes that wait for a second administrator, oldest first. */
+  /** Pending proposals, oldest first. */
   proposals(executor: Executor): Promise<StoredProposal[]>
 }
 
@@ -56,18 +60,21 @@ export interface SettingsDependencies {
   readonly clock: Clock
   readonly audit: Audit
   readonly outbox: Outbox
-  /** Sandbox where it is not said. */
+  /** Defaults to sandbox. */
   readonly mode?: 'sandbox' | 'production'
-  /** No other instance changes what this one reads, as in a history that is still one transaction. */
+  /**
+   * No other instance changes these settings, as while the demo history is created in one
+   * transaction.
+   */
   readonly isAlone?: boolean | undefined
 }
 
 export function createSettings(deps: SettingsDependencies): Settings {
   const { clock, audit, outbox, mode = 'sandbox', isAlone = false } = deps
   let cache: { readonly at: number; readonly values: ReadonlyMap<string, StoredSetting> } | null = null
-  // What a value is read as, for as long as it is kept: its schema need not look at it each time.
+  // Parsed values per cached snapshot, so that each value is validated once.
   const readings = new WeakMap<ReadonlyMap<string, StoredSetting>, Map<SettingKey, unknown>>()
-  // What a transaction has changed but not committed is for its own eyes and must not reach the cache.
+  // Uncommitted changes are visible only to their transaction and must not reach the cache.
   const changing = new WeakSet<Executor>()
 
   async function current(executor: Executor): Promise<ReadonlyMap<string, StoredSetting>> {
@@ -135,7 +142,7 @@ export function createSettings(deps: SettingsDependencies): Settings {
   }
 }
 
-/** A stored value that today's schema no longer takes gives way to the default. */
+/** A stored value that the current schema rejects is replaced by the default. */
 type Mode = 'sandbox' | 'production'
 
 function defaultOf(mode: Mode, key: SettingKey): unknown {

@@ -45,8 +45,8 @@ beforeEach(() => {
 const change = (key: string, value: unknown, version?: number) =>
   database.transaction((transaction) => settings.change(transaction, admin, key, value, version))
 
-describe('a setting', () => {
-  it('has its default until someone changes it, and every default is valid', async () => {
+describe('settings', () => {
+  it('have a default until changed, and every default is valid', async () => {
     for (const setting of await settings.list(database.pool)) {
       expect(setting).toMatchObject({ value: setting.default, version: 0, changedAt: null, changedBy: null })
       expect(registry[setting.key].schema.safeParse(setting.default).success).toBe(true)
@@ -55,7 +55,7 @@ describe('a setting', () => {
     expect(await settings.read(database.pool, 'business.timeZone')).toBe('Africa/Abidjan')
   })
 
-  it('is changed with who, when, and an audit entry of before and after', async () => {
+  it('are changed with user and time, and an audit entry with before and after', async () => {
     expect(await change('business.name', ' Sahel Bridge ', 0)).toMatchObject({
       ok: true,
       value: { value: 'Sahel Bridge', version: 1, changedBy: 'u1', changedAt: clock.now() },
@@ -69,7 +69,7 @@ describe('a setting', () => {
     expect(items[0]?.details).not.toHaveProperty('versionUnchecked')
   })
 
-  it('marks a change that bears on money, masks an account number and records that no version was sent', async () => {
+  it('mark a change that affects money, mask an account number and record a missing version', async () => {
     expectOk(await change('provider.accountNumber', 'CI93CI0080111301134291200589'), 'this step of the test succeeds')
     const { items } = await audit().list(database.pool, { resourceType: 'setting' }, { limit: 1, after: null })
     expect(items[0]?.details).toEqual({
@@ -79,7 +79,7 @@ describe('a setting', () => {
     })
   })
 
-  it('refuses an unknown key, a value out of bounds and a stale version', async () => {
+  it('reject an unknown key, a value out of range and a stale version', async () => {
     expect(await change('business.motto', 'x')).toEqual({
       ok: false,
       error: { code: 'unknown_setting', key: 'business.motto' },
@@ -98,7 +98,7 @@ describe('a setting', () => {
       ok: false,
       error: { code: 'invalid_setting' },
     })
-    // An offset is no zone: it knows no summer.
+    // An offset is not a time zone: it has no daylight saving time.
     expect(await change('business.timeZone', '+01:00')).toMatchObject({
       ok: false,
       error: { code: 'invalid_setting' },
@@ -114,7 +114,7 @@ describe('a setting', () => {
     })
   })
 
-  it('takes for the words of a message only names that there are values for', async () => {
+  it('accept only known placeholders in message templates', async () => {
     const key = 'mail.invoiceText'
     expect(await change(key, 'Dear {client}')).toMatchObject({
       ok: false,
@@ -124,7 +124,7 @@ describe('a setting', () => {
     expect((await change(key, 'Bonjour {contact},\n{link}')).ok).toBe(true)
   })
 
-  it('lets one of two changes made against the same version win', async () => {
+  it('apply one of two concurrent changes of the same version', async () => {
     const both = await Promise.all([
       change('screening.listMaxAgeDays', 10, 0),
       change('screening.listMaxAgeDays', 20, 0),
@@ -132,7 +132,7 @@ describe('a setting', () => {
     expect(both.filter((result) => result.ok)).toHaveLength(1)
   })
 
-  it('is seen by another instance within two seconds, and never before it is committed', async () => {
+  it('reach other instances within two seconds, and never before the commit', async () => {
     const other = instance()
     expect(await other.read(database.pool, 'fx.staleAfterHours')).toBe(36)
     await expect(

@@ -14,9 +14,9 @@ export async function loadSettings(executor: Executor): Promise<StoredSetting[]>
   return rows.map(toSetting)
 }
 
-/** Locks the row against other changes; null when the key still has its default. */
+/** Locks the row. Returns null if the key still has its default. */
 export async function lockSetting(transaction: Transaction, key: string): Promise<StoredSetting | null> {
-  // Also holds off a second change of a key that has no row yet.
+  // Also blocks a concurrent change of a key without a row.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('setting ' || ${key}, 0))`)
   const { rows } = await transaction.execute<SettingRow>(
     sql`select ${columns} from settings.setting where key = ${key}`,
@@ -36,7 +36,7 @@ export async function storeSetting(transaction: Transaction, setting: StoredSett
 export interface StoredProposal {
   readonly key: string
   readonly value: unknown
-  /** The version that it was made against. */
+  /** The version that the proposal was made against. */
   readonly baseVersion: number
   readonly proposedBy: string
   readonly proposedAt: Date
@@ -62,7 +62,7 @@ export async function loadProposals(executor: Executor): Promise<StoredProposal[
   }))
 }
 
-/** Keeps a proposal in place of an earlier one of the same setting. */
+/** Saves a proposal and replaces an earlier one of the same setting. */
 export async function storeProposal(transaction: Transaction, proposal: StoredProposal): Promise<void> {
   await transaction.execute(sql`
     insert into settings.proposal (key, value, base_version, proposed_by, proposed_at)

@@ -1,3 +1,5 @@
+/** Sends webhook deliveries and records attempts. */
+
 import { settleAll } from '#kernel/settle-all.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { createAddressGuard } from '#server/platform/outbound/address-guard.ts'
@@ -12,16 +14,16 @@ const leaseMs = 60_000
 const atOnce = 10
 const answerKept = 500
 
-/** What sends due deliveries for one instance. */
+/** Sends the due deliveries of one instance. */
 export interface Sender {
-  /** Tries what is due; answers how many were tried. */
+  /** Attempts due deliveries. Returns the number of attempts. */
   sendDue(): Promise<number>
 }
 
 /**
- * A delivery that was taken and could not be written down would come due again with its lease. The instance therefore keeps
- * what came of each attempt until it is written, and writes that before it claims anything else: only one that was killed
- * in between leaves a delivery to be sent twice.
+ * A delivery whose outcome cannot be written becomes due again when its lease expires. The instance
+ * therefore keeps each outcome until it is written, and writes it before claiming more. Only a
+ * crash in between sends a delivery twice.
  */
 export function createSender(deps: WebhookDependencies): Sender {
   const unwritten = new Map<string, () => Promise<void>>()
@@ -63,7 +65,10 @@ interface Attempted {
   readonly ended: Date
 }
 
-/** Null where nothing was sent: the receiver is gone, or so little of the lease is left that another instance could take over. */
+/**
+ * Returns null if nothing was sent: the endpoint is gone, or so little of the lease is left that
+ * another instance could take over.
+ */
 async function attempt(deps: WebhookDependencies, delivery: DeliveryRow, leaseUntil: Date): Promise<Attempted | null> {
   const { database, clock, settings } = deps
   const endpoint = await endpointById(database.pool, delivery.endpointId)
@@ -123,14 +128,16 @@ function attemptOf(outcome: PostOutcome, begun: Date, now: Date) {
     : { at: now, status: null, error: outcome.reason, answer: null, durationMs }
 }
 
-/** What a stranger answered is kept as text that every screen and file can hold. */
+/** Makes a third party's response safe to store and display. */
 const printable = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .slice(0, answerKept)
 
-/** Administrators are told once a day and receiver; one that says it is gone is switched off. */
+/**
+ * Notifies administrators once a day per endpoint. Deactivates an endpoint that answers 410 Gone.
+ */
 async function noteFailure(
   { notices, clock }: WebhookDependencies,
   transaction: Transaction,

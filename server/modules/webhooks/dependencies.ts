@@ -1,3 +1,5 @@
+/** Dependencies of the webhooks module. */
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Random } from '#kernel/random.ts'

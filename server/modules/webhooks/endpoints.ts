@@ -1,3 +1,5 @@
+/** Webhook endpoints and their secrets. */
+
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -18,18 +20,18 @@ export type EndpointChange = { readonly [K in keyof EndpointInput]?: EndpointInp
   readonly version: number | null
 }
 
-/** What a secret is sealed for, so that it opens in its own row alone. */
+/** The encryption context, so that a secret can be decrypted only in its own row. */
 export const sealName = ({ sealedFor }: Pick<EndpointRow, 'sealedFor'>): string => `webhooks.endpoint:${sealedFor}`
 
 type Shown = { readonly endpoint: EndpointRow; readonly secret: string }
 
-/** The receivers, as administrators keep them. */
+/** Management of webhook endpoints by administrators. */
 export function createEndpoints(deps: WebhookDependencies) {
   return {
     create: (transaction: Transaction, actor: Actor, wish: EndpointInput) => create(deps, transaction, actor, wish),
     change: (transaction: Transaction, actor: Actor, id: number, change: EndpointChange) =>
       changeEndpoint(deps, transaction, actor, id, change),
-    /** A new secret; the one in force until now signs as well for a day. */
+    /** Creates a new secret. The previous one also signs for a day. */
     rotate: (transaction: Transaction, actor: Actor, id: number) => rotate(deps, transaction, actor, id),
   }
 }

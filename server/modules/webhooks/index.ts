@@ -1,9 +1,13 @@
 /**
- * Webhooks: other software is told of events, signed by the Standard Webhooks scheme.
+ * Webhooks: events for other software, signed by the Standard Webhooks scheme.
  *
- * Invariants: only events that the contract names leave, and only names and ids of what changed; each goes to each receiver
- * as one delivery with one id, tried until it is taken or 72 hours have passed; a conversion's events carry their order; no
- * connection is made to an address that is not open internet or allowed by setting; signing secrets are sealed and shown once.
+ * Invariants:
+ * - Only events of the contract are sent, with only the names and ids of what changed.
+ * - Each event goes to each endpoint as one delivery with one id, retried until accepted or for 72
+ *   hours.
+ * - The events of a conversion carry their order.
+ * - Connections go only to public addresses or to networks that a setting allows.
+ * - Signing secrets are encrypted and shown once.
  */
 export type { WebhookDependencies } from './dependencies.ts'
 export { sendWebhooksJob, webhookJobs } from './jobs.ts'

@@ -1,7 +1,7 @@
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Webhooks } from './service.ts'
 
-/** Also nudged after a commit that left a delivery due. */
+/** Also triggered after a commit that left a delivery due. */
 export const sendWebhooksJob = 'webhooks.send'
 
 export function webhookJobs({ webhooks }: { webhooks: Webhooks }): JobDefinition[] {
@@ -12,7 +12,7 @@ export function webhookJobs({ webhooks }: { webhooks: Webhooks }): JobDefinition
       atStart: true,
       work: async (_, signal) => {
         await webhooks.feed()
-        // What is due goes out in small lots; a full one is followed at once.
+        // Sends in small batches; continues at once while there are due deliveries.
         while (!signal.aborted && (await webhooks.sendDue()) > 0);
       },
     },

@@ -33,7 +33,7 @@ interface WebhookRouteParts {
   readonly webhooks: Webhooks
   readonly database: Database
   readonly clock: Clock
-  /** Lets this instance look for due deliveries at once. */
+  /** Triggers the sending job of this instance. */
   readonly onDue: () => void
 }
 

@@ -1,16 +1,18 @@
+/** Signatures, retry rules and state transitions of deliveries. */
+
 import { Webhook } from 'standardwebhooks'
 import type { PostOutcome } from '#server/platform/outbound/guarded-post.ts'
 
 const secondMs = 1_000
 const hourMs = 3_600_000
 
-/** How long a delivery is tried for. */
+/** How long a delivery is retried. */
 export const giveUpMs = 72 * hourMs
-/** How long the secret before a rotation signs as well. */
+/** How long the previous secret also signs after a rotation. */
 export const rotationMs = 24 * hourMs
 export const maxWebhooks = 50
 
-/** The waits between attempts; the last is repeated until the time is up. About ten attempts in 72 hours. */
+/** The waits between attempts. The last repeats until the time limit: some ten attempts in 72 h. */
 const waits = [5 * secondMs, 300 * secondMs, hourMs / 2, 2 * hourMs, 5 * hourMs, 10 * hourMs, 14 * hourMs]
 
 /**
@@ -23,7 +25,7 @@ export function signatureOf(secrets: readonly string[], id: string, timestamp: n
 }
 
 export interface Attempted {
-  /** This attempt counted. */
+  /** Includes this attempt. */
   readonly attempts: number
   readonly giveUpAt: Date
   readonly now: Date
@@ -31,20 +33,23 @@ export interface Attempted {
 
 export type DeliveryTransition =
   | { readonly to: 'delivered' }
-  /** `isGone`: the receiver says that nobody is there any more, so it is not called again. */
+  /** `isGone`: the endpoint answered that it no longer exists, so it is not called again. */
   | { readonly to: 'failed'; readonly isGone: boolean; readonly error: string }
   | { readonly to: 'waiting'; readonly nextAttemptAt: Date; readonly error: string }
 
-/** Where an attempt leaves a delivery: any 2xx is taken, 410 ends it, all else is tried again until the time is up. */
+/**
+ * The state transition after an attempt: any 2xx delivers, 410 fails, everything else is retried
+ * until the time limit.
+ */
 export function transitionAfter(outcome: PostOutcome, { attempts, giveUpAt, now }: Attempted): DeliveryTransition {
   if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) return { to: 'delivered' }
   const error = outcome.kind === 'answered' ? `answered ${outcome.status}` : outcome.reason
   if (outcome.kind === 'answered' && outcome.status === 410) return { to: 'failed', isGone: true, error }
   const wait = waits[Math.min(attempts, waits.length) - 1] ?? hourMs
   const asked = outcome.kind === 'answered' ? (outcome.retryAfterSeconds ?? 0) * secondMs : 0
-  // A receiver that asks for a day is given it, but not longer.
+  // Honours the requested delay up to a day.
   const next = new Date(now.getTime() + Math.max(wait, Math.min(asked, 24 * hourMs)))
   if (next <= giveUpAt) return { to: 'waiting', nextAttemptAt: next, error }
-  // The last attempt falls on the end of the time, whatever the waits come to.
+  // The last attempt is at the time limit, whatever the waits add up to.
   return now < giveUpAt ? { to: 'waiting', nextAttemptAt: giveUpAt, error } : { to: 'failed', isGone: false, error }
 }

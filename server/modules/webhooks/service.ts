@@ -1,3 +1,5 @@
+/** Turns outbox events into webhook deliveries. */
+
 import { type DeliveryState, isWebhookEvent, testEvent } from '#contract/webhooks/events.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -23,7 +25,7 @@ import {
   sendAgain,
 } from './store.ts'
 
-/** Where this module stands in the outbox. */
+/** The name of this module's outbox cursor. */
 const consumer = 'webhooks'
 
 export type Webhooks = ReturnType<typeof createWebhooks>
@@ -50,7 +52,10 @@ export function createWebhooks(deps: WebhookDependencies) {
       return { items, total, next: rows.length > wish.limit ? (items.at(-1)?.id ?? null) : null }
     },
 
-    /** Writes a delivery for each new event and each receiver that wants it; answers how many events were passed. */
+    /**
+     * Writes a delivery for each new event and each subscribed endpoint. Returns the number of
+     * events processed.
+     */
     feed: (): Promise<number> =>
       followEvents(database, consumer, async (transaction, events) => {
         const receivers = await activeReceivers(transaction)
@@ -72,7 +77,7 @@ export function createWebhooks(deps: WebhookDependencies) {
       return ok(assertDefined(await deliveryById(transaction, deliveryId), 'the delivery just written'))
     },
 
-    /** The same delivery under the same id, with a new 72 hours. */
+    /** Resends a delivery under the same id, with a new 72 hours. */
     async resend(transaction: Transaction, actor: Actor, id: string): Promise<Result<DeliveryRow, WebhookError>> {
       const delivery = await deliveryById(transaction, id)
       if (!delivery) return err({ code: 'delivery_not_found' })
@@ -118,7 +123,10 @@ async function writeDelivery(
   return id
 }
 
-/** Names and ids; what the record says is asked for by whoever may read it. A conversion's events carry their order. */
+/**
+ * Only names and ids: receivers fetch the record with their own permission. Events of a conversion
+ * carry their order.
+ */
 function dataOf(type: string, aggregateId: string, { from, to, version }: Readonly<Record<string, unknown>>): object {
   const resource = type.slice(0, type.indexOf('.'))
   const id = /^\d+$/.test(aggregateId) ? Number(aggregateId) : aggregateId

@@ -1,3 +1,5 @@
+/** SQL of webhook endpoints, deliveries and attempts. */
+
 import { sql } from 'drizzle-orm'
 import type { DeliveryState } from '#contract/webhooks/events.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -51,7 +53,7 @@ export async function endpointById(executor: Executor, id: number, how: 'read' |
   return rows[0] ? toEndpoint(rows[0]) : null
 }
 
-/** The receivers that are on, with the events that each wants to hear of, in the order in which they were added. */
+/** Active endpoints with their subscribed events, in order of creation. */
 export async function activeReceivers(
   executor: Executor,
 ): Promise<{ readonly id: number; readonly events: readonly string[] }[]> {
@@ -164,7 +166,10 @@ export async function insertDelivery(
       ${delivery.giveUpAt.toISOString()}, ${now})`)
 }
 
-/** Takes due deliveries of active receivers for this instance until `leaseUntil`, what an instance left behind among them. */
+/**
+ * Claims due deliveries of active endpoints until `leaseUntil`, including those with an expired
+ * lease.
+ */
 export async function claimDue(
   transaction: Transaction,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
@@ -189,7 +194,7 @@ export interface AttemptRow {
   readonly durationMs: number
 }
 
-/** Writes an attempt, and where it leaves its delivery if that is still this attempt's to say. */
+/** Writes an attempt, and its outcome if the attempt still holds the claim. */
 export async function settleAttempt(
   transaction: Transaction,
   delivery: Pick<DeliveryRow, 'id' | 'attempts'>,
@@ -243,7 +248,7 @@ export async function attemptsOf(executor: Executor, deliveryId: string): Promis
   }))
 }
 
-/** Newest first; `before` is the id of the row that the page goes on behind. */
+/** Newest first; `before` is the id after which the page continues. */
 export async function selectDeliveries(
   executor: Executor,
   endpointId: number,

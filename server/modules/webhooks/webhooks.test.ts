@@ -14,7 +14,7 @@ interface Received {
   readonly body: string
 }
 
-/** A receiver as its own makers would write it: it checks what it is sent by the scheme's words alone. */
+/** Verifies a request as an independent receiver would, from the text of the scheme alone. */
 function verifies(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
@@ -35,7 +35,7 @@ describe('webhooks', () => {
   let url: string
   let received: Received[] = []
   let answer: { status: number; headers?: Record<string, string> } | 'break' = { status: 204 }
-  /** What happens while a receiver takes its time to answer. */
+  /** Runs before the receiver answers. */
   let meanwhile: (respond: () => void) => void = (respond) => respond()
   let endpointId: number
   let secret: string
@@ -106,7 +106,7 @@ describe('webhooks', () => {
   }
   const find = async (id: string) => world.modules.webhooks.delivery(world.database.pool, id)
 
-  it('makes no request to this machine until a setting allows it', async () => {
+  it('send no request to this machine until a setting allows it', async () => {
     const id = await test()
     await world.modules.webhooks.sendDue()
     expect(received).toEqual([])
@@ -122,7 +122,7 @@ describe('webhooks', () => {
     expect(await find(id)).toMatchObject({ state: 'delivered', attempts: 2, lastStatus: 204 })
   })
 
-  it('tells of a conversion in order, signed by the Standard Webhooks scheme, with names and ids alone', {
+  it("send a conversion's events in order, signed by Standard Webhooks, with names and ids only", {
     tags: ['D16-09'],
     timeout: 30_000,
   }, async () => {
@@ -157,7 +157,7 @@ describe('webhooks', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(4)
   })
 
-  it('tries again with back-off under the same id for 72 hours, keeps every attempt, and tells administrators', {
+  it('retry with back-off under the same id for 72 hours, log attempts and notify administrators', {
     tags: ['D16-10'],
     timeout: 30_000,
   }, async () => {
@@ -189,7 +189,7 @@ describe('webhooks', () => {
     expect(await find(id)).toMatchObject({ state: 'delivered' })
   })
 
-  it('waits as long as a receiver asks, and tries again after an answer that broke off', async () => {
+  it('wait as long as a receiver asks, and retry after an aborted response', async () => {
     answer = { status: 503, headers: { 'retry-after': '1800' } }
     const id = await test()
     await world.modules.webhooks.sendDue()
@@ -204,7 +204,7 @@ describe('webhooks', () => {
     expect(await find(id)).toMatchObject({ state: 'delivered' })
   })
 
-  it('signs with both secrets for a day after a rotation, and then with the new one alone', async () => {
+  it('sign with both secrets for a day after a rotation, and then with the new one only', async () => {
     const rotated = await inTransaction((transaction) => world.modules.webhooks.rotate(transaction, admin, endpointId))
     const fresh = expectOk(rotated, 'a new secret').secret
     await test()
@@ -216,10 +216,10 @@ describe('webhooks', () => {
     expect([secret, fresh].map((one) => verifies(one, received[1] as Received))).toEqual([false, true])
   })
 
-  it('two instances send a delivery once, though the receiver is slow', async () => {
+  it('send a delivery once from two instances, though the receiver is slow', async () => {
     await test()
     const second: Promise<number>[] = []
-    // The second looks while the first has not been answered.
+    // The second instance polls while the first waits for the response.
     meanwhile = (respond) => {
       second.push(world.modules.webhooks.sendDue().finally(respond))
     }
@@ -228,7 +228,7 @@ describe('webhooks', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('sends once though the database was away when the answer came, and the lease has passed since', async () => {
+  it('send once if the database was unavailable at the response and the lease expired since', async () => {
     const id = await test()
     const gone = Promise.withResolvers<void>()
     let away: Promise<void> = Promise.resolve()
@@ -249,7 +249,7 @@ describe('webhooks', () => {
     expect(await world.modules.webhooks.attempts(world.database.pool, id)).toHaveLength(1)
   })
 
-  it('tells of documents, alerts, filings and schedules by name and id, and of nothing that nobody asked to hear', async () => {
+  it('send documents, alerts, filings and schedules by name and id, and only subscribed events', async () => {
     const events = [
       'document.added',
       'alert.raised',
@@ -315,7 +315,7 @@ describe('webhooks', () => {
     }
   }, 30_000)
 
-  it('switches a receiver off that says it is gone, and holds what waits until it is on again', async () => {
+  it('deactivate an endpoint that is gone, and hold deliveries until it is active again', async () => {
     answer = { status: 410 }
     await test()
     await world.modules.webhooks.sendDue()
@@ -326,7 +326,7 @@ describe('webhooks', () => {
     expect(off).toMatchObject({ ok: false, error: { code: 'webhook_off' } })
   })
 
-  it('gives the last attempt its place at the end of the time', () => {
+  it('make the last attempt at the time limit', () => {
     const now = new Date('2026-11-21T10:00:00.000Z')
     const giveUpAt = new Date(now.getTime() + 60_000)
     const failed = { kind: 'no_answer', reason: 'x' } as const

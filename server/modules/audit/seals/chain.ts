@@ -1,6 +1,11 @@
+/** The chain of seals and its HMAC. */
+
 import { createHmac } from 'node:crypto'
 
-/** What a seal vouches for. Transaction numbers are those of the cluster that `era` names; `toXid` is not included. */
+/**
+ * The data that a seal covers. Transaction ids belong to the cluster of `era`; `toXid` is
+ * exclusive.
+ */
 export interface SealFacts {
   readonly id: bigint
   readonly era: number
@@ -16,13 +21,16 @@ export interface Seal extends SealFacts {
   readonly hmac: Buffer
 }
 
-/** What the first seal follows. */
+/** The previous HMAC of the first seal. */
 export const beginning = Buffer.alloc(32)
 
-/** Every row of a finished era: no transaction number is above this. */
+/** Upper bound of a finished era: no transaction id is above it. */
 export const endOfEra = 2n ** 64n - 1n
 
-/** HMAC-SHA-256 over what the batch covers, the digest of its entries and the seal before: the chain's link. */
+/**
+ * HMAC-SHA-256 of the batch's range, the digest of its entries and the previous seal. Links the
+ * chain.
+ */
 export function sealHmac(key: Uint8Array, facts: SealFacts): Buffer {
   const text = [facts.id, facts.era, facts.fromXid, facts.toXid, facts.entries, facts.sealedAtMs].join(' ')
   return createHmac('sha256', key).update(`${text}\n`).update(facts.entriesSha256).update(facts.previousHmac).digest()

@@ -1,8 +1,13 @@
+/** The newest seal in a file outside the database. */
+
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Seal } from './chain.ts'
 
-/** The newest seal as it is kept outside the database, where whoever can change the database cannot reach. */
+/**
+ * The newest seal, stored outside the database where somebody with access to the database cannot
+ * change it.
+ */
 export interface Head {
   readonly seal: bigint
   readonly era: number
@@ -17,7 +22,7 @@ export const headOf = (seal: Seal): Head => ({
   sealedAtMs: seal.sealedAtMs,
 })
 
-/** Null when there is no file. Throws when it cannot be read as a head. */
+/** Returns null if there is no file. Throws if the file cannot be parsed. */
 export async function readHead(path: string): Promise<Head | null> {
   const text = await readIfThere(path)
   if (text === null) return null
@@ -30,7 +35,10 @@ export async function readHead(path: string): Promise<Head | null> {
   return { seal: BigInt(seal), era, hmac, sealedAtMs: Date.parse(sealedAt) }
 }
 
-/** Replaces the file in one step, on the disk before it answers: a crash leaves the old head or the new one. */
+/**
+ * Replaces the file atomically and flushes it to disk, so that a crash leaves the old head or the
+ * new one.
+ */
 export async function writeHead(path: string, head: Head): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.draft`
@@ -47,7 +55,7 @@ export async function writeHead(path: string, head: Head): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-/** Puts the head of an abandoned history aside, never away. */
+/** Renames the head of an abandoned history. Never deletes it. */
 export async function setHeadAside(path: string, head: Head): Promise<void> {
   await rename(path, `${path}.before-restore-${head.seal}`)
 }

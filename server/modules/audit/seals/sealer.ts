@@ -1,3 +1,5 @@
+/** The job that seals audit entries. */
+
 import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
@@ -9,23 +11,26 @@ import { digestBatches, insertSeal, lastSeal, nextBatch, sealById, tallyBatch, t
 export interface SealDependencies {
   readonly database: Database
   readonly clock: Clock
-  /** 32 bytes that never enter the database. */
+  /** 32 bytes that are never stored in the database. */
   readonly sealKey: Uint8Array
   readonly headFile: string
   readonly logger: Logger
 }
 
 const maxEntriesPerSeal = 50_000
-/** So that a long backlog lets other jobs of this instance run between its batches. */
+/** Limits a run, so that a long backlog does not block other jobs of this instance. */
 const maxSealsPerRun = 20
 
-/** Seals what is written and final, and keeps the newest seal in a file outside the database. */
+/** Seals final entries and stores the newest seal in a file outside the database. */
 export function createSealer({ database, clock, sealKey, headFile, logger }: SealDependencies) {
   let kept: string | null = null
 
   const sealOne = (transaction: Transaction): Promise<Sealed | null> => sealNextBatch(transaction, clock, sealKey)
 
-  /** Each instance keeps its own witness. A head that the database does not hold is evidence and stays. */
+  /**
+   * Each instance has its own head file. A head that the database does not contain is evidence and
+   * is not overwritten.
+   */
   async function keepHead(): Promise<void> {
     const last = await lastSeal(database.pool)
     if (!last || last.hmac.toString('hex') === kept) return
@@ -42,14 +47,18 @@ export function createSealer({ database, clock, sealKey, headFile, logger }: Sea
   }
 
   return {
-    /** Seals what waits, at most some batches at a time; answers how many entries. Only one instance seals at once. */
+    /**
+     * Seals pending entries, a limited number of batches per run. Returns the number of entries
+     * sealed. Only one instance seals at a time.
+     */
     async sealPending(): Promise<{ sealed: number }> {
       let sealed = 0n
       for (let run = 0; run < maxSealsPerRun; run += 1) {
         const one = await database.transaction(sealOne)
         if (!one) break
         sealed += one.entries
-        // What was written meanwhile waits for the next beat: while people work, there always is some.
+        // Entries written meanwhile wait for the next run; otherwise the loop might never end under
+        // load.
         if (one.isLast) break
       }
       await keepHead()
@@ -57,8 +66,9 @@ export function createSealer({ database, clock, sealKey, headFile, logger }: Sea
     },
 
     /**
-     * Accepts a database restored from a backup that ends before the kept head: the head is put aside and sealing goes
-     * on from the restored end. Answers how many seals the backup lacked. For the restore verb alone.
+     * Accepts a database restored from a backup that ends before the stored head. Renames the head
+     * file and continues from the restored end. Returns the number of seals the backup lacked. Only
+     * for the restore command.
      */
     async acceptRestore(): Promise<{ lostSeals: number }> {
       const head = await readHead(headFile)

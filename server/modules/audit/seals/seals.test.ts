@@ -13,7 +13,7 @@ afterAll(() => bench.close())
 beforeEach(() => bench.reset())
 
 describe('fnd: seals', () => {
-  it('cover everything written, once, however many instances seal at the same time', { tags: ['D15-10'] }, async () => {
+  it('cover every entry once, also when several instances seal concurrently', { tags: ['D15-10'] }, async () => {
     const instances = [
       bench.audit,
       bench.newAudit(join(bench.folder, 'second.json')),
@@ -32,10 +32,10 @@ describe('fnd: seals', () => {
     expect((await bench.owner.query('select sum(entries)::int as n from audit.tally')).rows).toEqual([{ n: 8 }])
   })
 
-  it('wait for a transaction that is still open, and state the tail not yet sealed', async () => {
+  it('wait for an open transaction and report the unsealed tail', async () => {
     await bench.database.transaction(async (transaction) => {
       await bench.audit.append(transaction, bench.fatou, { action: 'create', resourceType: 'client', resourceId: '1' })
-      // An entry is asked for without waiting: it is there for certain once a later statement has its answer.
+      // Append does not wait for its insert. The entry exists once a later statement has returned.
       await transaction.execute(sql`select`)
       await bench.add({ resourceId: '2' })
       await bench.audit.sealPending()
@@ -45,7 +45,7 @@ describe('fnd: seals', () => {
     expect(await bench.audit.verify()).toMatchObject({ intact: true, sealedEntries: 2, unsealedEntries: 0 })
   })
 
-  it('are made once a beat, however much people write meanwhile', async () => {
+  it('are created once per run, whatever is written meanwhile', async () => {
     await bench.add()
     const busy = {
       ...bench.database,
@@ -56,12 +56,13 @@ describe('fnd: seals', () => {
       },
     }
     const sealer = bench.newAudit(bench.headFile, busy)
-    // The rest of the suite works in the same cluster: while its transactions are open, a beat finds nothing final.
+    // Other tests use the same cluster. While their transactions are open, a run finds no final
+    // entry.
     await expect.poll(() => sealer.sealPending()).not.toEqual({ sealed: 0 })
     expect((await bench.owner.query('select count(*)::int as seals from audit.seal')).rows).toEqual([{ seals: 1 }])
   })
 
-  it('are taken over the same text as ever, whatever an entry says', { tags: ['D15-10'] }, async () => {
+  it('digest an unchanged text format for any entry', { tags: ['D15-10'] }, async () => {
     const odd = 'Koné "&" \\ / \u0001\u001f\t\n\u007f🚀 </a>'
     await bench.add({
       resourceId: odd,
@@ -79,7 +80,7 @@ describe('fnd: seals', () => {
     for (const { kept, anew } of rows) expect(anew).toBe(kept)
   })
 
-  describe('of three batches find', () => {
+  describe('verification of three batches', () => {
     beforeEach(async () => {
       for (const resourceId of ['1', '2', '3']) {
         await bench.database.transaction(async (transaction) => {
@@ -139,14 +140,14 @@ describe('fnd: seals', () => {
         /cut: .*names batch 3.*ends with batch 2/,
       ],
       ['a log emptied', 'truncate audit.entry, audit.seal', /cut: .*none at all/],
-    ])('%s', async (_, statement, finding) => {
+    ])('finds %s', async (_, statement, finding) => {
       await bench.asOwner(statement)
       const verification = await bench.audit.verify()
       expect(verification.intact).toBe(false)
       expect(verification.findings.join('\n')).toMatch(finding)
     })
 
-    it('a log cut and grown again past the kept head, whose evidence sealing never overwrites', async () => {
+    it('finds a log truncated and extended past the stored head, which sealing never overwrites', async () => {
       await bench.asOwner(
         "with gone as (delete from audit.seal where id = 3) delete from audit.entry where resource_id = '3'",
       )
@@ -158,8 +159,9 @@ describe('fnd: seals', () => {
       expect((await bench.audit.verify()).findings.join()).toMatch(/rewritten: .*batch 3/)
     })
 
-    it('nothing amiss after a restore into another cluster, whose transaction numbers begin anew', async () => {
-      // The backup holds a tail that was never sealed, and the new cluster counts from far below.
+    it('finds nothing after a restore into another cluster with lower transaction ids', async () => {
+      // The backup has a tail that was never sealed, and the new cluster's transaction ids start
+      // lower.
       await bench.add({ resourceId: 'tail' })
       await bench.asOwner(
         "insert into platform.installation (mode, system_identifier, era, stamped_at) values ('sandbox', 2, 2, '2026-11-21')",
@@ -171,7 +173,7 @@ describe('fnd: seals', () => {
       expect(await restored.verify()).toMatchObject({ intact: true, batches: 5, sealedEntries: 8, unsealedEntries: 0 })
     })
 
-    it('the entries a restore lost, until the restore is accepted by whoever can reach the kept head', async () => {
+    it('reports the entries a restore lost, until somebody with access to the head accepts it', async () => {
       await bench.asOwner(
         "with gone as (delete from audit.seal where id = 3) delete from audit.entry where resource_id = '3'",
       )
@@ -183,7 +185,7 @@ describe('fnd: seals', () => {
     })
   })
 
-  it('complain of a kept head that cannot be read rather than pass over it', async () => {
+  it('reports an unreadable head file', async () => {
     await bench.add()
     await bench.sealAll()
     await writeFile(bench.headFile, '{}')

@@ -1,9 +1,11 @@
+/** SQL of seals, digests and the tally. */
+
 import { sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { endOfEra, type Seal } from './chain.ts'
 
-/** One sealer at a time, however many instances run. */
+/** Allows one sealer at a time across all instances. */
 const sealingLock = 7_236_001_443
 
 export interface Batch {
@@ -38,7 +40,7 @@ export async function sealById(executor: Executor, id: bigint): Promise<Seal | n
   return rows[0] ? toSeal(rows[0]) : null
 }
 
-/** How many entries the seals say they cover. */
+/** The number of entries that the seals claim to cover. */
 export async function countSealed(executor: Executor): Promise<bigint> {
   const { rows } = await executor.execute<{ entries: bigint }>(
     sql`select coalesce(sum(entries), 0)::bigint as entries from audit.seal`,
@@ -54,9 +56,9 @@ export async function sealsAfter(executor: Executor, id: bigint, limit: number):
 }
 
 /**
- * The range that can be sealed next: from the last seal to the oldest transaction still open, of at most about
- * `maxEntries`; to the end where its era is over. Null when nothing waits. `isLast` where no more can be sealed after it but
- * what is written meanwhile.
+ * The next range to seal: from the last seal to the oldest open transaction, of about `maxEntries`
+ * at most, or to the end of a finished era. Null if nothing is pending. `isLast` if only entries
+ * written meanwhile can follow.
  */
 export async function nextBatch(
   transaction: Transaction,
@@ -78,12 +80,12 @@ export async function nextBatch(
     where ${unsealed(last)} and e.era = ${first.era}::integer and e.written_xid < ${ceiling.toString()}::xid8
     order by e.era, e.written_xid offset ${maxEntries} limit 1`)
   const cutXid = cut[0]?.xid
-  // A single transaction is never split, however much it wrote.
+  // Never splits a single transaction, whatever its number of entries.
   const toXid = cutXid === undefined ? ceiling : cutXid > first.first_xid ? cutXid : cutXid + 1n
   return { batch: { era: first.era, fromXid, toXid }, isLast: toXid === ceiling && ceiling !== endOfEra }
 }
 
-/** Recounts and redigests each range: every field of every entry, in the order of writing. */
+/** Recounts and rehashes each range: every field of every entry, in the order of writing. */
 export async function digestBatches(executor: Executor, batches: readonly Batch[]): Promise<BatchDigest[]> {
   const { rows } = await executor.execute<{ entries: bigint; digest: Buffer }>(sql`
     select d.entries, d.digest
@@ -98,7 +100,7 @@ export async function digestBatches(executor: Executor, batches: readonly Batch[
   return rows.map((row) => ({ entries: row.entries, sha256: row.digest }))
 }
 
-/** Adds a batch to the tally that counts and searches go by. */
+/** Adds a batch to the tally used by counts and searches. */
 export async function tallyBatch(transaction: Transaction, batch: Batch): Promise<void> {
   await transaction.execute(sql`
     insert into audit.tally as t (facet, action, success, resource_type, endpoint_pattern, ip_address, confidential, entries)
@@ -118,15 +120,15 @@ export async function insertSeal(transaction: Transaction, seal: Seal): Promise<
 }
 
 export interface WrongCount {
-  /** What the count is of, in words. */
+  /** A description of what is counted. */
   readonly about: string
   readonly kept: bigint
   readonly counted: bigint
 }
 
 /**
- * Compares the tally with the sealed entries that it counts, in one snapshot. At most twenty that differ are told; a count
- * filed under other words than its facet's is one of them.
+ * Compares the tally with the sealed entries in one snapshot. Returns at most twenty differences,
+ * including counts whose fields do not match their facet.
  */
 export async function checkTally(transaction: Transaction): Promise<{ checked: number; wrong: WrongCount[] }> {
   await allowLongReading(transaction)
@@ -158,10 +160,10 @@ export async function checkTally(transaction: Transaction): Promise<{ checked: n
   }
 }
 
-/** Reading a log of many millions of entries from end to end takes longer than a call otherwise may. */
+/** Reading millions of entries exceeds the statement timeout of a normal request. */
 const allowLongReading = (transaction: Transaction) => transaction.execute(sql`set local statement_timeout = '600s'`)
 
-/** How many entries stand below `last`, which is what the seals must add up to, and how many above it. */
+/** The number of entries below `last`, which the seals must cover, and above it. */
 export async function countAround(
   transaction: Transaction,
   last: Pick<Seal, 'era' | 'toXid'> | null,
@@ -179,7 +181,7 @@ function unsealed(last: Pick<Seal, 'era' | 'toXid'> | null) {
   return sql`(e.era, e.written_xid) >= (${last.era}::integer, ${`${last.toXid}`}::xid8)`
 }
 
-/** The text is letter for letter what jsonb makes of it, which earlier seals were taken over; json is quicker to make. */
+/** Produces exactly the text of jsonb, which earlier seals were computed from; json is faster. */
 const entryDigest = sql`sha256(convert_to(json_build_array(
   e.id, e.era, e.written_xid::text, e.user_id, e.user_name, e.action, e.resource_type, e.resource_id, e.method, e.endpoint,
   e.ip_address, e.user_agent, e.details, e.success, e.error_message, (extract(epoch from e.occurred_at) * 1000)::bigint,

@@ -1,3 +1,5 @@
+/** Verification of the whole seal chain. */
+
 import type { Executor } from '#server/platform/database/database.ts'
 import { prefetch } from '#server/platform/database/prefetch.ts'
 import { beginning, type Seal, sealHmac } from './chain.ts'
@@ -8,38 +10,39 @@ import { checkTally, countAround, countSealed, digestBatches, lastSeal, sealsAft
 export interface AuditVerification {
   readonly intact: boolean
   readonly sealedEntries: number
-  /** Written since the last seal: up to some seconds' worth, not yet protected. */
+  /** Written since the last seal: the last few seconds, not yet protected. */
   readonly unsealedEntries: number
   readonly batches: number
-  /** When the first and the last batch were sealed; null with none. */
+  /** When the first and the last batch were sealed; null without batches. */
   readonly firstSealedAt: Date | null
   readonly lastSealedAt: Date | null
-  /** Kept counts that were compared with the entries they count. */
+  /** The number of tally counts compared with their entries. */
   readonly countsChecked: number
-  /** What the newest seal kept outside the database says: the same, something else, or nothing is kept. */
+  /** Whether the head file agrees with the database. */
   readonly keptHead: 'agrees' | 'differs' | 'none'
   readonly tookMs: number
-  /** What is wrong, in words; at most a hundred. */
+  /** Descriptions of what is wrong, at most a hundred. */
   readonly findings: readonly string[]
   readonly checkedAt: Date
 }
 
-/** How far a verification is. */
+/** The progress of a verification. */
 export interface VerifyProgress {
   readonly part: 'seals' | 'counts'
   readonly percent: number
 }
 
 const sealsPerPage = 500
-/** One statement digests about so many entries, well within the statement time-out. */
+/** About as many entries per statement, well within the statement timeout. */
 const entriesPerStatement = 200_000n
-/** Statements at once: what takes the time is digesting, in the database. */
+/** Concurrent statements. The database spends the time on hashing. */
 const lanes = 2
 const maxFindings = 100
 
 /**
- * Recomputes the whole chain from the entries: any change, insertion, deletion, exchange or cut below the last seal is
- * found, and so is a kept count that its entries do not bear out. A few seals and digests are held at a time, however long the log.
+ * Recomputes the whole chain from the entries. Finds any change, insertion, deletion, exchange or
+ * truncation below the last seal, and tally counts that do not match. Memory use does not grow with
+ * the log.
  */
 export async function verifySeals(
   dependencies: SealDependencies,
@@ -86,7 +89,7 @@ interface Walked {
   readonly entries: bigint
   readonly batches: number
   readonly firstSealedAtMs: number | null
-  /** True while every batch held what its seal says, so that totals can be compared. */
+  /** True while every batch matched its seal, so that totals can be compared. */
   readonly sound: boolean
 }
 

@@ -1,3 +1,5 @@
+/** Pages, counts and streams of matching entries. */
+
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { AuditFilter, AuditPosition, AuditRow } from '../entry.ts'
@@ -6,7 +8,7 @@ import { type AuditCounts, searchEntries } from './store.ts'
 
 const rowsPerRead = 1000
 
-/** A page of what matches, newest first. */
+/** One page of matching entries, newest first. */
 export async function listEntries(
   executor: Executor,
   filter: AuditFilter,
@@ -26,14 +28,14 @@ export async function countEntries(executor: Executor, filter: AuditFilter): Pro
 }
 
 /**
- * Everything that matches, newest first, read some rows at a time, the next while these are taken: what is written meanwhile
- * is newer, and left out.
+ * All matching entries, newest first, in batches. Reads the next batch while the caller processes
+ * this one. Entries written meanwhile are newer and are left out.
  */
 export async function* everyEntry(executor: Executor, filter: AuditFilter): AsyncGenerator<AuditRow> {
   const search = await searchEntries(executor, filter)
   const readPast = (after: AuditPosition | null): Promise<AuditRow[]> => {
     const rows = search.rows(after, rowsPerRead)
-    // It is heard where it is awaited; nobody awaits it after whoever takes the rows has gone.
+    // Errors surface at the await. If the consumer stops early, nobody awaits this promise.
     rows.catch(() => undefined)
     return rows
   }

@@ -1,28 +1,37 @@
+/** SQL of audit searches, planned from the tally. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { AuditAction, AuditFilter, AuditPosition, AuditRow } from '../entry.ts'
 
-/** More facets than this are found faster by walking the log than by asking each for its newest. */
+/** With more facets than this, a scan of the log is faster than one query per facet. */
 const maxProbedFacets = 400
-/** What asking one facet for a page of a hundred costs, in rows walked: it looks into the index of every month. */
+/**
+ * Cost of a facet query for a page of a hundred, in scanned rows. It searches the index of every
+ * month.
+ */
 const probeCost = 60
 
-/** How many entries match, by result. */
+/** The number of matching entries, in total and successful. */
 export interface AuditCounts {
   readonly total: number
   readonly successful: number
 }
 
-/** What a filter comes to: how many match, and a way to read them that is worked out once for all pages. */
+/** A prepared search: its counts, and a reader that is planned once for all pages. */
 export interface AuditSearch extends AuditCounts {
-  /** Entries that match, newest first, from `after` on: fewer than `limit` only where there are no more, and more at times. */
+  /**
+   * Matching entries, newest first, after `after`. Returns fewer than `limit` only at the end, and
+   * sometimes more.
+   */
   rows(after: AuditPosition | null, limit: number): Promise<AuditRow[]>
 }
 
 /**
- * Looks a filter up. Which way of reading is cheaper is worked out from the tally: few facets are asked one by one, each by
- * its own index; many are dense in the log, so that walking it soon fills a page. An id is found by the index of resources.
+ * Prepares a search. Uses the tally to choose the cheaper plan: few facets are read one by one
+ * through their index; many facets are dense in the log, so that a scan soon fills a page. An id
+ * uses the resource index.
  */
 export async function searchEntries(executor: Executor, filter: AuditFilter): Promise<AuditSearch> {
   const { resourceId } = filter
@@ -63,7 +72,10 @@ interface MatchingFacets extends AuditCounts {
   readonly allEntries: number
 }
 
-/** Counts come from the tally of what is sealed and from the tail that is not, in one snapshot: exact at any moment. */
+/**
+ * Sums the tally of sealed entries and the unsealed tail in one snapshot, so counts are always
+ * exact.
+ */
 async function facetsOf(executor: Executor, filter: AuditFilter): Promise<MatchingFacets> {
   const { rows } = await executor.execute<{
     facets: string[] | null
@@ -96,7 +108,7 @@ async function facetsOf(executor: Executor, filter: AuditFilter): Promise<Matchi
   }
 }
 
-/** Entries of a facet answer alike to every filter, so that nothing but the facet need be asked. */
+/** Entries of a facet give the same result for every filter, so only the facet is queried. */
 async function probeFacets(
   executor: Executor,
   facets: readonly string[],
@@ -112,7 +124,7 @@ async function probeFacets(
   return rows.map(toRow)
 }
 
-/** Entries about a record, which the index of resources finds. */
+/** Entries about a record, through the resource index. */
 async function lookUp(
   executor: Executor,
   condition: SQL,
@@ -129,9 +141,9 @@ const minWalked = 200
 const maxWalked = 20_000
 
 /**
- * Walks the log from `after` on and keeps what matches, some rows at a time, about as many as should fill the page. The stretch
- * is taken before anything is asked of it: PostgreSQL cannot tell how dense a text is in the log, and would rather sort all
- * of it than believe that a page is near.
+ * Scans the log after `after` in stretches sized to fill a page. Selects each stretch before
+ * filtering it: PostgreSQL cannot estimate how dense a text is in the log, and would sort all of it
+ * instead.
  */
 async function walk(
   executor: Executor,
@@ -164,7 +176,7 @@ async function countWhere(executor: Executor, condition: SQL): Promise<AuditCoun
   return { total: Number(row.total), successful: Number(row.successful) }
 }
 
-/** Endpoints are searched with their ids left out, as the tally has them: what is listed is what was counted. */
+/** Searches endpoints without their ids, like the tally, so that the list matches the counts. */
 const patternOf = sql`audit.endpoint_pattern(e.endpoint)`
 
 function matches(filter: AuditFilter, endpoint: SQL, orId: string | null = null): SQL {
@@ -174,7 +186,10 @@ function matches(filter: AuditFilter, endpoint: SQL, orId: string | null = null)
   return sql.join(conditions, sql` and `)
 }
 
-/** Entries about the record with this id in which the text is not said otherwise: those are counted by their facets. */
+/**
+ * Entries about this record that do not match the text otherwise. The facet counts include the
+ * others.
+ */
 function aboutOnly(filter: AuditFilter, id: string): SQL {
   const said = saidIn(filter.q, patternOf) ?? sql`false`
   return sql.join([...matchesBesidesText(filter), sql`e.resource_id = ${id}`, sql`(${said}) is not true`], sql` and `)
@@ -196,12 +211,12 @@ function saidIn(q: string | undefined, endpoint: SQL): SQL | null {
   return sql`(e.action ilike ${pattern} or e.resource_type ilike ${words} or e.ip_address ilike ${pattern} or ${endpoint} ilike ${pattern})`
 }
 
-/** A search for a path with an id in it, `clients/42`: the index of resources finds it. */
+/** The id of a path in the search text, such as `clients/42`. The resource index finds it. */
 function pathSearch(q: string | undefined): string | null {
   return /\/(\d+|[0-9a-f]{8}-[0-9a-f-]{27})(?:\/|$)/i.exec(q ?? '')?.[1] ?? null
 }
 
-/** A search for the id of a record alone: `42`, `#42`. */
+/** The id in a search for an id alone, such as `42` or `#42`. */
 function idSearch(q: string | undefined): string | null {
   return /^#?(\d{1,18}|[0-9a-f]{8}-[0-9a-f-]{27})$/i.exec(q ?? '')?.[1] ?? null
 }
@@ -211,7 +226,7 @@ const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$
 function olderThan(position: AuditPosition | null): SQL {
   if (!position) return sql`true`
   const at = sql`${new Date(position.occurredAtMs).toISOString()}::timestamptz`
-  // The plain comparison lets the planner leave out newer months; the pair makes the place exact.
+  // The plain comparison lets the planner skip newer partitions; the pair makes the position exact.
   return sql`e.occurred_at <= ${at} and (e.occurred_at, e.id) < (${at}, ${position.id}::bigint)`
 }
 

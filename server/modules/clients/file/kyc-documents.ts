@@ -10,7 +10,7 @@ import { lockClient } from '../store.ts'
 import { documentState } from './rules.ts'
 import { documentsOf, removeKycDocument, saveKycDocument } from './store.ts'
 
-/** The papers that the KYC file wants, and where each stands on that day. */
+/** The documents that a KYC file requires, with the state of each on that day. */
 export async function kycFile(
   executor: Executor,
   { documents }: ClientDependencies,
@@ -43,11 +43,14 @@ export async function kycFile(
 export interface KycDocumentInput {
   readonly clientId: number
   readonly paper: KycDocumentKind
-  /** Null takes the paper out of the file. */
+  /** Null removes the document from the file. */
   readonly documentId: number | null
 }
 
-/** Says which document of the client is this paper. A document of another client, or of none, is refused. */
+/**
+ * Assigns one of the client's documents to this kind. Rejects a document of another client or of
+ * none.
+ */
 export async function fileDocument(
   transaction: Transaction,
   deps: ClientDependencies,

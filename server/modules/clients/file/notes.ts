@@ -8,7 +8,7 @@ import { findClient } from '../store.ts'
 import { insertNote } from './store.ts'
 import type { NoteRow } from './tables.ts'
 
-/** Adds a note, which stays as it was written. */
+/** Adds a note. Notes cannot be changed. */
 export async function addNote(
   transaction: Transaction,
   deps: ClientDependencies,

@@ -1,3 +1,5 @@
+/** People of a client: owners, directors and others. */
+
 import type { PersonRole } from '#contract/clients/file.ts'
 import { countryOf } from '#contract/countries.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -14,7 +16,7 @@ import type { PersonRow } from './tables.ts'
 export interface StatedPerson {
   readonly name: string
   readonly role: PersonRole
-  /** Hundredths of a percent; owners have one, others none. */
+  /** Hundredths of a percent; null for people who are not owners. */
   readonly shareHundredths: number | null
   /** A name or ISO code of contract/countries.ts. */
   readonly nationality: string | null
@@ -25,12 +27,15 @@ export interface StatedPerson {
 
 export interface PersonInput {
   readonly clientId: number
-  /** Null adds one. */
+  /** Null creates a person. */
   readonly personId: number | null
   readonly person: StatedPerson
 }
 
-/** Adds or changes a person of a client. The client's row is locked, so that shares are added up one after the other. */
+/**
+ * Creates or updates a person of a client. Locks the client, so that shares are summed one change
+ * at a time.
+ */
 export async function savePerson(
   transaction: Transaction,
   deps: ClientDependencies,
@@ -53,7 +58,7 @@ export async function savePerson(
   return ok(kept)
 }
 
-/** Takes a person out of the file; the record stays. */
+/** Removes a person from the file. The record stays. */
 export async function removePerson(
   transaction: Transaction,
   deps: ClientDependencies,

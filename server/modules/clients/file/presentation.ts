@@ -2,7 +2,7 @@ import type { ClientNote, ClientPerson } from '#contract/clients/file.ts'
 import { isMajorShare, shareText } from './rules.ts'
 import type { NoteRow, PersonRow } from './tables.ts'
 
-/** A person of a client as calls answer it. */
+/** A client's person as a response body. */
 export function presentPerson(row: PersonRow): ClientPerson {
   return {
     id: row.id,

@@ -6,7 +6,9 @@ import { clientRefusals } from '../refusals.ts'
 import type { Clients } from '../service.ts'
 import { presentNote, presentPerson } from './presentation.ts'
 
-/** The client's file but for its people's changes, which compliance answers: it screens them. */
+/**
+ * Routes of the client's file. Compliance serves the changes of people, because it screens them.
+ */
 export function clientFileRoutes({ clients, database }: { clients: Clients; database: Database }): Route[] {
   const exists = async (id: number) => (await clients.get(database.pool, id)) !== null
   return [

@@ -1,16 +1,21 @@
+/** Rules of ownership shares and KYC documents. */
+
 import { expiresSoonDays, type KycFileEntry, majorSharePercent, type PersonRole } from '#contract/clients/file.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 
-/** All of it, in hundredths of a percent. */
+/** The whole company, in hundredths of a percent. */
 export const wholeShare = 10_000
 
 export const isOwner = (role: PersonRole): boolean => role === 'beneficial_owner' || role === 'director_and_owner'
 
-/** Owns more than a quarter: strictly greater than, as every threshold here (regulation: beneficial owner above 25 %). */
+/**
+ * Owns more than a quarter. Strictly greater, like every threshold (regulation: beneficial owner
+ * above 25 %).
+ */
 export const isMajorShare = (shareHundredths: number | null): boolean =>
   shareHundredths !== null && shareHundredths > majorSharePercent * 100
 
-/** What the others of a client own together, in hundredths of a percent. */
+/** The sum of the shares of a client's other people, in hundredths of a percent. */
 export function sharesOf(
   people: readonly { readonly id: number; readonly shareHundredths: number | null }[],
   exceptId: number | null,
@@ -18,11 +23,14 @@ export function sharesOf(
   return people.reduce((sum, { id, shareHundredths }) => (id === exceptId ? sum : sum + (shareHundredths ?? 0)), 0)
 }
 
-/** `2550` as `25.50`. */
+/** Formats `2550` as `25.50`. */
 export const shareText = (hundredths: number): string =>
   `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 
-/** Where a paper stands on a day. Archived papers prove nothing any more; the last day of a paper still counts. */
+/**
+ * The state of a KYC document on a day. An archived document does not count; the expiry day itself
+ * still does.
+ */
 export function documentState(
   document: { readonly isActive: boolean; readonly expiresOn: string | null } | null,
   today: BusinessDate,

@@ -1,3 +1,5 @@
+/** SQL of a client's people, KYC documents and notes. */
+
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { KycDocumentKind } from '#contract/clients/file.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -14,7 +16,7 @@ import {
 
 const personOf = rowReader(personTable)
 
-/** Whoever stands in the client's file now. */
+/** The current people of a client. */
 export async function peopleOf(executor: Executor, clientId: number): Promise<PersonRow[]> {
   const { rows } = await executor.execute(
     sql`select * from clients.person where client_id = ${clientId} and removed_at is null order by id`,
@@ -66,7 +68,7 @@ export async function insertNote(transaction: Transaction, row: typeof noteTable
   return assertDefined(rows[0], 'the inserted note')
 }
 
-/** Notes on a client, newest first, below the id `before`. */
+/** A client's notes with ids below `before`, newest first. */
 export async function pageOfNotes(
   executor: Executor,
   clientId: number,

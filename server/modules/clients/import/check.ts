@@ -1,3 +1,5 @@
+/** Validation of imported rows. */
+
 import * as z from 'zod/mini'
 import { createClientBody } from '#contract/clients/api.ts'
 import { kycStatusesOfNewClient } from '#contract/clients/capabilities.ts'
@@ -7,14 +9,14 @@ import { isLimitTooLarge, nameKey, taxKey } from '../rules.ts'
 import type { ReadFile } from './parse.ts'
 
 export interface RowError {
-  /** As the file's first line names it. */
+  /** The column name in the file's header line. */
   readonly column: string
   readonly message: string
 }
 
 export interface CheckedRow {
   readonly line: number
-  /** The body of the call that adds the client; null where the row is invalid. */
+  /** The request body that creates the client; null if the row is invalid. */
   readonly stated: Readonly<Record<string, unknown>> | null
   readonly keys: ClientKeys | null
   readonly companyName: string
@@ -24,19 +26,22 @@ export interface CheckedRow {
   readonly errors: readonly RowError[]
 }
 
-/** What a duplicate is told by. */
+/** The keys that identify duplicates. */
 export interface ClientKeys {
   readonly nameKey: string
   readonly country: string
   readonly taxKey: string | null
 }
 
-/** A client that stands already, for a key. */
+/** Existing clients by key. */
 export type Standing = ReadonlyMap<string, { readonly id: number; readonly companyName: string }>
 
 type Cells = ReadFile['rows'][number]['cells']
 
-/** What each row says and what is wrong with it, every error by its column. `person` decides what KYC may be stated. */
+/**
+ * Parses and validates each row; every error names its column. The role of `person` decides which
+ * KYC states a row may set.
+ */
 export function checkRows({ rows }: ReadFile, person: { readonly role: string }): CheckedRow[] {
   const allowed: readonly string[] = kycStatusesOfNewClient(person)
   return rows.map(({ line, cells }) => {
@@ -57,7 +62,7 @@ export function checkRows({ rows }: ReadFile, person: { readonly role: string })
   })
 }
 
-/** Marks rows that stand already, among the clients or further up in the file. */
+/** Marks rows that duplicate an existing client or an earlier row. */
 export function markDuplicates(rows: readonly CheckedRow[], standing: Standing): CheckedRow[] {
   const lineOf = new Map<string, number>()
   return rows.map((row) => {
@@ -86,14 +91,14 @@ function keysOf(cells: Cells, country: string): ClientKeys {
   return { nameKey: nameKey(cells.companyName ?? ''), country, taxKey: taxKey(cells.taxId ?? null) }
 }
 
-/** Empty cells are left out, so that the call's own defaults hold. */
+/** Leaves out empty cells, so that the defaults of the request apply. */
 function statedBy(cells: Cells): Record<string, unknown> {
   const stated = Object.fromEntries(
     Object.entries(cells)
       .filter(([, cell]) => cell !== '')
       .map(([column, cell]) => [column, valueIn(column as ImportColumn, cell)]),
   )
-  // The call wants these whatever they hold, so that it can say what is missing.
+  // Always present, so that the validation reports missing values.
   const { companyName = '', email = '', address = '', country = '' } = cells
   return { ...stated, companyName, email, address, country }
 }
@@ -116,12 +121,15 @@ function valueIn(column: ImportColumn, cell: string): unknown {
   return cell
 }
 
-/** `1,000,000.00` as spreadsheets write it. Groups of three alone are taken for thousands. */
+/**
+ * Removes thousands separators as in `1,000,000.00`. Only groups of three digits count as
+ * thousands.
+ */
 function ungrouped(cell: string): string {
   return /^\d{1,3}(([,’' \u00a0\u202f])\d{3})(\2\d{3})*(\.\d+)?$/.test(cell) ? cell.replaceAll(/[^\d.]/g, '') : cell
 }
 
-/** Words for choices, where the schema's own would name neither. */
+/** Messages for columns whose schema message would not list the choices. */
 const choices: Partial<Record<ImportColumn, string>> = {
   billingCurrency: 'must be USD, EUR, GBP, XOF, NGN, GHS or JPY',
   accountType: 'must be enterprise, premium or standard',

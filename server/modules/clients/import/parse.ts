@@ -1,10 +1,12 @@
+/** CSV parser of client imports. */
+
 import { parse } from 'csv-parse/sync'
 import { type ImportColumn, importColumns, maxImportRows, requiredImportColumns } from '#contract/clients/import.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { plainText } from '#server/platform/export/csv.ts'
 
-/** Why a file cannot be read at all. */
+/** Error for a file that cannot be parsed at all. */
 export interface UnreadableFile {
   readonly code: 'import_unreadable'
   readonly detail: string
@@ -19,10 +21,13 @@ const columnByName = new Map(
   Object.entries(importColumns).map(([column, name]) => [foldText(name), column as ImportColumn]),
 )
 columnByName.set('contact name', 'contactName')
-/** What our own export says beside; nobody needs to be told that it is left out. */
+/** Extra columns of our own export, ignored without a message. */
 const ownColumns = new Set(['id', 'risk level', 'kyc expires', 'created'])
 
-/** Reads a file of clients: commas, semicolons or tabs, whichever its first line uses. Empty lines are passed over. */
+/**
+ * Parses a CSV file of clients. Takes commas, semicolons or tabs, as in the header line, and skips
+ * empty lines.
+ */
 export function readClientFile(content: string): Result<ReadFile, UnreadableFile> {
   const text = content.replace(/^\uFEFF/, '')
   const records = recordsOf(text)
@@ -59,7 +64,7 @@ function recordsOf(text: string): Result<{ line: number; cells: string[] }[], Un
     return ok(
       records
         .filter(({ record }) => record.some((cell) => cell !== ''))
-        // `lines` counts to the end of a record; a quoted address may take several lines.
+        // `lines` counts to the end of a record, and a quoted address may span several lines.
         .map(({ record, info }) => ({ line: info.lines - lineBreaksIn(record), cells: record.map(plainText) })),
     )
   } catch {

@@ -17,7 +17,7 @@ import type { Clients } from '../service.ts'
 import type { ImportError } from './service.ts'
 import type { ImportRecord } from './store.ts'
 
-/** Every failure of an import has its answer. Shared with the confirmation, which compliance answers. */
+/** Maps import errors to refusals. Shared with the confirmation route of compliance. */
 export const importRefusals: RefusalTable<ImportError> = {
   import_unreadable: ({ detail }) => ({
     status: 400,
@@ -34,7 +34,7 @@ export const importRefusals: RefusalTable<ImportError> = {
   import_empty: () => ({ status: 409, title: 'Nothing to import', detail: 'No row of this file can be imported.' }),
 }
 
-/** Checking files and looking at what was found. What one person checked is nobody else's. */
+/** Routes that check a file and show the result. Users see only the files they checked. */
 export function importRoutes({ clients, database }: { clients: Clients; database: Database }): Route[] {
   return [
     write(contract.checkClientImport, async ({ transaction, actor, body }) =>

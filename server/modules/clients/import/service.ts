@@ -1,3 +1,5 @@
+/** Client import: check, confirmation and creation. */
+
 import * as z from 'zod/mini'
 import { createClientBody, type KycStatus, type RiskLevel } from '#contract/clients/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -15,7 +17,7 @@ export type ImportError =
   | { readonly code: 'import_confirmed' }
   | { readonly code: 'import_empty' }
 
-/** Reads and checks a file, and keeps what was found; no client is made. */
+/** Parses and checks a file and stores the result. Creates no client. */
 export async function checkImport(
   transaction: Transaction,
   deps: ClientDependencies,
@@ -44,7 +46,7 @@ export async function checkImport(
   return ok(record)
 }
 
-/** The lines that a confirmation imports; each file is confirmed once, by whoever checked it. */
+/** The lines that a confirmation imports. A file is confirmed once, by the user who checked it. */
 export async function confirmImport(
   transaction: Transaction,
   actor: Actor,
@@ -61,18 +63,21 @@ export interface ImportLinesInput {
   readonly importId: string
   readonly withDuplicates: boolean
   readonly lines: readonly number[]
-  /** What the risk of a new client of that country is, before it is screened. */
+  /** The risk of a new client of that country, before it is screened. */
   readonly riskOf: (country: string) => { readonly level: RiskLevel; readonly reasons: string[] }
 }
 
 export interface ImportedLine {
   readonly line: number
-  /** The client that was made; null where it stood already. */
+  /** The created client; null if it existed already. */
   readonly client: { readonly id: number; readonly kycStatus: KycStatus } | null
   readonly failure: string | null
 }
 
-/** Makes clients of checked lines in a few statements. Whoever has come to stand since the check is left out, and told. */
+/**
+ * Creates clients from checked lines in a few statements. Reports lines whose client was created
+ * since the check.
+ */
 export async function importLines(
   transaction: Transaction,
   deps: ClientDependencies,

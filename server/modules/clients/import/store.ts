@@ -87,7 +87,7 @@ export async function pageOfImportRows(
   return rows.map(({ company_name, ...row }) => ({ ...row, companyName: company_name }))
 }
 
-/** Lines that a confirmation imports, with the names that its results are told by. */
+/** The lines that a confirmation imports, with labels for their results. */
 export async function linesToImport(
   executor: Executor,
   importId: string,
@@ -100,7 +100,7 @@ export async function linesToImport(
   return rows
 }
 
-/** Marks a checked file as confirmed; false when somebody has done so already. */
+/** Marks a checked file as confirmed. Returns false if it was confirmed already. */
 export async function confirmOnce(transaction: Transaction, importId: string): Promise<boolean> {
   const result = await transaction.execute(
     sql`update clients.import set state = 'confirmed' where id = ${importId} and state = 'checked'`,
@@ -119,7 +119,7 @@ export async function statedLines(
   return rows
 }
 
-/** Clients that stand already under these keys; the oldest of each speaks. */
+/** The existing clients with these keys; the oldest one per key. */
 export async function clientsByKey(executor: Executor, sought: readonly ClientKeys[]): Promise<Standing> {
   const { rows } = await executor.execute<{ key: string; id: number; company_name: string }>(sql`
     with sought as (
@@ -134,7 +134,7 @@ export async function clientsByKey(executor: Executor, sought: readonly ClientKe
   )
 }
 
-/** Makes writers of any of these keys wait for each other, in one order. */
+/** Serialises writers of any of these keys. Locks in a fixed order to avoid deadlocks. */
 export async function lockManyKeys(transaction: Transaction, keys: readonly string[]): Promise<void> {
   await transaction.execute(sql`
     select pg_advisory_xact_lock(number) from (
@@ -142,7 +142,10 @@ export async function lockManyKeys(transaction: Transaction, keys: readonly stri
       order by 1) as ordered`)
 }
 
-/** The clients in one statement with one parameter, however many; ids in the order of the rows. */
+/**
+ * Inserts all clients in one statement with one parameter. Returns their ids in the order of the
+ * rows.
+ */
 export async function insertClients(
   transaction: Transaction,
   rows: readonly Omit<typeof clientTable.$inferInsert, 'riskLevel'>[],
@@ -176,7 +179,7 @@ export async function noteImported(
     where r.import_id = ${importId} and r.line = t.line`)
 }
 
-/** Imported clients that nobody has screened yet, held until the transaction ends. */
+/** Imported clients that are not screened yet, locked until the transaction ends. */
 export async function takeUnscreened(transaction: Transaction, limit: number): Promise<number[]> {
   const { rows } = await transaction.execute<{ client_id: number }>(sql`
     select client_id from clients.import_row where client_id is not null and screened_at is null
@@ -190,7 +193,7 @@ export async function markScreened(transaction: Transaction, clientIds: readonly
     where client_id = any(${sql.param([...clientIds])}::integer[]) and screened_at is null`)
 }
 
-/** Files that were looked at and left; what became clients keeps its record. */
+/** Deletes old files that were never confirmed. Confirmed ones stay as a record. */
 export async function forgetImportsBefore(executor: Executor, instant: Date): Promise<void> {
   await executor.execute(
     sql`delete from clients.import where state = 'checked' and created_at < ${instant.toISOString()}`,

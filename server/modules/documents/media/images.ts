@@ -1,6 +1,8 @@
+/** Completeness checks of PDF and image files. */
+
 import type { TempFile } from '#server/platform/storage/temp-file.ts'
 
-/** Where the end of a file is looked for: writers may leave a few bytes behind it. */
+/** The range searched for the end marker: some writers append a few bytes. */
 const tailBytes = 4_096
 
 export async function isWholePdf(file: TempFile): Promise<boolean> {
@@ -12,7 +14,7 @@ export async function isWholePng(file: TempFile): Promise<boolean> {
   return start.subarray(4).toString('latin1') === 'IHDR' && (await tailOf(file)).includes('IEND')
 }
 
-/** The head says how long the file should be. */
+/** The header states the expected length of the file. */
 export async function isWholeWebp(file: TempFile): Promise<boolean> {
   const head = await file.read(4, 12)
   return (
@@ -25,7 +27,9 @@ export async function isWholeWebp(file: TempFile): Promise<boolean> {
 const startOfScan = 0xda
 const maxSegments = 2_000
 
-/** Goes from segment to segment to the picture itself, past any smaller picture within, and looks there for the end. */
+/**
+ * Follows the segments to the image data, past embedded thumbnails, and looks there for the end.
+ */
 export async function isWholeJpeg(file: TempFile): Promise<boolean> {
   let position = 2
   for (let segments = 0; segments < maxSegments; segments += 1) {
@@ -47,7 +51,7 @@ const endOfImage = Buffer.from([0xff, 0xd9])
 const readBytes = 65_536
 
 async function hasEndAfter(file: TempFile, from: number): Promise<boolean> {
-  // One byte of overlap, for a mark that lies across two reads.
+  // One byte of overlap, for a marker split across two reads.
   for (let position = from; position < file.sizeBytes; position += readBytes - 1) {
     if ((await file.read(position, readBytes)).includes(endOfImage)) return true
   }

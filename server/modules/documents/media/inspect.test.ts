@@ -17,7 +17,7 @@ import {
 } from '#tests/fixtures/sample-files.ts'
 import { inspectFile } from './inspect.ts'
 
-describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
+describe('file inspection', { tags: ['D7-03'] }, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'corridor-media-'))
@@ -33,7 +33,7 @@ describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
   }
   const office = 'application/vnd.openxmlformats-officedocument.'
 
-  it('knows every type that is taken', async () => {
+  it('recognises every accepted type', async () => {
     expect(await inspect(samplePdf(), 'msa.pdf')).toBe('application/pdf')
     expect(await inspect(samplePng(), 'seal.png')).toBe('image/png')
     expect(await inspect(sampleJpeg(), 'passport.JPG')).toBe('image/jpeg')
@@ -60,22 +60,22 @@ describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
     ['an old Word file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old.docx'],
     ['text with control characters', 'abc\u0007def', 'notes.txt'],
     ['a PDF behind something else', Buffer.concat([Buffer.from('x\n\x00'), samplePdf()]), 'late.pdf'],
-  ])('refuses %s', async (_, bytes, name) => {
+  ])('rejects %s', async (_, bytes, name) => {
     expect(await inspect(bytes, name)).toEqual({ code: 'unknown_file_type' })
   })
 
-  it('refuses an empty file', async () => {
+  it('rejects an empty file', async () => {
     expect(await inspect('', 'empty.pdf')).toEqual({ code: 'empty_file' })
   })
 
-  it('refuses a name that promises another type', async () => {
+  it('rejects an extension of another type', async () => {
     expect(await inspect(samplePng(), 'photo.pdf')).toEqual({ code: 'wrong_ending', found: 'image/png', ending: 'pdf' })
     expect(await inspect('echo hello', 'run.bat')).toEqual({ code: 'wrong_ending', found: 'text/plain', ending: 'bat' })
     expect(await inspect(samplePdf(), 'a.pdf.html')).toMatchObject({ code: 'wrong_ending', ending: 'html' })
     expect(await inspect(await sampleDocx(), 'a.xlsx')).toMatchObject({ code: 'wrong_ending', ending: 'xlsx' })
   })
 
-  it('refuses what was cut short', async () => {
+  it('rejects a truncated file', async () => {
     const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6))
     expect(await inspect(cut(samplePdf()), 'a.pdf')).toMatchObject({ code: 'incomplete_file' })
     expect(await inspect(cut(samplePng()), 'a.png')).toMatchObject({ code: 'incomplete_file' })
@@ -89,7 +89,7 @@ describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
       expect([head, typeof (await inspect(Buffer.from(head, 'latin1'), ''))]).toEqual([head, 'object'])
   })
 
-  it('refuses archives that are no Office file, hold programs, or lead elsewhere', async () => {
+  it('rejects archives that are not Office files, hold programs or contain unsafe paths', async () => {
     expect(await inspect(await sampleZip([{ name: 'a.txt', content: 'a' }]), 'a.docx')).toEqual({
       code: 'unknown_file_type',
     })
@@ -103,7 +103,7 @@ describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
     expect(await fault([{ name: 'xl/workbook.xml', content: 'both' }])).toEqual({ code: 'unknown_file_type' })
   })
 
-  it('refuses a bomb, also one that lies about its size, without unpacking it', async () => {
+  it('rejects a ZIP bomb, also with a false size, without unpacking it', async () => {
     async function* zeros(mebibytes: number) {
       const piece = '0'.repeat(1_048_576)
       for (let index = 0; index < mebibytes; index += 1) yield piece
@@ -111,7 +111,7 @@ describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
     const bomb = await sampleDocx('x', [{ name: 'word/media/a.xml', content: zeros(100) }])
     expect(bomb.byteLength).toBeLessThan(500_000)
     expect(await inspect(bomb, 'bomb.docx')).toMatchObject({ fault: 'unpacks_too_large' })
-    // The directory at the end says that the hundred mebibytes are ten bytes.
+    // The central directory claims that the hundred mebibytes are ten bytes.
     const lying = Buffer.from(bomb)
     const place = lying.lastIndexOf(Buffer.from('word/media/a.xml')) - 46
     expect(lying.readUInt32LE(place)).toBe(0x02014b50)

@@ -1,3 +1,5 @@
+/** Detection of file types from bytes. */
+
 import { fileEndings, type UploadType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { TempFile } from '#server/platform/storage/temp-file.ts'
@@ -16,9 +18,9 @@ export type MediaError =
 const headBytes = 16
 
 /**
- * Finds in the bytes what a file is, and refuses what is none of the types that are taken, what was cut short, and what
- * could do harm where it is opened. The name decides nothing but between two kinds of plain text; one that promises
- * another type than was found is refused, since the file would be opened by it after a download.
+ * Detects the type of a file from its bytes. Rejects other types, truncated files and files that
+ * could do harm when opened. The name only decides between two kinds of plain text. An extension of
+ * another type is rejected, because the downloaded file would be opened by its extension.
  */
 export async function inspectFile(file: TempFile, fileName: string): Promise<Result<UploadType, MediaError>> {
   if (file.sizeBytes === 0) return err({ code: 'empty_file' })

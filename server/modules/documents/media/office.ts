@@ -1,14 +1,16 @@
+/** Inspection of Office files. */
+
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 import type { UploadType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { TempFile } from '#server/platform/storage/temp-file.ts'
 
-/** Why an archive is not taken as a DOCX or XLSX. `not_office`: it is some other archive. */
+/** Reasons to reject an archive as DOCX or XLSX. `not_office`: another kind of archive. */
 export type OfficeFault = 'not_office' | 'damaged' | 'holds_macros' | 'encrypted' | 'unpacks_too_large'
 
 const maxEntries = 5_000
 const maxUnpackedBytes = 256 * 1_048_576
-/** Spreadsheets shrink some ten or twenty times; a bomb a thousand times. Small files are let off. */
+/** Spreadsheets compress ten- or twentyfold, bombs a thousandfold. Small files are exempt. */
 const maxRatio = 120
 const ratioFromBytes = 32 * 1_048_576
 
@@ -18,8 +20,9 @@ const mainParts: readonly (readonly [part: string, type: UploadType])[] = [
 ]
 
 /**
- * Looks into a ZIP archive and says whether it is a whole Word or Excel file without macros. Everything in it is unpacked
- * once, to nowhere and never beyond the limits, because the sizes that an archive states of itself may be lies.
+ * Checks that a ZIP archive is a complete Word or Excel file without macros. Unpacks every entry
+ * once, without storing it and within the limits, because the sizes that an archive states may be
+ * false.
  */
 export async function inspectOffice(file: TempFile): Promise<Result<UploadType, OfficeFault>> {
   let zip: ZipFile
@@ -31,7 +34,7 @@ export async function inspectOffice(file: TempFile): Promise<Result<UploadType, 
   try {
     return await inspectEntries(zip, file.sizeBytes)
   } catch {
-    // What the archive's reader refuses: paths that lead elsewhere, sizes that are lies, bytes that do not unpack.
+    // The reader throws for unsafe paths, false sizes and data that does not unpack.
     return err('damaged')
   }
 }
@@ -63,6 +66,6 @@ function faultOf(entry: Entry, seen: ReadonlySet<string>): OfficeFault | null {
     /\.(bin\.exe|exe|dll|js|vbs|html?)$/i.test(entry.fileName)
   )
     return 'holds_macros'
-  // Two parts of one name: what one reader finds another does not.
+  // Two entries of the same name: readers may disagree on which one counts.
   return seen.has(entry.fileName) ? 'damaged' : null
 }

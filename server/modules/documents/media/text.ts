@@ -1,15 +1,18 @@
+/** Detection of plain text. */
+
 import type { TempFile } from '#server/platform/storage/temp-file.ts'
 
 const readBytes = 65_536
-/** Tab, line feed, form feed and carriage return are all that plain text has below the space. */
+/** Plain text has no control characters except tab, line feed, form feed and carriage return. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
 const control = /[\x00-\x08\x0b\x0e-\x1f\x7f]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
 const wideControl = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]/
 
 /**
- * Whether these bytes are plain text, in UTF-8, in UTF-16 with its mark, or in one of the older eight-bit alphabets that
- * spreadsheets still write. What begins like HTML, SVG or XML is no plain text here, however it is named.
+ * Whether these bytes are plain text: UTF-8, UTF-16 with a byte order mark, or a legacy eight-bit
+ * encoding that spreadsheets still write. Text that begins like HTML, SVG or XML is rejected,
+ * whatever its name.
  */
 export async function inspectText(file: TempFile): Promise<boolean> {
   const head = await file.read(0, 512)

@@ -38,7 +38,7 @@ describe('API keys', () => {
   const listed = async (id: number) =>
     (await asPerson('GET', '/api/api-keys')).json().find((key: { id: number }) => key.id === id)
 
-  it('is shown once, kept as a hash alone, works as Bearer, and shows when it was last used', {
+  it('shows a key once, stores only its hash, accepts it as Bearer and records its last use', {
     tags: ['D2-40', 'D2-41'],
   }, async () => {
     const { apiKey, secret } = await make()
@@ -57,7 +57,7 @@ describe('API keys', () => {
     })
   })
 
-  it('writes as its owner, and the audit log says by which key', async () => {
+  it('writes as the owner and names the key in the audit log', async () => {
     const { apiKey, secret } = await make({ name: 'Importer' })
     const client = {
       companyName: 'Keyed SARL',
@@ -74,7 +74,7 @@ describe('API keys', () => {
     })
   })
 
-  it('ends at once when revoked, when its day has passed, and when its owner is deactivated', {
+  it('rejects a key that is revoked, expired or owned by an inactive user', {
     tags: ['D2-40'],
   }, async () => {
     const revoked = await make()
@@ -105,7 +105,7 @@ describe('API keys', () => {
     expect((await withKey(forEver.secret)).statusCode).toBe(401)
   })
 
-  it('takes no scope that is closed to keys, no day that has passed, and nothing that only looks like a key', async () => {
+  it('rejects scopes closed to keys, past expiry dates and malformed keys', async () => {
     cookie = await served.signIn('keymaker-two', 'admin')
     for (const scope of ['users.manage', 'settings.manage', 'dos.handle', 'demo.manage', 'everything'])
       expect((await asPerson('POST', '/api/api-keys', { name: 'x', scopes: [scope] })).statusCode).toBe(400)

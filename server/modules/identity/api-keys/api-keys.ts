@@ -19,7 +19,7 @@ export type ApiKeyError =
 export interface NewApiKey {
   readonly name: string
   readonly scopes: readonly KeyScope[]
-  /** The last day on which it works. */
+  /** The last day on which the key is valid. */
   readonly expiresOn: string | null
 }
 
@@ -35,13 +35,17 @@ const dayMs = 24 * 3_600_000
 export type ApiKeys = ReturnType<typeof createApiKeys>
 
 /**
- * Keys by which other software acts for the person who made them. A key may what its scopes name and its owner still may;
- * it proves nobody's presence, so that whatever wants fresh proof is closed to it.
+ * API keys let other software act for the user who created them. A key is limited to its scopes and
+ * to its owner's current permissions. It does not prove that a person is present, so it cannot make
+ * calls that require reauthentication.
  */
 export function createApiKeys(dependencies: ApiKeyDependencies) {
   const { database, clock, audit, outbox } = dependencies
   return {
-    /** Who is behind an `Authorization` header right now; null for no key of ours and for one that works no more. */
+    /**
+     * The actor behind an `Authorization` header. Returns null if the header has no valid key of
+     * ours.
+     */
     async authenticate(authorization: string, origin: Origin): Promise<Actor | null> {
       const key = keyIn(authorization)
       if (key === null) return null
@@ -55,7 +59,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
         userId: found.owner.id,
         name: `${found.owner.name}, by key ${found.name}`,
         role: found.owner.role,
-        // What was once storable as a scope may since have been closed to keys.
+        // A stored scope may have been closed to keys since.
         scopes: found.scopes.filter(isKeyScope),
         apiKey: { id: found.id, name: found.name },
         provedAt: null,
@@ -66,7 +70,9 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
 
     list: (executor: Executor): Promise<ApiKeyRow[]> => allKeys(executor),
 
-    /** Makes a key; its text is answered here, once, and kept only as a hash. */
+    /**
+     * Creates a key. Returns its secret, which is shown only here; the database stores its hash.
+     */
     create: (transaction: Transaction, actor: Actor, wish: NewApiKey) => create(dependencies, transaction, actor, wish),
 
     async revoke(transaction: Transaction, actor: Actor, id: number): Promise<Result<ApiKeyRow, ApiKeyError>> {

@@ -1,3 +1,5 @@
+/** HTTP routes of API keys. */
+
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '#contract/identity/api-keys.ts'
 import { isKeyScope } from '#contract/permissions.ts'
 import type { Clock } from '#kernel/clock.ts'

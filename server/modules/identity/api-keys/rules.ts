@@ -1,14 +1,16 @@
 import type { ApiKey } from '#contract/identity/api-keys.ts'
 
-/** What an `Authorization` header of ours looks like: the scheme in any case, a prefix that names the key, its secret. */
+/**
+ * A valid `Authorization` header: the scheme in any case, a prefix that names the key, its secret.
+ */
 const bearer = /^bearer +(crk_[0-9a-f]{8}_[A-Za-z0-9_-]{43})$/i
 
-/** The key in an `Authorization` header; null for anything else. */
+/** The key in an `Authorization` header, or null if it holds anything else. */
 export function keyIn(authorization: string): string | null {
   return bearer.exec(authorization)?.[1] ?? null
 }
 
-/** Use is written down at most this often. */
+/** Minimum interval between two updates of the last use. */
 export const usedAgainMs = 60_000
 
 export interface KeyTimes {

@@ -82,7 +82,7 @@ export async function noteUse(executor: Executor, id: number, at: Date, ip: stri
     where id = ${id} and revoked_at is null and (last_used_at is null or last_used_at < ${notSince.toISOString()})`)
 }
 
-/** False: it was revoked before. */
+/** Returns false if the key was revoked before. */
 export async function markRevoked(transaction: Transaction, id: number, by: string, at: Date): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     update identity.api_key set revoked_at = ${at.toISOString()}, revoked_by = ${by}

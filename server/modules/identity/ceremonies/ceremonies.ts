@@ -1,3 +1,5 @@
+/** Multi-step flows of sign-in and set-up. */
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -5,10 +7,10 @@ import type { Encryption } from '#server/platform/encryption/encryption.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import { type CeremonyKind, deleteCeremony, insertCeremony, selectCeremony } from './store.ts'
 
-/** Long enough to fetch a telephone, short enough that a browser left alone is no door. */
+/** Long enough to fetch a phone, short enough to limit the risk of an unattended browser. */
 const ceremonyLivesMs = 10 * 60_000
 
-/** What was written down at the beginning, for the step after it. */
+/** The data that the first step stored for the next one. */
 export interface Ceremony {
   readonly userId: string | null
   readonly facts: Readonly<Record<string, string>>
@@ -23,8 +25,9 @@ interface CeremonyDependencies {
 export type Ceremonies = ReturnType<typeof createCeremonies>
 
 /**
- * What takes more than one call: a sign-in with its second step, an app or key being set up. Whoever began holds a token
- * that is kept here only as a hash, so that nobody else can go on with it; each ends after ten minutes or when it is done.
+ * Ceremonies are flows of more than one call: a sign-in with a second step, or the set-up of an app
+ * or passkey. The initiator holds a token of which only the hash is stored, so nobody else can
+ * continue. A ceremony ends after ten minutes or when it is completed.
  */
 export function createCeremonies({ clock, random, encryption }: CeremonyDependencies) {
   const opened = (token: string, found: { userId: string | null; sealedFacts: string } | null): Ceremony | null =>
@@ -34,7 +37,7 @@ export function createCeremonies({ clock, random, encryption }: CeremonyDependen
     }
 
   return {
-    /** Answers the token. */
+    /** Returns the token. */
     async begin(executor: Executor, kind: CeremonyKind, { userId, facts }: Ceremony): Promise<string> {
       const token = Buffer.from(random.bytes(32)).toString('base64url')
       const tokenSha256 = hashOfToken(token)
@@ -44,12 +47,12 @@ export function createCeremonies({ clock, random, encryption }: CeremonyDependen
       return token
     },
 
-    /** Looks without ending it: a mistyped code does not begin the sign-in anew. */
+    /** Reads without consuming, so that a mistyped code does not restart the sign-in. */
     async find(executor: Executor, token: string, kind: CeremonyKind): Promise<Ceremony | null> {
       return opened(token, await selectCeremony(executor, hashOfToken(token), kind, clock.now()))
     },
 
-    /** Ends it: of two who come with the same token one gets it. */
+    /** Consumes the ceremony. Of two concurrent calls with the same token, one succeeds. */
     async take(transaction: Transaction, token: string, kind: CeremonyKind): Promise<Ceremony | null> {
       return opened(token, await deleteCeremony(transaction, hashOfToken(token), kind, clock.now()))
     },

@@ -1,3 +1,5 @@
+/** SQL of ceremonies. */
+
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
@@ -44,7 +46,7 @@ export async function selectCeremony(
   return toFound(rows[0])
 }
 
-/** Ends it, for whoever comes first. */
+/** Consumes the ceremony. Of two concurrent calls, one gets the row. */
 export async function deleteCeremony(
   transaction: Transaction,
   tokenSha256: string,

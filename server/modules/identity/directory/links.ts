@@ -1,3 +1,5 @@
+/** One-time links for invitations and password resets. */
+
 import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
@@ -26,14 +28,14 @@ export interface LinkDependencies {
   readonly secondFactor: Pick<SecondFactor, 'reset' | 'rolesThatNeedIt'>
 }
 
-/** A one-time link: its token is answered here, once, and kept only as a hash. */
+/** A one-time link. Its token is returned only here; the database stores its hash. */
 export interface PersonalLink {
   readonly person: DirectoryRow
   readonly token: string
   readonly expiresAt: Date
 }
 
-/** The one-time links by which people choose a password themselves. */
+/** One-time links with which users choose their own password. */
 export function createLinks({ database, clock, random, audit, accounts, signIn, passwordsFor }: LinkDependencies) {
   const person = async (executor: Executor, id: string) =>
     assertDefined(await personById(executor, id, clock.now()), 'a person who was just written')
@@ -56,13 +58,16 @@ export function createLinks({ database, clock, random, audit, accounts, signIn, 
   }
 
   return {
-    /** Adds a person who chooses the password by the link. */
+    /** Creates a user who chooses a password through the link. */
     async invite(transaction: Transaction, actor: Actor, input: NewPerson): Promise<Result<PersonalLink, UserError>> {
       const added = await accounts.addPerson(transaction, actor, input)
       return added.ok ? ok(await makeLink(transaction, actor, added.value.id)) : added
     },
 
-    /** A new link for somebody who is there: to take up an invitation, or in place of a lost password. */
+    /**
+     * Creates a new link for an existing user: to accept an invitation or to replace a lost
+     * password.
+     */
     async link(transaction: Transaction, actor: Actor, id: string): Promise<Result<PersonalLink, DirectoryError>> {
       const known = await personById(transaction, id, clock.now())
       if (!known) return err({ code: 'user_not_found' })
@@ -74,8 +79,8 @@ export function createLinks({ database, clock, random, audit, accounts, signIn, 
       (await personOfLink(database.pool, hashOfToken(token), clock.now())) !== null,
 
     /**
-     * Takes the password that a person chose behind their link, ends the link and every session, and signs them in: a
-     * link stands for a password, so that a second factor is asked for as after one.
+     * Sets the password that a user chose through their link, ends the link and every session, and
+     * signs the user in. The link only replaces the password, so a second factor is still required.
      */
     async join(
       { token, password }: { readonly token: string; readonly password: string },

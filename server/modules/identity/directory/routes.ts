@@ -1,3 +1,5 @@
+/** HTTP routes of user management. */
+
 import {
   activateUser,
   changeOwnName,
@@ -24,13 +26,13 @@ import type { DirectoryRow } from './store.ts'
 interface DirectoryRouteDependencies {
   readonly identity: Identity
   readonly database: Database
-  /** What one-time links begin with. */
+  /** Base URL of one-time links. */
   readonly publicUrl: string
 }
 
-/** People as administrators keep them, and what each keeps of themselves. */
+/** Routes of user management, and of each user's own name and password. */
 export function directoryRoutes({ identity, database, publicUrl }: DirectoryRouteDependencies): Route[] {
-  /** A person as administrators see them, by today's rule of who needs a second factor. */
+  /** A user as administrators see them, with the current rule for the second factor. */
   const seen = async () => {
     const needing: readonly string[] = await identity.directory.rolesThatNeedSecondFactor(database.pool)
     return (row: DirectoryRow): User => toUser(row, needing.includes(row.role))
@@ -101,7 +103,7 @@ export function directoryRoutes({ identity, database, publicUrl }: DirectoryRout
   ]
 }
 
-/** What people keep of themselves. */
+/** Routes with which users change their own name and password. */
 function ownRoutes(identity: Identity): Route[] {
   return [
     write(changeOwnName, async ({ transaction, actor, body }) => {

@@ -5,8 +5,8 @@ import { checkChange, stateOf } from './rules.ts'
 const admin = { id: 'a', role: 'admin', isActive: true }
 const other = { actorId: 'b', otherAdministrators: 1 }
 
-describe('what administrators may do to each other', () => {
-  it('the last one who can sign in stays one', () => {
+describe('user management rules', () => {
+  it('keeps the last administrator who can sign in', () => {
     const alone = { actorId: 'b', otherAdministrators: 0 }
     expect(checkChange(admin, { role: 'user', isActive: true }, alone)).toEqual(err({ code: 'last_administrator' }))
     expect(checkChange(admin, { role: 'admin', isActive: false }, alone)).toEqual(err({ code: 'last_administrator' }))
@@ -14,13 +14,13 @@ describe('what administrators may do to each other', () => {
     expect(checkChange(admin, { role: 'user', isActive: true }, other)).toEqual(ok(undefined))
   })
 
-  it('an inactive administrator holds no office to lose', () => {
+  it('does not count an inactive administrator', () => {
     const gone = { ...admin, isActive: false }
     const alone = { actorId: 'b', otherAdministrators: 0 }
     expect(checkChange(gone, { role: 'user', isActive: false }, alone)).toEqual(ok(undefined))
   })
 
-  it('nobody changes their own role or locks themselves out', () => {
+  it('rejects changes of the own role and deactivation of the own account', () => {
     const self = { actorId: 'a', otherAdministrators: 3 }
     expect(checkChange(admin, { role: 'user', isActive: true }, self)).toEqual(err({ code: 'own_account' }))
     expect(checkChange(admin, { role: 'admin', isActive: false }, self)).toEqual(err({ code: 'own_account' }))
@@ -28,7 +28,7 @@ describe('what administrators may do to each other', () => {
   })
 })
 
-it('a person without a password is invited, and whoever is inactive is nothing else', () => {
+it('shows a user without a password as invited and an inactive user as inactive', () => {
   expect(stateOf({ isActive: true, hasPassword: true, isLinked: false })).toBe('active')
   expect(stateOf({ isActive: true, hasPassword: false, isLinked: false })).toBe('invited')
   expect(stateOf({ isActive: false, hasPassword: true, isLinked: false })).toBe('inactive')

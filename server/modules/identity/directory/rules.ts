@@ -1,10 +1,15 @@
+/** Rules of user management and of one-time links. */
+
 import type { UserState } from '#contract/identity/users.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { DirectoryError } from '../errors.ts'
 
-/** Long enough to be read on a Monday after a Friday's invitation; short enough not to lie about (OWASP: hours to days). */
+/**
+ * Long enough to be read on Monday after an invitation on Friday, and within OWASP's range of hours
+ * to days.
+ */
 const invitationLivesMs = 72 * 3_600_000
-/** A reset stands for a password, so that it lives shorter. */
+/** A reset link replaces a password, so it expires sooner. */
 const resetLivesMs = 2 * 3_600_000
 
 export type LinkPurpose = 'invitation' | 'reset'
@@ -33,8 +38,9 @@ interface Standing {
 }
 
 /**
- * Whether one administrator may change what another person is. Nobody takes a role from themselves or locks themselves
- * out, and somebody who can sign in stays to administer; `otherAdministrators` counts those beside the person.
+ * Checks whether an administrator may change another user. Nobody removes their own role or
+ * deactivates themselves, and at least one administrator who can sign in remains.
+ * `otherAdministrators` counts those other than the user.
  */
 export function checkChange(
   person: Standing,

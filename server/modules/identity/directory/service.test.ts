@@ -15,7 +15,7 @@ const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? ''
 const join = (token: string, password = goodPassword) => identity.post('/api/join', { token, password })
 
 describe('user management', { tags: ['D2-37'] }, () => {
-  it('invites a person, who chooses a password by a link that works once', async () => {
+  it('invites a user, who chooses a password through a link that works once', async () => {
     const cookie = await identity.signedIn()
     const { status, body } = await invite(cookie)
     expect(status).toBe(201)
@@ -39,7 +39,7 @@ describe('user management', { tags: ['D2-37'] }, () => {
     expect((await identity.signIn(goodPassword, 'fatou@example.test')).statusCode).toBe(200)
   })
 
-  it('keeps neither the link nor its token anywhere', async () => {
+  it('stores neither the link nor its token', async () => {
     const cookie = await identity.signedIn()
     const reply = await identity.inject({
       method: 'POST',
@@ -61,18 +61,18 @@ describe('user management', { tags: ['D2-37'] }, () => {
     }
   })
 
-  it('a link runs out, and a new one ends the one before', async () => {
+  it('expires a link, and replaces it when a new one is created', async () => {
     const cookie = await identity.signedIn()
     const { body } = await invite(cookie)
     const again = (await call('POST', `/api/users/${body.user.id}/link`, cookie)).json()
     expect((await join(tokenOf(body.link.url))).statusCode).toBe(403)
     identity.pass(73 * hour)
     expect((await join(tokenOf(again.link.url))).statusCode).toBe(403)
-    // The page of a dead link sends none.
+    // The page of an expired link sends no token.
     expect((await join('')).json()).toMatchObject({ status: 403, code: 'link_invalid' })
   })
 
-  it('a reset link ends every session once a password is chosen, and not before', async () => {
+  it('ends every session when a password is chosen through a reset link, and not before', async () => {
     const cookie = await identity.signedIn()
     const first = await invite(cookie)
     const theirs = identity.cookieOf(await join(tokenOf(first.body.link.url)))
@@ -84,7 +84,7 @@ describe('user management', { tags: ['D2-37'] }, () => {
     expect((await identity.signIn(goodPassword, 'fatou@example.test')).statusCode).toBe(401)
   })
 
-  it('who is deactivated is signed out at once and has no link; activation lets them in again', {
+  it('signs a deactivated user out at once and ends the link; activation restores access', {
     tags: ['D2-29'],
   }, async () => {
     const cookie = await identity.signedIn()
@@ -104,7 +104,7 @@ describe('user management', { tags: ['D2-37'] }, () => {
     expect((await identity.signIn(goodPassword, 'fatou@example.test')).statusCode).toBe(200)
   })
 
-  it('a changed role holds at once and is told with before and after', async () => {
+  it('applies a changed role at once and records the old and the new role', async () => {
     const cookie = await identity.signedIn()
     const { body } = await invite(cookie)
     const { id, version } = body.user
@@ -118,7 +118,7 @@ describe('user management', { tags: ['D2-37'] }, () => {
     expect((await call('PATCH', `/api/users/${id}`, cookie, { role: 'owner' })).statusCode).toBe(400)
   })
 
-  it('the last administrator stays, also when two take the office from each other at once', async () => {
+  it('keeps the last administrator, also when two demote each other concurrently', async () => {
     const ada = await identity.signedIn()
     const { body } = await invite(ada, { role: 'admin' })
     const own = await call('POST', `/api/users/${identity.ada.id}/deactivate`, ada)
@@ -128,7 +128,7 @@ describe('user management', { tags: ['D2-37'] }, () => {
       call('PATCH', `/api/users/${body.user.id}`, ada, { role: 'user' }),
       call('PATCH', `/api/users/${identity.ada.id}`, fatou, { role: 'user' }),
     ])
-    // Who comes second is told that nobody else would be left, or has lost the office when the call arrives.
+    // The second request is refused as the last administrator's, or finds its role already removed.
     expect(both.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
     const { rows } = await identity.owner.query(
       `select count(*)::int as n from identity."user" where role = 'admin' and is_active`,
@@ -136,7 +136,7 @@ describe('user management', { tags: ['D2-37'] }, () => {
     expect(rows[0].n).toBe(1)
   })
 
-  it('lists by name, e-mail, role and state, a page at a time', async () => {
+  it('lists by name, e-mail, role and state, page by page', async () => {
     const cookie = await identity.signedIn()
     for (const [email, firstName, role] of [
       ['a@example.test', 'Éloïse', 'user'],
@@ -159,7 +159,7 @@ describe('user management', { tags: ['D2-37'] }, () => {
     expect((await call('GET', '/api/users?cursor=nonsense', cookie)).statusCode).toBe(400)
   })
 
-  it('is for administrators alone', async () => {
+  it('allows administrators only', async () => {
     const ada = await identity.signedIn()
     for (const role of ['user', 'compliance', 'auditor']) {
       const { body } = await invite(ada, { email: `${role}@example.test`, role })
@@ -172,8 +172,8 @@ describe('user management', { tags: ['D2-37'] }, () => {
   })
 })
 
-describe('what people keep of themselves', { tags: ['D2-18'] }, () => {
-  it('change their name and password; every other session ends, this one goes on', async () => {
+describe('own name and password', { tags: ['D2-18'] }, () => {
+  it('changes the own name and password, keeps this session and ends every other', async () => {
     const cookie = await identity.signedIn()
     const elsewhere = await identity.signedIn()
     const named = await call('PATCH', '/api/auth/user', cookie, { firstName: 'Adama', lastName: 'Koné' })
@@ -186,7 +186,7 @@ describe('what people keep of themselves', { tags: ['D2-18'] }, () => {
     expect([await identity.statusOf(cookie), await identity.statusOf(elsewhere)]).toEqual([200, 401])
   })
 
-  it('only with a fresh proof of who they are', async () => {
+  it('requires reauthentication', async () => {
     const cookie = await identity.signedIn()
     identity.pass(6 * 60_000)
     const set = await call('POST', '/api/auth/password', cookie, { password: goodPassword })

@@ -1,3 +1,5 @@
+/** User management: changes, sign-out and reset of the second factor. */
+
 import { isRole } from '#contract/permissions.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -21,7 +23,9 @@ import {
   updatePerson,
 } from './store.ts'
 
-/** What changes of a person; what is undefined stays. `version` null: not sent, and that is recorded. */
+/**
+ * The changes to a user; undefined fields stay. A null `version` was not sent, which is recorded.
+ */
 export interface PersonInput {
   readonly id: string
   readonly firstName?: string | null | undefined
@@ -34,7 +38,7 @@ export interface PersonInput {
 
 export type Directory = ReturnType<typeof createDirectory>
 
-/** The people of an installation, as administrators keep them. */
+/** User management for administrators. */
 export function createDirectory(dependencies: LinkDependencies) {
   const { clock, audit, accounts } = dependencies
 
@@ -68,7 +72,10 @@ export function createDirectory(dependencies: LinkDependencies) {
 
     rolesThatNeedSecondFactor: dependencies.secondFactor.rolesThatNeedIt,
 
-    /** For a person who lost it: takes it away and ends their sessions. One's own is given up on the profile, against a code. */
+    /**
+     * Removes the second factor of a user who lost it and ends their sessions. Users remove their
+     * own on the profile page, with a code.
+     */
     async resetSecondFactor(
       transaction: Transaction,
       actor: Actor,
@@ -81,7 +88,7 @@ export function createDirectory(dependencies: LinkDependencies) {
       return ok(assertDefined(await personById(transaction, id, clock.now()), 'the person of the second factor'))
     },
 
-    /** Signs a person out everywhere; they may sign in again. */
+    /** Signs a user out everywhere. The user may sign in again. */
     async signOutEverywhere(
       transaction: Transaction,
       actor: Actor,
@@ -101,7 +108,10 @@ export function createDirectory(dependencies: LinkDependencies) {
   }
 }
 
-/** Changes name, role or whether a person may sign in. Who may not any more is signed out in the same transaction. */
+/**
+ * Changes a user's name, role or active flag. Deactivation ends the user's sessions in the same
+ * transaction.
+ */
 async function changePerson(
   { clock, audit, accounts }: LinkDependencies,
   transaction: Transaction,

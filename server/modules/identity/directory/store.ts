@@ -1,10 +1,12 @@
+/** SQL of user management and one-time links. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { UserState } from '#contract/identity/users.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
 import type { LinkPurpose } from './rules.ts'
 
-/** A person as administrators see them. */
+/** A user as administrators see them. */
 export interface DirectoryRow {
   readonly id: string
   readonly email: string
@@ -31,7 +33,9 @@ export interface DirectoryFilter {
   readonly state?: UserState | undefined
 }
 
-/** Whoever takes an administrator's office away takes this lock first, so that two do not take the last two. */
+/**
+ * Taken before an administrator loses the role, so that two requests cannot remove the last two.
+ */
 const officeLock = 7_236_001_445
 
 interface Raw extends Record<string, unknown> {
@@ -55,7 +59,7 @@ interface Raw extends Record<string, unknown> {
 }
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
-/** Signed in through the organisation's provider before. */
+/** The user has signed in through the organisation's provider before. */
 const linked = sql`exists (select from identity.provider_account a where a.user_id = u.id)`
 const columns = (now: Date) => sql`
   u.id, u.email, u.first_name, u.last_name, u.role, u.is_active, p.user_id is not null as has_password, ${linked} as is_linked, u.version,
@@ -103,12 +107,12 @@ export async function personById(executor: Executor, id: string, now: Date): Pro
   return rows[0] ? toRow(rows[0]) : null
 }
 
-/** Holds off every other change of who administers until the transaction ends. */
+/** Blocks concurrent changes of administrators until the transaction ends. */
 export async function lockOffice(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${officeLock})`)
 }
 
-/** Administrators beside this person who can sign in: an invitation that nobody has taken up administers nothing. */
+/** Counts other administrators who can sign in. Pending invitations do not count. */
 export async function countOtherAdministrators(executor: Executor, exceptId: string): Promise<number> {
   const { rows } = await executor.execute<{ people: bigint }>(sql`
     select count(*) as people from identity."user" u join identity.password p on p.user_id = u.id
@@ -120,12 +124,12 @@ export interface PersonChange {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly role: string
-  /** When the role is another: from when on it is held. */
+  /** Set if the role changes: the time from which the new role is held. */
   readonly roleSince: Date | null
   readonly isActive: boolean
 }
 
-/** Writes what a person is. False where the version is another by now. */
+/** Updates a user. Returns false if the version has changed. */
 export async function updatePerson(
   transaction: Transaction,
   { id, version }: { readonly id: string; readonly version: number },
@@ -149,7 +153,7 @@ export interface NewLink {
   readonly expiresAt: Date
 }
 
-/** The person's one open link; an earlier one ends. */
+/** Replaces the user's open link. */
 export async function replaceLink(transaction: Transaction, link: NewLink): Promise<void> {
   await transaction.execute(sql`
     insert into identity.personal_link (user_id, token_sha256, purpose, made_by, made_at, expires_at)
@@ -158,7 +162,7 @@ export async function replaceLink(transaction: Transaction, link: NewLink): Prom
       made_by = excluded.made_by, made_at = excluded.made_at, expires_at = excluded.expires_at`)
 }
 
-/** Whose open link this is; null for none, an old one, or that of an inactive person. */
+/** The user of an open link. Null if the link is unknown or expired, or the user is inactive. */
 export async function personOfLink(executor: Executor, tokenSha256: string, now: Date): Promise<string | null> {
   const { rows } = await executor.execute<{ user_id: string }>(sql`
     select l.user_id from identity.personal_link l join identity."user" u on u.id = l.user_id
@@ -166,7 +170,7 @@ export async function personOfLink(executor: Executor, tokenSha256: string, now:
   return rows[0]?.user_id ?? null
 }
 
-/** Ends the link, for whoever comes first. False when it was used meanwhile. */
+/** Consumes the link. Returns false if another call consumed it first. */
 export async function takeLink(transaction: Transaction, tokenSha256: string): Promise<boolean> {
   const result = await transaction.execute(sql`delete from identity.personal_link where token_sha256 = ${tokenSha256}`)
   return result.rowCount === 1

@@ -17,8 +17,8 @@ const enter = async (holder: ReturnType<typeof virtualAuthenticator>, handle?: s
   return post('/api/login/passkey', { setUp, response: holder.sign(options, handle) })
 }
 
-describe('a passkey', { tags: ['D2-09'] }, () => {
-  it('signs in by itself, names nobody beforehand, and stands for both proofs', async () => {
+describe('passkeys', { tags: ['D2-09'] }, () => {
+  it('sign in without an e-mail and count as both factors', async () => {
     const cookie = await signedIn()
     const { holder, answer } = await register(cookie)
     expect(answer.statusCode).toBe(201)
@@ -31,7 +31,7 @@ describe('a passkey', { tags: ['D2-09'] }, () => {
     expect(entered.json()).toMatchObject({ email: 'ada@example.test', provesByPasskey: true })
     expect(await statusOf(cookieOf(entered))).toBe(200)
     expect(await newestAudit()).toMatchObject({ action: 'login', details: { secondFactor: 'passkey' } })
-    // Beside it the password alone is no door any more.
+    // The password alone no longer signs in.
     expect((await signIn()).json()).toMatchObject({ code: 'code_required' })
     expect((await get('/api/users', cookie)).json()[0].secondFactor).toMatchObject({
       authenticator: false,
@@ -39,7 +39,7 @@ describe('a passkey', { tags: ['D2-09'] }, () => {
     })
   })
 
-  it('signs each challenge once, within ten minutes', async () => {
+  it('sign each challenge once, within ten minutes', async () => {
     const { holder } = await register(await signedIn())
     const { setUp, options } = await begin()
     const response = holder.sign(options)
@@ -54,7 +54,7 @@ describe('a passkey', { tags: ['D2-09'] }, () => {
     expect(tooLate.statusCode).toBe(403)
   })
 
-  it('is refused when it is unknown, copied, of another site or person, or its holder verified nobody', async () => {
+  it('are refused if unknown, cloned, of another site or user, or without user verification', async () => {
     const cookie = await signedIn()
     const { holder } = await register(cookie)
     const refused = { status: 401, code: 'passkey_refused' }
@@ -73,13 +73,13 @@ describe('a passkey', { tags: ['D2-09'] }, () => {
     }
   })
 
-  it('of an inactive person opens nothing', async () => {
+  it('of an inactive user do not sign in', async () => {
     const { holder } = await register(await signedIn())
     await bed.owner.query('update identity."user" set is_active = false')
     expect((await enter(holder)).json()).toMatchObject({ code: 'passkey_refused' })
   })
 
-  it('proves anew who is signed in, by their own key alone', async () => {
+  it('reauthenticate only their own signed-in user', async () => {
     const cookie = await signedIn()
     const { holder } = await register(cookie)
     await bed.add({ email: 'eve@example.test', role: 'user', password: adaPassword })
@@ -95,7 +95,7 @@ describe('a passkey', { tags: ['D2-09'] }, () => {
     expect((await confirm(eve)).json()).toMatchObject({ status: 400, code: 'passkey_refused' })
   })
 
-  it('is given up, not as the last factor of a role that needs one, and its recovery codes with it', async () => {
+  it('can be removed, but not as the last required factor; the recovery codes end with the last one', async () => {
     const cookie = await signedIn()
     const { holder, answer, body } = await register(cookie)
     expect((await post('/api/auth/passkeys', body, { cookie })).json()).toMatchObject({ code: 'set_up_over' })
@@ -106,7 +106,7 @@ describe('a passkey', { tags: ['D2-09'] }, () => {
     await bed.owner.query(
       `insert into settings.setting (key, value, version, changed_at) values ('signIn.secondFactorRoles', '["admin"]', 1, '2026-01-01')`,
     )
-    // A changed setting is in force within two seconds.
+    // A changed setting takes effect within two seconds.
     bed.pass(3000)
     expect((await remove(id)).json()).toMatchObject({ code: 'second_factor_required' })
     await bed.owner.query('delete from settings.setting')

@@ -1,3 +1,5 @@
+/** Passkey registration, sign-in and reauthentication. */
+
 import { assertDefined } from '#kernel/assert.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Random } from '#kernel/random.ts'
@@ -23,17 +25,17 @@ interface PasskeyDependencies extends SecondFactorDependencies {
   readonly secondFactor: SecondFactor
   readonly publicUrl: string
   readonly passwordsFor: PasswordsFor
-  /** Runs when a signed-in person has proved anew who they are. */
+  /** Runs when a signed-in user has reauthenticated. */
   readonly onProof: (transaction: Transaction, actor: Actor) => Promise<{ until: Date }>
 }
 
-/** What was begun: the challenge for the browser, and the token that goes on with it. */
+/** A started ceremony: the challenge for the browser and the token to continue. */
 export interface Begun {
   readonly token: string
   readonly options: PasskeyMessage
 }
 
-/** An answer of the browser to what was begun. */
+/** The browser's response to a challenge. */
 export interface PasskeyAnswer {
   readonly token: string
   readonly response: PasskeyMessage
@@ -41,7 +43,7 @@ export interface PasskeyAnswer {
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
-/** Passkeys: registered on the profile, good for a whole sign-in and for fresh proof. */
+/** Passkeys: registered on the profile page, valid for a whole sign-in and for reauthentication. */
 export function createPasskeys(dependencies: PasskeyDependencies) {
   const { database, ceremonies, settings } = dependencies
   const verifying = createVerifying(dependencies)
@@ -57,7 +59,7 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
     return { options, token: await ceremonies.begin(executor, kind, { userId, facts: { challenge } }) }
   }
 
-  /** Counted like a sign-in by password. */
+  /** Failures count like those of a password sign-in. */
   async function prove<T>(
     kind: 'passkey-sign-in' | 'passkey-proof',
     answer: PasskeyAnswer,
@@ -116,7 +118,9 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
   }
 }
 
-/** Whose key signed the challenge of this ceremony; each ceremony serves once, whatever comes of it. */
+/**
+ * The owner of the key that signed this ceremony's challenge. Consumes the ceremony in any case.
+ */
 async function signer(
   { database, ceremonies, passwordsFor }: PasskeyDependencies,
   verifying: ReturnType<typeof createVerifying>,
@@ -132,7 +136,7 @@ async function signer(
   return { key, user, check: () => verifying.counterOf(response, ceremony.facts.challenge ?? '', key) }
 }
 
-/** Takes up a key. Answers recovery codes, to be shown once, where the person has none yet. */
+/** Registers a key. Returns recovery codes, to be shown once, if the user has none yet. */
 async function register(
   { clock, ids, audit, accounts, ceremonies, secondFactor }: PasskeyDependencies,
   verifying: ReturnType<typeof createVerifying>,
@@ -153,7 +157,7 @@ async function register(
   return ok({ key, recoveryCodes: await secondFactor.firstCodes(transaction, user.id) })
 }
 
-/** Gives up a key; not the last factor of a person whose role needs one. */
+/** Removes a key, unless it is the last factor of a user whose role requires one. */
 async function remove(
   { audit, accounts, secondFactor }: PasskeyDependencies,
   transaction: Transaction,

@@ -18,7 +18,7 @@ import { readToken } from '../sessions/cookie.ts'
 import type { Begun } from './passkeys.ts'
 import type { Passkey } from './store.ts'
 
-/** Passkeys as their person keeps them, and the way in by one. */
+/** Routes of a user's own passkeys and of passkey sign-in. */
 export function passkeyRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, database } = dependencies
   return [

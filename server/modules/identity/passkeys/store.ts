@@ -45,7 +45,7 @@ export async function passkeyByCredential(executor: Executor, credentialId: stri
   return rows[0] ? toPasskey(rows[0]) : null
 }
 
-/** False where the key is there already. */
+/** Returns false if the key is registered already. */
 export async function insertPasskey(transaction: Transaction, key: Passkey): Promise<boolean> {
   const result = await transaction.execute(sql`
     insert into identity.passkey (id, user_id, credential_id, public_key, counter, transports, name, is_synced, added_at)
@@ -55,7 +55,9 @@ export async function insertPasskey(transaction: Transaction, key: Passkey): Pro
   return result.rowCount === 1
 }
 
-/** Writes down a use. False where the count of signatures ran backwards meanwhile, as that of a copied key does. */
+/**
+ * Records a use. Returns false if the signature counter decreased, which indicates a cloned key.
+ */
 export async function noteUse(
   transaction: Transaction,
   id: string,

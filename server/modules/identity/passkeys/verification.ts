@@ -1,3 +1,5 @@
+/** WebAuthn challenges and their verification. */
+
 import type {
   AuthenticationResponseJSON,
   RegistrationResponseJSON,
@@ -7,10 +9,10 @@ import type { Random } from '#kernel/random.ts'
 import type { User } from '../person.ts'
 import type { Passkey } from './store.ts'
 
-/** What a browser hands to, or brings from, the holder of keys; its form is WebAuthn's. */
+/** A WebAuthn message to or from the authenticator. */
 export type PasskeyMessage = Readonly<Record<string, unknown>>
 
-/** A challenge for the browser, and what the answer must be held against. */
+/** The options for the browser, and the challenge that the response must match. */
 export interface Challenge {
   readonly options: PasskeyMessage
   readonly challenge: string
@@ -20,13 +22,13 @@ type RegistrationInfo = NonNullable<VerifiedRegistrationResponse['registrationIn
 export type NewKey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>
 
 /**
- * Asks for and checks signatures of passkeys. The holder must verify its person each time (fingerprint, face or PIN): so a
- * key is something one has and something one is or knows, and stands for both proofs.
+ * Creates passkey challenges and verifies their responses. The authenticator must verify its user
+ * each time (fingerprint, face or PIN), so a passkey counts as both factors.
  */
 export function createVerifying({ random, publicUrl }: { readonly random: Random; readonly publicUrl: string }) {
   const { origin, hostname } = new URL(publicUrl)
   const newChallenge = () => Uint8Array.from(random.bytes(32))
-  // Two hundred files that a start need not read.
+  // Imported on first use: the library loads some two hundred files.
   const webAuthn = () => import('@simplewebauthn/server')
 
   return {
@@ -46,7 +48,7 @@ export function createVerifying({ random, publicUrl }: { readonly random: Random
       return { options: { ...options }, challenge: options.challenge }
     },
 
-    /** `known` empty: the holder offers whatever it has for this installation. */
+    /** If `known` is empty, the authenticator offers every key it has for this installation. */
     async signature(known: readonly Passkey[] = []): Promise<Challenge> {
       const { generateAuthenticationOptions } = await webAuthn()
       const options = await generateAuthenticationOptions({
@@ -58,7 +60,7 @@ export function createVerifying({ random, publicUrl }: { readonly random: Random
       return { options: { ...options }, challenge: options.challenge }
     },
 
-    /** Null for whatever is no good registration. */
+    /** Returns null if the registration is not valid. */
     async newKey(response: PasskeyMessage, challenge: string): Promise<NewKey | null> {
       const { verifyRegistrationResponse } = await webAuthn()
       const checked = await unlessMalformed(
@@ -73,7 +75,7 @@ export function createVerifying({ random, publicUrl }: { readonly random: Random
       return checked?.verified ? keyOf(checked.registrationInfo) : null
     },
 
-    /** The key's new count of signatures; null for whatever is no good signature of it. */
+    /** The key's new signature counter, or null if the signature is not valid. */
     async counterOf(response: PasskeyMessage, challenge: string, key: Passkey): Promise<number | null> {
       if (!namesPerson(response, key.userId)) return null
       const { verifyAuthenticationResponse } = await webAuthn()
@@ -107,13 +109,13 @@ const keyOf = ({ credential, credentialBackedUp }: RegistrationInfo): NewKey => 
 const described = (keys: readonly Passkey[]) =>
   keys.map(({ credentialId: id, transports }) => ({ id, transports: [...transports] }))
 
-/** The holder may say whose key it used; it must then be the person we know it of. */
+/** The response may name the owner of the key, who must then be the stored one. */
 function namesPerson(message: PasskeyMessage, userId: string): boolean {
   const handle = (message.response as { userHandle?: unknown } | undefined)?.userHandle
   return handle == null || (typeof handle === 'string' && Buffer.from(handle, 'base64url').toString() === userId)
 }
 
-/** The library throws for what does not fit, and for what was made up: to us both are a refusal. */
+/** The library throws for malformed and for forged responses. Both are refusals. */
 async function unlessMalformed<T>(checking: Promise<T>): Promise<T | null> {
   try {
     return await checking

@@ -1,6 +1,7 @@
 /**
- * What common passwords are made of: the words, names, keyboard walks and phrases that stand at the top of every
- * published list. A password of twelve characters or more that is only these, joined or bent, is refused.
+ * The parts of common passwords: words, names, keyboard walks and phrases from the top of published
+ * lists. A password of twelve or more characters that consists only of these, joined or altered, is
+ * refused.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

@@ -1,15 +1,17 @@
+/** The password as first factor. */
+
 import { normalEmail } from '../person.ts'
 import type { FirstFactor } from '../port.ts'
 import { passwordOf } from '../store.ts'
 import type { PasswordHashing } from './hashing.ts'
 
-/** Whom a password lets in: with a provider administrators alone, for when it fails. */
+/** Who may sign in with a password. With a provider, administrators only, in case it fails. */
 export type PasswordsFor = 'everyone' | 'administrators'
 
 export const mayUsePassword = ({ role }: { readonly role: string }, passwordsFor: PasswordsFor): boolean =>
   passwordsFor === 'everyone' || role === 'admin'
 
-/** The built-in first factor: e-mail and password of an active person. */
+/** The built-in first factor: e-mail and password of an active user. */
 export function createPasswordFactor(hashing: PasswordHashing, passwordsFor: PasswordsFor): FirstFactor {
   return {
     async prove(executor, { email, password }) {

@@ -1,12 +1,14 @@
+/** Password hashing with argon2id. */
+
 import { hash, verify } from '@node-rs/argon2'
 import type { Random } from '#kernel/random.ts'
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; some 50 ms. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 50 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>
-  /** Takes the same time when there is nothing to compare with. */
+  /** Takes the same time if there is no stored hash. */
   matches(stored: string | null, password: string): Promise<boolean>
 }
 
@@ -23,5 +25,5 @@ export function createPasswordHashing(random: Random): PasswordHashing {
   }
 }
 
-/** The same characters typed on two keyboards may differ in code points. */
+/** Two keyboards may produce different code points for the same characters. */
 const normal = (password: string): string => password.normalize('NFKC')

@@ -8,8 +8,8 @@ const codeOf = (password: string) => {
   return result.ok ? 'taken' : result.error.code
 }
 
-describe('a password', { tags: ['D2-07'] }, () => {
-  it('has 12 characters at least, counted as people count them', () => {
+describe('password policy', { tags: ['D2-07'] }, () => {
+  it('requires 12 characters, counted as code points', () => {
     expect(codeOf('x9!kw2#vq7z')).toBe('password_too_short')
     expect(codeOf('x9!kw2#vq7zL')).toBe('taken')
     expect(codeOf('🦁🦁🦁🦁🦁🦁')).toBe('password_too_short')
@@ -42,25 +42,25 @@ describe('a password', { tags: ['D2-07'] }, () => {
     '1qaz2wsx3edc4rfv',
     'Cjkysirj12!!',
     'Marlboro-snoopy77',
-  ])('is refused when it is a common one or a variant: %s', (password) => {
+  ])('rejects a common password or a variant: %s', (password) => {
     expect(codeOf(password)).toBe('password_too_common')
   })
 
   it.each(['my ada.kone key 9x', 'vr-Kone-pelican-88', 'KONÉ-pelican-vr-88'])(
-    'is refused with its person in it: %s',
+    'rejects a password that contains its user: %s',
     (password) => {
       expect(codeOf(password)).toBe('password_names_person')
     },
   )
 
   it.each(['violet-pelican-canyon-47', 'tapir under seven moons', 'Zx8#mQ2!vK4p', 'g7r3-kwhz-9p2m', 'пеликан-и-тигр'])(
-    'is taken when it is none of these: %s',
+    'accepts any other password: %s',
     (password) => {
       expect(codeOf(password)).toBe('taken')
     },
   )
 
-  it.prop([fc.string({ maxLength: 1000, unit: 'binary' })])('is judged, whatever it holds', (password) => {
+  it.prop([fc.string({ maxLength: 1000, unit: 'binary' })])('checks any input without failing', (password) => {
     expect(['taken', 'password_too_short', 'password_too_common', 'password_names_person']).toContain(codeOf(password))
   })
 })

@@ -1,13 +1,17 @@
+/** Password policy. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { PasswordError } from '../errors.ts'
 import { breachedPasswords } from './breached.ts'
 import { commonWords } from './common-words.ts'
 
-/** Length that a password needs at least (decisions 2). */
+/** Minimum length of a password (decisions 2). */
 export const minPasswordLength = 12
-/** Parts of an e-mail or name shorter than this are too common in words to be looked for. */
+/** Shorter parts of an e-mail or name occur in too many words. */
 const minNamePartLength = 4
-/** A password made of so few known words, with any digits or signs between them, is guessed early. */
+/**
+ * A password of at most this many known words, with any digits or signs between, is easy to guess.
+ */
 const maxKnownWords = 2
 const maxWordLength = Math.max(...Array.from(commonWords, (word) => word.length), 32)
 
@@ -17,7 +21,10 @@ interface Person {
   readonly lastName?: string | null
 }
 
-/** Whether a person may take this password: long enough, not a common one or a variant, not their own name. */
+/**
+ * Checks that a password is long enough, is not common or a variant, and does not contain the
+ * user's name.
+ */
 export function checkPassword(password: string, person: Person): Result<void, PasswordError> {
   if ([...password].length < minPasswordLength) return err({ code: 'password_too_short' })
   if (isCommon(password)) return err({ code: 'password_too_common' })
@@ -31,7 +38,7 @@ function namesPerson(password: string, { email, firstName, lastName }: Person): 
   return parts.map(plain).some((part) => part.length >= minNamePartLength && text.includes(part))
 }
 
-/** The ways people bend a common password: case, digits for letters, signs and years around it, the same thing twice. */
+/** Common variations: case, digits for letters, signs and years around it, repetition. */
 function isCommon(password: string): boolean {
   const lower = plain(password)
   if (new Set(lower).size <= 3) return true
@@ -52,7 +59,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** Digits and signs that stand between or before letters read as the letters they look like. */
+/** Reads digits and signs before or between letters as the letters they resemble. */
 function straightened(text: string): string {
   return text.replaceAll(/[013457@$!](?=.*[a-z])/g, (sign) => lookalikes[sign] ?? sign)
 }
@@ -63,7 +70,7 @@ function plain(text: string): string {
 
 const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/g, '')
 
-/** The shortest text that the whole consists of, end to end: `abab` is `ab` twice. */
+/** The shortest unit whose repetition makes up the text: `ab` for `abab`. */
 function repeatedUnit(text: string): string {
   const length = `${text}${text}`.indexOf(text, 1)
   return text.slice(0, length)
@@ -71,10 +78,10 @@ function repeatedUnit(text: string): string {
 
 const isKnown = (text: string): boolean => commonWords.has(text) || breachedPasswords.has(text)
 
-/** True when at most two known words, and digits and signs for the rest, make up the whole. */
+/** True if at most two known words, with digits and signs, make up the whole text. */
 function isMadeOfKnownWords(text: string): boolean {
   if (text === '') return false
-  // Fewest words that cover the first n characters; digits and signs cost nothing.
+  // Minimum number of words that cover the first n characters. Digits and signs cost nothing.
   const fewest: number[] = [0, ...Array.from(text, () => Number.POSITIVE_INFINITY)]
   for (let start = 0; start < text.length; start += 1) {
     const spent = fewest[start] ?? Number.POSITIVE_INFINITY

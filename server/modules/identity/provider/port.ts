@@ -1,34 +1,41 @@
+/** Port of an organisation's identity provider. */
+
 import type { Result } from '#kernel/result.ts'
 
-/** Whom the provider names, by its own signature. */
+/** The identity that the provider asserts with its signature. */
 export interface ProvedIdentity {
   readonly issuer: string
-  /** Never given to anybody else by this issuer. */
+  /** The issuer never reassigns it. */
   readonly subject: string
   readonly email: string | null
-  /** Whether the provider says that it checked the address. */
+  /** Whether the provider states that it verified the e-mail. */
   readonly isEmailVerified: boolean
-  /** How it was proved there, in the words of RFC 8176; `mfa` for more than one factor. */
+  /** Authentication methods as in RFC 8176; `mfa` for more than one factor. */
   readonly methods: readonly string[]
-  /** What it was said by. A secret: it names the person at the provider to whoever shows it. */
+  /** The ID token. Secret: anyone who has it can identify as the user at the provider. */
   readonly idToken: string
 }
 
 export type ProviderError =
-  /** It cannot be reached, or answers what nobody can use. */
+  /** The provider cannot be reached or returns an unusable response. */
   | { readonly code: 'provider_unreachable' }
-  /** It, or the person there, said no; or the answer does not fit what was asked. */
+  /** The provider or the person refused, or the response does not match the request. */
   | { readonly code: 'provider_refused'; readonly reason: string }
 
-/** What must be kept between question and answer: state, nonce, verifier. */
+/** State kept between request and response: state, nonce, verifier. */
 export type ProviderFacts = Readonly<Record<string, string>>
 
-/** Where an organisation's people prove who they are. */
+/** An organisation's identity provider. */
 export interface SignInProvider {
-  /** Where to send the browser. `again`: asks the person anew, though the provider may know them still. */
+  /**
+   * The URL to send the browser to. `again` forces a new authentication, even if the provider has a
+   * session.
+   */
   begin(wish: { readonly again: boolean }): Promise<Result<{ url: string; facts: ProviderFacts }, ProviderError>>
-  /** Reads what the browser was sent back with, `query` with its question mark. */
+  /** Verifies the provider's response. `query` includes its question mark. */
   finish(query: string, facts: ProviderFacts): Promise<Result<ProvedIdentity, ProviderError>>
-  /** Where to send the browser to be signed out there too; null where there is no such place, or nobody to ask for it. */
+  /**
+   * The URL that ends the session at the provider. Null if it has no such URL or is unreachable.
+   */
   signOut(idToken: string): Promise<string | null>
 }

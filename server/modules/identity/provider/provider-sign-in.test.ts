@@ -33,7 +33,7 @@ const post = (url: string, payload: Record<string, unknown>, cookie = '') =>
   app.inject({ method: 'POST', url, payload, headers: { ...sameOrigin, cookie } })
 const pathOf = (url: string) => url.slice(home.length)
 
-/** There and back again; answers the way back, not yet gone. */
+/** Signs in at the provider; returns the callback URL without calling it. */
 async function sentBack(person: Parameters<RunningProvider['seat']>[0], start = '/api/login', session = '') {
   desk.seat(person)
   const sent = await get(start, session)
@@ -50,7 +50,7 @@ const arrive = async (person: Parameters<RunningProvider['seat']>[0]) => {
 }
 
 describe('with a provider GET /api/login', { tags: ['D2-01'] }, () => {
-  it('sends the browser there with PKCE, state and nonce, and brings an invited person in', async () => {
+  it('redirects with PKCE, state and nonce, and signs an invited user in', async () => {
     const sent = await get('/api/login')
     const asked = new URL(String(sent.headers.location))
     expect(asked.origin).toBe(desk.issuer)
@@ -73,7 +73,7 @@ describe('with a provider GET /api/login', { tags: ['D2-01'] }, () => {
     expect(await newestAudit()).toMatchObject({ action: 'login', success: true, userName: 'fatou@example.test' })
   })
 
-  it('takes each way back once, in the browser that was sent, with the state and issuer it was sent with', async () => {
+  it('accepts each callback once, in the same browser, with the matching state and issuer', async () => {
     const first = await sentBack(fatou)
     expect((await get(first.url)).statusCode).toBe(403)
     expect((await get(first.url, first.cookie)).statusCode).toBe(303)
@@ -103,7 +103,7 @@ describe('with a provider GET /api/login', { tags: ['D2-01'] }, () => {
     expect((await get(late.url, late.cookie)).statusCode).toBe(403)
   })
 
-  it('says on the sign-in page what went wrong, and keeps a door for administrators', async () => {
+  it('shows the error on the sign-in page and keeps password sign-in for administrators', async () => {
     const cancelled = await arrive(null)
     expect(cancelled.statusCode).toBe(403)
     expect(cancelled.body).toContain('<h1>sign-in</h1><p role="alert">Your sign-in could not be confirmed')
@@ -128,7 +128,7 @@ describe('with a provider GET /api/login', { tags: ['D2-01'] }, () => {
 })
 
 describe('with a provider', { tags: ['D2-31'] }, () => {
-  it('only invited, verified e-mails sign in, and from then on the account does, whatever its e-mail', async () => {
+  it('accepts only invited, verified e-mails, and then the linked account whatever its e-mail', async () => {
     for (const stranger of [
       { subject: 's-1', email: 'stranger@example.test', isEmailVerified: true },
       { ...fatou, isEmailVerified: false },
@@ -139,13 +139,13 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     }
     expect((await arrive(fatou)).statusCode).toBe(303)
     expect((await arrive({ ...fatou, email: 'married@example.test', isEmailVerified: false })).statusCode).toBe(303)
-    // The address went to somebody else at the provider: the account did not.
+    // The provider reassigned the address; the linked account did not change.
     expect((await arrive({ ...fatou, subject: 'f-2' })).statusCode).toBe(403)
     await bed.owner.query(`update identity."user" set is_active = false where email = 'fatou@example.test'`)
     expect((await arrive(fatou)).statusCode).toBe(403)
   })
 
-  it('takes up an invitation by it, and by no password', async () => {
+  it('accepts an invitation through the provider and not with a password', async () => {
     const chief = cookieOf(await post('/api/login', { email: 'ada@example.test', password: adaPassword }))
     const made = await post('/api/users', { email: 'yao@example.test', role: 'user' }, chief)
     const token = String(made.json().link.url).split('token=')[1] ?? ''
@@ -158,7 +158,7 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     expect(yao).toMatchObject({ state: 'active', openLink: null })
   })
 
-  it('a role that needs a second factor is asked for it where the provider asked for one only', async () => {
+  it('requires a second factor only if the provider required none', async () => {
     await bed.owner.query(
       `insert into settings.setting (key, value, version, changed_at) values ('signIn.secondFactorRoles', '["user"]', 1, '2026-01-01')`,
     )
@@ -166,7 +166,7 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     expect((await arrive({ ...fatou, methods: ['pwd', 'mfa'] })).statusCode).toBe(303)
   })
 
-  it('signs out there too, by the ID token that the session kept sealed, also of who was asked for a code here', async () => {
+  it('signs out at the provider with the encrypted ID token, also after a second step here', async () => {
     const idTokens = async () => {
       const { rows } = await bed.owner.query<{ sealed_id_token: string | null }>(
         'select sealed_id_token from identity.session',
@@ -179,7 +179,7 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     const there = new URL(String(out.headers.location))
     expect([out.statusCode, there.origin + there.pathname]).toEqual([303, `${desk.issuer}/session/end`])
     expect(there.searchParams.get('post_logout_redirect_uri')).toBe(`${home}/`)
-    // The provider takes its own token and the address it was told of; it refuses both where they are not.
+    // The provider accepts its own token and the registered address, and refuses others.
     expect((await fetch(there)).status).toBe(200)
     there.searchParams.set('post_logout_redirect_uri', 'https://evil.example/')
     expect((await fetch(there)).status).toBe(400)
@@ -189,7 +189,7 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     await bed.owner.query(
       `insert into settings.setting (key, value, version, changed_at) values ('signIn.secondFactorRoles', '["user"]', 1, '2026-01-01')`,
     )
-    // A setting that was read is kept for a moment.
+    // A setting is cached for a moment.
     bed.pass(minute)
     const begun = await arrive(fatou)
     const secret = /data-secret="([^"]+)"/.exec(begun.body)?.[1] ?? ''
@@ -198,7 +198,7 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     expect(await idTokens()).toEqual([expect.stringMatching(/^v1\.k1\./)])
   })
 
-  it('signs out here alone where the provider cannot be asked, and whoever came in by a password', async () => {
+  it('signs out only here if the provider is unreachable or the user signed in with a password', async () => {
     const session = cookieOf(await arrive(fatou))
     const lost = openIdProvider({ ...desk, issuer: 'http://127.0.0.1:9' }, home)
     const alone = await bed.serve(bed.newIdentity('sandbox', false, lost), home)
@@ -210,7 +210,7 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     expect((await get('/api/logout', ada)).headers.location).toBe('/')
   })
 
-  it('proves anew there who is signed in, and nobody else', async () => {
+  it('reauthenticates the signed-in user at the provider, and nobody else', async () => {
     const session = cookieOf(await arrive(fatou))
     bed.pass(20 * minute)
     expect((await post('/api/auth/confirm', { password: adaPassword }, session)).statusCode).toBe(400)

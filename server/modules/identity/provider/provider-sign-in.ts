@@ -1,3 +1,5 @@
+/** Sign-in through an organisation's identity provider. */
+
 import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -25,26 +27,26 @@ interface ByProviderDependencies {
   readonly onProof: (transaction: Transaction, actor: Actor) => Promise<{ until: Date }>
 }
 
-/** Where to send the browser, and what it keeps meanwhile. */
+/** The URL to send the browser to, and the token it keeps meanwhile. */
 export interface SentOff {
   readonly url: string
   readonly token: string
 }
 
-/** What the browser came back with. */
+/** What the browser brought back from the provider. */
 export interface Return {
   readonly token: string
-  /** With its question mark. */
+  /** Includes its question mark. */
   readonly query: string
   readonly origin: Origin
   readonly oldToken: string | null
-  /** Who is signed in already; somebody who proves anew. */
+  /** The signed-in user who is reauthenticating. */
   readonly actor: Actor | null
 }
 
 export type ByProvider = ReturnType<typeof createByProvider>
 
-/** Signing in through the organisation's OpenID Connect provider. Only who was invited here comes in. */
+/** Sign-in through the organisation's OpenID Connect provider. Only invited users are accepted. */
 export function createByProvider(dependencies: ByProviderDependencies) {
   const { database, ceremonies, provider } = dependencies
 
@@ -56,7 +58,7 @@ export function createByProvider(dependencies: ByProviderDependencies) {
     return ok({ url, token: await ceremonies.begin(database.pool, kind, { userId, facts }) })
   }
 
-  /** What the provider says of whoever came back; each way there and back serves once. */
+  /** Verifies the provider's response. Each redirect works once. */
   async function cameBack(kind: 'provider' | 'provider-proof', { token, query }: Return) {
     const ceremony = await database.transaction((transaction) => ceremonies.take(transaction, token, kind))
     if (!provider || !ceremony) return err({ code: 'sign_in_over' as const })
@@ -69,10 +71,13 @@ export function createByProvider(dependencies: ByProviderDependencies) {
     begin: (): Promise<Result<SentOff, ByProviderError>> => sendOff('provider', null),
     beginProof: (actor: Actor): Promise<Result<SentOff, ByProviderError>> => sendOff('provider-proof', actor.userId),
 
-    /** Whether what was begun under this token proves anew who is signed in. */
+    /** Whether the ceremony of this token is a reauthentication. */
     isProof: async (token: string) => (await ceremonies.find(database.pool, token, 'provider-proof')) !== null,
 
-    /** Into a session, or to the second step where the role or the person has one and the provider asked for none. */
+    /**
+     * Opens a session, or starts the second step if the role or user has one and the provider
+     * required none.
+     */
     async signIn(back: Return): Promise<Result<Entered, ByProviderError>> {
       const proved = await cameBack('provider', back)
       if (!proved.ok) return refused(dependencies, back, null, proved.error)
@@ -88,10 +93,13 @@ export function createByProvider(dependencies: ByProviderDependencies) {
       return entered.ok ? entered : refused(dependencies, back, proved.value.email, entered.error)
     },
 
-    /** Where a browser goes on to that was signed out here; null where it need not go to the provider. */
+    /** The provider's sign-out URL, or null if the browser need not go there. */
     signOut: async (idToken: string | null) => (idToken === null ? null : (provider?.signOut(idToken) ?? null)),
 
-    /** Fresh proof of who is signed in: the same account must have proved itself there just now. */
+    /**
+     * Reauthenticates the signed-in user. The same account must have authenticated at the provider
+     * just now.
+     */
     async confirm(back: Return & { readonly actor: Actor }): Promise<Result<void, ByProviderError>> {
       const proved = await cameBack('provider-proof', back)
       if (!proved.ok) return refused(dependencies, back, null, proved.error)
@@ -105,8 +113,8 @@ export function createByProvider(dependencies: ByProviderDependencies) {
 }
 
 /**
- * Whom the provider's account is here: who it was linked to before, else the active person of its checked e-mail, who is
- * linked by this. Null for anybody else.
+ * The user of a provider account: the linked one, else the active user with its verified e-mail,
+ * who is linked now. Null otherwise.
  */
 async function personOf(
   { clock, audit, accounts }: ByProviderDependencies,
@@ -123,7 +131,7 @@ async function personOf(
   const user = address === null ? null : await userByEmail(transaction, address)
   if (!user?.isActive) return null
   if (!(await linkAccount(transaction, { issuer, subject, userId: user.id, linkedAt: clock.now() }))) return null
-  // The invitation is taken up.
+  // The invitation is accepted.
   await endLink(transaction, user.id)
   const actor = { ...unprovedActor(user.id, displayName(user), origin), role: user.role }
   const details = { linkedTo: issuer }

@@ -14,7 +14,7 @@ import type { Return, SentOff } from './provider-sign-in.ts'
 const emergencyNotification =
   'Your organisation signs in through its provider. With email and password only administrators come in, when the provider fails.'
 
-/** The sign-in page, or the way to the organisation's provider and back. */
+/** Routes of the sign-in page and of the redirect to the organisation's provider and back. */
 export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock, pages } = dependencies
   const { byProvider } = identity

@@ -20,7 +20,7 @@ export async function hasAccount(executor: Executor, userId: string): Promise<bo
   return rows[0]?.has === true
 }
 
-/** False where the account, or the person at this issuer, is linked already. */
+/** Returns false if the account, or the user at this issuer, is linked already. */
 export async function linkAccount(
   transaction: Transaction,
   { issuer, subject, userId, linkedAt }: Account & { readonly userId: string; readonly linkedAt: Date },

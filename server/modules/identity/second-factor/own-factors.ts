@@ -1,3 +1,5 @@
+/** Changes of a user's own second factor. */
+
 import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
@@ -17,7 +19,7 @@ interface OwnFactorDependencies {
 
 export type OwnFactors = ReturnType<typeof createOwnFactors>
 
-/** The second factor as its person keeps it. */
+/** A user's own second factor. */
 export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDependencies) {
   const self = async (executor: Executor, actor: Actor): Promise<User> =>
     assertDefined(await userById(executor, assertDefined(actor.userId, 'the person')), 'the signed-in person')
@@ -31,7 +33,7 @@ export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDe
       return secondFactor.begin(transaction, 'authenticator', await self(transaction, actor))
     },
 
-    /** Answers recovery codes where the person had none. */
+    /** Returns recovery codes if the user had none. */
     async complete(
       transaction: Transaction,
       actor: Actor,
@@ -45,7 +47,7 @@ export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDe
       return secondFactor.renewCodes(transaction, actor, await self(transaction, actor))
     },
 
-    /** Against the password and a code, counted like a sign-in. */
+    /** Requires the password and a code. Failures count like those of a sign-in. */
     async removeApp(
       actor: Actor,
       proof: OwnProof,

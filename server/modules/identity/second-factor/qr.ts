@@ -1,20 +1,22 @@
+/** QR codes as SVG paths. */
+
 import { encode } from 'uqr'
 
-/** A picture for a telephone's camera, as the path of an SVG: squares on a field of `size` by `size`. */
+/** A QR code as an SVG path in a square of `size` by `size`. */
 export interface QrPicture {
   readonly size: number
   readonly path: string
 }
 
-/** Drawn here, since what it holds is a secret that no other service may see. */
+/** Drawn locally, because it holds a secret that no other service may see. */
 export function drawQr(text: string): QrPicture {
-  // Four modules of quiet all around (ISO/IEC 18004), without which some cameras do not find it.
+  // Four modules of quiet zone (ISO/IEC 18004), without which some cameras fail.
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
   return { size, path: runs.join('') }
 }
 
-/** Where dark squares begin in a row, and how many stand together. */
+/** The runs of dark modules in a row. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = []
   row.forEach((dark, x) => {

@@ -17,7 +17,7 @@ interface SecondFactorRouteDependencies {
   readonly database: Database
 }
 
-/** The second factor as its person keeps it. */
+/** Routes of a user's own second factor. */
 export function secondFactorRoutes({ identity, database }: SecondFactorRouteDependencies): Route[] {
   const codes = (recoveryCodes: readonly string[]) => ({ recoveryCodes: [...recoveryCodes] })
   return [

@@ -7,10 +7,10 @@ const { post, form, signIn, cookieOf, signedIn, get, statusOf, newestAudit } = b
 const email = 'ada@example.test'
 const half = minute / 2
 
-/** An app as a telephone has it: shows the code of the moment for the secret that it was given. */
+/** An authenticator app: returns the current code of its secret. */
 const appOf = (secretInBase32: string) => () => codeShown(secretInBase32, bed.clock.now())
 
-/** Ada with an app, and the recovery codes she was shown. */
+/** Ada with an app, and her recovery codes. */
 async function equipped() {
   const cookie = await signedIn()
   const begun = await post('/api/auth/second-factor/authenticator', {}, { cookie })
@@ -39,7 +39,7 @@ const signInCookieOf = (answer: { headers: Record<string, unknown> }) =>
 beforeEach(() => bed.owner.query('delete from settings.setting'))
 
 describe('an authenticator app', { tags: ['D2-08'] }, () => {
-  it('is taken up by a first code and asked for at the next sign-in', async () => {
+  it('is registered with a first code and required at the next sign-in', async () => {
     const { cookie, app, codes } = await equipped()
     expect(codes).toHaveLength(10)
     expect((await get('/api/auth/second-factor', cookie)).json()).toMatchObject({
@@ -57,7 +57,7 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
     })
   })
 
-  it('is asked for on a page of its own, which needs no script and no password again', async () => {
+  it('is requested on its own page, without script and without the password again', async () => {
     const { app } = await equipped()
     const first = await form('/api/login', { email, password: adaPassword })
     expect(first.statusCode).toBe(200)
@@ -79,7 +79,7 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
     expect(again.body).toContain('<h1>sign-in</h1>')
   })
 
-  it('leaves the session that the browser had behind, and opens the new one under an id of its own', {
+  it("replaces the browser's old session with a new one under a new id", {
     tags: ['D2-17'],
   }, async () => {
     const { app, cookie: old } = await equipped()
@@ -89,7 +89,7 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
     expect([await statusOf(old), await statusOf(cookieOf(entered))]).toEqual([401, 200])
   })
 
-  it('gives codes that work once, and none older than the last', async () => {
+  it('accepts each code once, and none older than the last', async () => {
     const { app } = await equipped()
     const old = app()
     bed.pass(half)
@@ -103,7 +103,7 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
     expect((await enter(` ${app().slice(0, 3)} ${app().slice(3)}`)).statusCode).toBe(200)
   })
 
-  it('is guessed at ten times, and the first step over again does not begin the count anew', async () => {
+  it('allows ten guesses, and repeating the first step does not reset the count', async () => {
     const { app } = await equipped()
     for (let index = 0; index < 10; index += 1) {
       const first = await form('/api/login', { email, password: adaPassword })
@@ -119,7 +119,7 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
     )
   })
 
-  it('tells whoever lacks the password nothing', async () => {
+  it('reveals nothing to somebody without the password', async () => {
     await equipped()
     const said = ({ requestId: _, ...rest }: Record<string, unknown>) => rest
     const known = await post('/api/login', { email, password: 'not-the-password-1', code: '123456' })
@@ -132,7 +132,7 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
     expect(known.headers['set-cookie']).toBeUndefined()
   })
 
-  it('keeps its secret sealed and its recovery codes hashed', async () => {
+  it('stores its secret encrypted and its recovery codes hashed', async () => {
     const { codes } = await equipped()
     const { rows } = await bed.owner.query(
       'select a.sealed_secret, r.code_hash from identity.authenticator a join identity.recovery_code r using (user_id)',
@@ -141,7 +141,7 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  it('is set up within ten minutes, by whoever began, with a code of it', async () => {
+  it('is set up within ten minutes, by the initiator, with a valid code', async () => {
     const cookie = await signedIn()
     const { setUp, secret } = (await post('/api/auth/second-factor/authenticator', {}, { cookie })).json()
     const confirm = (code: string, by = cookie) =>
@@ -159,7 +159,7 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
     expect((await confirm(appOf(secret)())).json()).toMatchObject({ status: 409, code: 'set_up_over' })
   })
 
-  it('is given up against password and code, and its recovery codes with it', async () => {
+  it('is removed with password and code, and its recovery codes end with it', async () => {
     const { cookie, app } = await equipped()
     const remove = (body: Record<string, unknown>) =>
       post('/api/auth/second-factor/authenticator/remove', body, { cookie })
@@ -179,7 +179,7 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
 })
 
 describe('a recovery code', { tags: ['D2-08'] }, () => {
-  it('stands in for the app, once, however it is typed; new ones end those before', async () => {
+  it('replaces the app once, in any spelling; new codes invalidate the old ones', async () => {
     const { codes, cookie } = await equipped()
     const enter = (code: string) => post('/api/login', { email, password: adaPassword, code })
     expect((await enter((codes[0] ?? '').toUpperCase().replaceAll('-', ' '))).statusCode).toBe(200)
@@ -192,8 +192,8 @@ describe('a recovery code', { tags: ['D2-08'] }, () => {
   })
 })
 
-describe('a role that needs a second factor', { tags: ['D2-10'] }, () => {
-  it('leads to setting one up on the way in, and in no other way', async () => {
+describe('a role that requires a second factor', { tags: ['D2-10'] }, () => {
+  it('requires set-up during sign-in and cannot be bypassed', async () => {
     await requireOf('admin')
     expect((await signIn()).json()).toMatchObject({ status: 403, code: 'enrolment_required' })
     const page = await form('/api/login', { email, password: adaPassword })
@@ -201,7 +201,7 @@ describe('a role that needs a second factor', { tags: ['D2-10'] }, () => {
     const cookie = signInCookieOf(page)
     const secret = (/data-secret="([A-Z2-7 ]+)"/.exec(page.body)?.[1] ?? '').replaceAll(' ', '')
     const app = appOf(secret)
-    // What waits for a first code is no way around it.
+    // A pending enrolment does not bypass the second factor.
     expect((await form('/api/login/code', { code: app() }, { cookie })).statusCode).toBe(403)
     const wrong = await form('/api/login/enrolment', { code: '000000' }, { cookie })
     expect(wrong.body).toContain('Wrong code.')
@@ -225,7 +225,7 @@ describe('a role that needs a second factor', { tags: ['D2-10'] }, () => {
     ).toMatchObject({ status: 409, code: 'second_factor_required' })
   })
 
-  it('is asked for behind a one-time link as behind a password', async () => {
+  it('requires it after a one-time link as after a password', async () => {
     const { app } = await equipped()
     await bed.add({ email: 'eve@example.test', role: 'admin', password: adaPassword })
     const eve = cookieOf(await signIn(adaPassword, 'eve@example.test'))
@@ -239,7 +239,7 @@ describe('a role that needs a second factor', { tags: ['D2-10'] }, () => {
 })
 
 describe('an administrator', () => {
-  it('sees who has a second factor and resets it, which signs the person out; not their own', async () => {
+  it('sees who has a second factor and resets that of others, which signs them out', async () => {
     const { cookie } = await equipped()
     await requireOf('user')
     const eve = await bed.add({ email: 'eve@example.test', role: 'admin', password: adaPassword })
@@ -266,8 +266,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('fnd: fresh proof of identity', () => {
-  it('asks for the second factor where there is one', async () => {
+describe('fnd: reauthentication', () => {
+  it('requires the second factor if there is one', async () => {
     const { cookie, app } = await equipped()
     const confirm = (body: Record<string, unknown>) => post('/api/auth/confirm', body, { cookie })
     expect((await confirm({ password: adaPassword })).json()).toMatchObject({ status: 400, code: 'code_required' })

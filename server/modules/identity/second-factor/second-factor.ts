@@ -1,3 +1,5 @@
+/** Second factor: authenticator app and recovery codes. */
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -26,21 +28,21 @@ import {
 } from './store.ts'
 import { inBase32, matchingStep, otpauthUri, secretBytes } from './totp.ts'
 
-/** What a person who sets up an app must see. */
+/** What a user needs to set up an app. */
 export interface AppSetUp {
-  /** In base32, for typing where no camera is. */
+  /** Base32, for typing without a camera. */
   readonly secret: string
   readonly uri: string
   readonly qr: QrPicture
 }
 
-/** Whether somebody has a second factor, and whether their role must. */
+/** Whether a user has a second factor, and whether their role requires one. */
 export interface SecondFactorStatus extends Factors {
   readonly has: boolean
   readonly isRequired: boolean
 }
 
-/** Which kind of code was taken. */
+/** The kind of code that was accepted. */
 export type CodeKind = 'authenticator app' | 'recovery code'
 
 type Person = Pick<User, 'id' | 'email' | 'role'>
@@ -57,7 +59,7 @@ export interface SecondFactorDependencies {
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 
-/** The second proof beside the password: an authenticator app, with recovery codes for when it is lost. */
+/** The second factor: an authenticator app, with recovery codes in case it is lost. */
 export function createSecondFactor(dependencies: SecondFactorDependencies) {
   const { clock, random, encryption, settings, ceremonies } = dependencies
 
@@ -78,7 +80,9 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
     return { secret: inBase32(secret), uri, qr: drawQr(uri) }
   }
 
-  /** A new secret, kept in the ceremony until a first code proves that the app has it. */
+  /**
+   * Creates a secret and keeps it in the ceremony until a first code proves that the app has it.
+   */
   async function begin(
     executor: Executor,
     kind: 'enrolment' | 'authenticator',
@@ -105,14 +109,14 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
     reset: (transaction: Transaction, actor: Actor, userId: string, more: Readonly<Record<string, unknown>> = {}) =>
       reset(dependencies, transaction, actor, userId, more),
 
-    /** What was begun under this token, to be shown again; null when it is over. */
+    /** The set-up data of this token, to show it again. Null if the ceremony has ended. */
     async shown(executor: Executor, token: string, kind: 'enrolment', person: Person): Promise<AppSetUp | null> {
       const ceremony = await ceremonies.find(executor, token, kind)
       if (ceremony?.userId !== person.id) return null
       return setUpOf(executor, Buffer.from(ceremony.facts.secret ?? '', 'hex'), person)
     },
 
-    /** Takes a code of the app, or a recovery code, each once; null when it is neither. */
+    /** Consumes a code of the app or a recovery code. Returns null if it is neither. */
     async take(transaction: Transaction, userId: string, typed: string): Promise<CodeKind | null> {
       const app = await authenticatorOf(transaction, userId)
       if (app) {
@@ -137,8 +141,8 @@ interface FirstCode {
 }
 
 /**
- * Takes up the app whose first code this is. Answers recovery codes, to be shown once, where the person has none yet.
- * A wrong code leaves the ceremony as it is.
+ * Registers the app if its first code is correct. Returns recovery codes, to be shown once, if the
+ * user has none yet. A wrong code leaves the ceremony unchanged.
  */
 async function complete(
   dependencies: SecondFactorDependencies,
@@ -161,7 +165,7 @@ async function complete(
   return ok(await firstCodes(dependencies, transaction, person.id))
 }
 
-/** Recovery codes where the person has none that is left. */
+/** Creates recovery codes if the user has none left. */
 async function firstCodes(
   dependencies: SecondFactorDependencies,
   transaction: Transaction,
@@ -171,12 +175,12 @@ async function firstCodes(
   return recoveryCodesLeft > 0 ? [] : makeCodes(dependencies, transaction, userId)
 }
 
-/** Codes that stand in for nothing are no good to anybody but a thief. */
+/** Recovery codes without a factor would only help an attacker. */
 async function endCodesWithLastFactor(transaction: Transaction, left: Factors, userId: string): Promise<void> {
   if (!hasAny(left)) await replaceRecoveryCodes(transaction, userId, [], new Date(0))
 }
 
-/** New recovery codes in place of those there are. */
+/** Replaces all recovery codes. */
 async function renewCodes(
   dependencies: SecondFactorDependencies,
   transaction: Transaction,
@@ -207,7 +211,10 @@ async function makeCodes(
   return codes
 }
 
-/** The person gives up the app. Not where the role asks for a second factor: then it can only be replaced. */
+/**
+ * Removes the user's own app. If it is the last factor of a role that requires one, it can only be
+ * replaced.
+ */
 async function removeApp(
   { audit, accounts }: SecondFactorDependencies,
   transaction: Transaction,
@@ -224,7 +231,7 @@ async function removeApp(
   return ok(undefined)
 }
 
-/** Takes away every second factor of a person who lost it, and what was begun with one. */
+/** Removes all second factors of a user who lost them, and their open ceremonies. */
 async function reset(
   { audit, accounts }: SecondFactorDependencies,
   transaction: Transaction,
@@ -243,6 +250,6 @@ async function reset(
 
 const hasAny = ({ authenticatorSince, passkeys }: Factors): boolean => authenticatorSince !== null || passkeys > 0
 const rowOf = (userId: string): string => `identity.authenticator:${userId}`
-/** Bound to the person, so that one's code is no other's. */
+/** Bound to the user, so that a code is valid for its owner only. */
 const hashOf = (encryption: Encryption, userId: string, code: string): string =>
   encryption.fingerprint(`${userId} ${code}`, 'recovery code')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
-/** What a person has beside the password. */
+/** A user's second factors. */
 export interface Factors {
   readonly authenticatorSince: Date | null
   readonly passkeys: number
@@ -31,7 +31,7 @@ export async function authenticatorOf(
   return rows[0] ? { sealedSecret: rows[0].sealed_secret, lastStep: Number(rows[0].last_step) } : null
 }
 
-/** Takes a time step, once: false where it, or a later one, was taken meanwhile. */
+/** Consumes a time step. Returns false if it or a later one was consumed already. */
 export async function takeStep(transaction: Transaction, userId: string, step: number): Promise<boolean> {
   const result = await transaction.execute(
     sql`update identity.authenticator set last_step = ${step} where user_id = ${userId} and last_step < ${step}`,
@@ -39,7 +39,7 @@ export async function takeStep(transaction: Transaction, userId: string, step: n
   return result.rowCount === 1
 }
 
-/** The person's one app; an earlier one gives no codes any more. */
+/** Stores the user's only app. A previous one stops working. */
 export async function storeAuthenticator(
   transaction: Transaction,
   app: { readonly userId: string; readonly sealedSecret: string; readonly lastStep: number; readonly addedAt: Date },
@@ -69,7 +69,7 @@ export async function replaceRecoveryCodes(
     select ${userId}, hash, ${madeAt.toISOString()}::timestamptz from unnest(${sql.param([...hashes])}::text[]) as hash`)
 }
 
-/** Takes a recovery code, once. */
+/** Consumes a recovery code. */
 export async function takeRecoveryCode(
   transaction: Transaction,
   userId: string,

@@ -13,12 +13,12 @@ const rows = [
 ] as const
 const at = (seconds: number) => new Date(seconds * 1000)
 
-describe('a one-time password', { tags: ['D2-08'] }, () => {
-  it.each(rows)('is at second %d what RFC 6238 states', (seconds, code) => {
+describe('time-based one-time passwords', { tags: ['D2-08'] }, () => {
+  it.each(rows)('match RFC 6238 at second %d', (seconds, code) => {
     expect(codeAt(secret, stepAt(at(seconds)))).toBe(code)
   })
 
-  it('is taken a step early or late, not two, and only beyond the step that was taken last', () => {
+  it('accept one step of drift, not two, and only steps after the last used one', () => {
     const now = at(1_234_567_890)
     const step = stepAt(now)
     for (const [offset, taken] of [
@@ -36,7 +36,7 @@ describe('a one-time password', { tags: ['D2-08'] }, () => {
       expect(matchingStep(secret, text, now, 0)).toBeNull()
   })
 
-  it('has its secret in base32 (RFC 4648, 10), and an address that apps read', () => {
+  it('encode the secret in base32 (RFC 4648, 10) and in an otpauth URI', () => {
     expect(['f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => inBase32(Buffer.from(text)))).toEqual([
       'MY',
       'MZXQ',

@@ -48,5 +48,7 @@ export function otpauthUri(secret: Uint8Array, { issuer, account }: { issuer: st
   return `otpauth://totp/${encodeURIComponent(name)}:${encodeURIComponent(account)}?${query.toString().replaceAll('+', '%20')}`
 }
 
-/** Copied, because `otpauth` reads the whole buffer and a `Buffer` may be a slice of a larger one. */
+/**
+ * Copied, because `otpauth` reads the whole buffer, and a `Buffer` may be a slice of a larger one.
+ */
 const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: Uint8Array.from(bytes).buffer })

@@ -1,8 +1,10 @@
-/** What a session record holds beside its keys; the specification's `sess`. Times are ISO 8601. */
+/** Session data and expiry rules. */
+
+/** The JSON of a session record; `sess` in the specification. Times are ISO 8601. */
 export interface SessionData {
   readonly createdAt: string
   readonly lastSeenAt: string
-  /** When the person last proved who they are. */
+  /** When the user last authenticated. */
   readonly provedAt: string
   readonly ipAddress: string
   readonly userAgent: string
@@ -10,10 +12,10 @@ export interface SessionData {
 
 const idleMs = 8 * 3_600_000
 const absoluteMs = 7 * 24 * 3_600_000
-/** Seeing someone again is written down at most this often. */
+/** Minimum interval between two updates of the last activity. */
 const seenAgainMs = 5 * 60_000
 
-/** When a session ends if its person is not seen again: 8 h idle, 7 days in any case. */
+/** When a session ends without further activity: after 8 h idle, at most after 7 days. */
 export function expiryOf(createdAt: Date, lastSeenAt: Date): Date {
   return new Date(Math.min(lastSeenAt.getTime() + idleMs, createdAt.getTime() + absoluteMs))
 }

@@ -1,3 +1,5 @@
+/** Sessions: opening, finding and ending. */
+
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
@@ -19,10 +21,10 @@ interface SessionDependencies {
 export type Sessions = ReturnType<typeof createSessions>
 
 export function createSessions({ clock, random, ids, encryption, sessionSecret }: SessionDependencies) {
-  /** Under a secret outside the database, so that writing a row there opens no session either. */
+  /** Keyed with a secret outside the database, so that an inserted row opens no session. */
   const sidOf = (token: string): string => createHmac('sha256', sessionSecret).update(token).digest('hex')
 
-  /** A key that was taken away since must keep nobody signed in. */
+  /** A removed encryption key must not block a sign-out. */
   const opened = (sealed: string, id: string): string | null => {
     try {
       return encryption.open(sealed, rowOf(id))
@@ -35,8 +37,8 @@ export function createSessions({ clock, random, ids, encryption, sessionSecret }
     sidOf,
 
     /**
-     * Opens a session under a new id and answers what the cookie must hold, and the session's name to its person. `idToken`:
-     * what a provider said of them, sealed until they sign out there too.
+     * Opens a session under a new id. Returns the cookie's token and the session id shown to the
+     * user. `idToken` is the provider's ID token, encrypted until the user signs out there too.
      */
     async open(
       transaction: Transaction,
@@ -67,14 +69,14 @@ export function createSessions({ clock, random, ids, encryption, sessionSecret }
       return { token, id }
     },
 
-    /** Ends a person's session; answers the provider's ID token that it was opened with, or null when it had ended. */
+    /** Ends a user's session. Returns the ID token it was opened with, or null if it had ended. */
     async end(executor: Executor, userId: string, id: string): Promise<{ idToken: string | null } | null> {
       const ended = await endOwnSession(executor, userId, id)
       if (!ended) return null
       return { idToken: ended.sealedIdToken === null ? null : opened(ended.sealedIdToken, id) }
     },
 
-    /** The open session behind a token; writes down that its person was seen, except for what screens repeat themselves. */
+    /** The open session of a token. Records activity, except for requests that screens poll. */
     async find(executor: Executor, token: string, options: { polled: boolean }): Promise<LiveSession | null> {
       const now = clock.now()
       const session = await liveSession(executor, sidOf(token), now)

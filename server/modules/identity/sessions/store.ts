@@ -11,7 +11,7 @@ export interface SessionRecord {
   readonly sealedIdToken: string | null
 }
 
-/** A session with what its person is right now. */
+/** A session with the current data of its user. */
 export interface LiveSession {
   readonly sid: string
   readonly id: string
@@ -26,7 +26,7 @@ export async function insertSession(transaction: Transaction, session: SessionRe
       ${session.sealedIdToken})`)
 }
 
-/** The open session of an active person, role and all, in one query. */
+/** The open session of an active user, with the role, in one query. */
 export async function liveSession(executor: Executor, sid: string, now: Date): Promise<LiveSession | null> {
   const { rows } = await executor.execute<{
     id: string
@@ -46,14 +46,14 @@ export async function liveSession(executor: Executor, sid: string, now: Date): P
   return { sid, id: row.id, data: row.sess, user }
 }
 
-/** Writes down that the person of a session was seen, and moves its end. */
+/** Records activity and extends the session. */
 export async function noteSeen(executor: Executor, sid: string, lastSeenAt: Date, expire: Date): Promise<void> {
   const changes = JSON.stringify({ lastSeenAt: lastSeenAt.toISOString() })
   await executor.execute(sql`
     update identity.session set sess = sess || ${changes}::jsonb, expire = ${expire.toISOString()} where sid = ${sid}`)
 }
 
-/** Writes down that the person of a session proved anew who they are. */
+/** Records a reauthentication. */
 export async function noteProof(transaction: Transaction, id: string, provedAt: Date): Promise<void> {
   const changes = JSON.stringify({ provedAt: provedAt.toISOString() })
   await transaction.execute(sql`update identity.session set sess = sess || ${changes}::jsonb where id = ${id}`)
@@ -70,7 +70,9 @@ export async function deleteOwnSession(executor: Executor, userId: string, id: s
   return result.rowCount === 1
 }
 
-/** Ends it for whoever comes first, and answers what was kept with it. */
+/**
+ * Deletes the session and returns its sealed ID token. Of two concurrent calls, one gets the row.
+ */
 export async function endOwnSession(
   executor: Executor,
   userId: string,
@@ -82,7 +84,7 @@ export async function endOwnSession(
   return rows[0] ? { sealedIdToken: rows[0].sealed_id_token } : null
 }
 
-/** Ends the sessions of a person, `exceptId` left out; answers how many. */
+/** Ends a user's sessions except `exceptId`. Returns the number of sessions ended. */
 export async function deleteSessionsOf(
   executor: Executor,
   userId: string,

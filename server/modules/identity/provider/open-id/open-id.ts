@@ -1,3 +1,5 @@
+/** OpenID Connect adapter of the sign-in provider. */
+
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -23,18 +25,19 @@ export interface OpenIdSettings {
 }
 
 const timeoutSeconds = 10
-/** How long ago somebody who was asked anew may have proved themselves there. */
+/** Maximum age of a reauthentication at the provider. */
 const againSeconds = 60
 
 /**
- * OpenID Connect, the authorization code with PKCE, state and nonce. The issuer's own address and the address it names must
- * agree, in its discovery, in the ID token and, where it supports RFC 9207, in the answer itself.
+ * OpenID Connect authorization code flow with PKCE, state and nonce. The configured issuer must
+ * match the issuer in the discovery document, in the ID token and, if the provider supports RFC
+ * 9207, in the response.
  */
 export function createOpenIdProvider(settings: OpenIdSettings, publicUrl: string): SignInProvider {
   const callback = `${publicUrl}/api/login/callback`
   let known: Promise<Configuration> | null = null
 
-  /** Found out once; a provider that was down is asked again. */
+  /** Discovered once. A failed discovery is retried by the next call. */
   function configuration(): Promise<Configuration> {
     known ??= discover(settings).catch((error: unknown) => {
       known = null
@@ -79,14 +82,14 @@ export function createOpenIdProvider(settings: OpenIdSettings, publicUrl: string
     async signOut(idToken) {
       const server = await configuration().catch(() => null)
       if (server?.serverMetadata().end_session_endpoint === undefined) return null
-      // The address is one that the provider was told of beforehand.
+      // This address must be registered with the provider.
       return buildEndSessionUrl(server, { id_token_hint: idToken, post_logout_redirect_uri: `${publicUrl}/` }).href
     },
   }
 }
 
 function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {
-  // The configuration takes an address in the clear on this machine alone.
+  // The configuration accepts plain HTTP only for the local host.
   const isClear = issuer.startsWith('http:')
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
@@ -109,7 +112,10 @@ function identityOf(
   }
 }
 
-/** The library throws; what the provider said in so many words, or what does not fit, is a refusal, all else an outage. */
+/**
+ * Maps the library's exceptions. An explicit refusal or a response that does not match is a
+ * refusal; everything else is an outage.
+ */
 async function unlessUnreachable<T>(work: () => Promise<Result<T, ProviderError>>): Promise<Result<T, ProviderError>> {
   try {
     return await work()

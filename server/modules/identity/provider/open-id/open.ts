@@ -1,7 +1,12 @@
+/** Loads the OpenID Connect adapter on first use. */
+
 import type { SignInProvider } from '../port.ts'
 import type { OpenIdSettings } from './open-id.ts'
 
-/** The provider of these settings; its client is read when somebody first signs in by it and not at every start. */
+/**
+ * The provider of these settings. Its library is imported at the first sign-in, to keep the start
+ * fast.
+ */
 export function openIdProvider(settings: OpenIdSettings, publicUrl: string): SignInProvider {
   let read: Promise<SignInProvider> | null = null
   const provider = (): Promise<SignInProvider> => {
