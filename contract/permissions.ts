@@ -84,7 +84,7 @@ export const permissions: readonly Permission[] = [
   ...confidential,
 ]
 
-/** Never granted to an API key: user administration, settings, and confidential records. */
+/** Never granted to an API key: users, settings, demo data and confidential records. */
 const closedToKeys = ['users.manage', 'settings.manage', 'demo.manage', 'dos.handle'] as const
 export type KeyScope = Exclude<Permission, (typeof closedToKeys)[number]>
 

@@ -22,8 +22,8 @@ export interface RouteContract<
   /** Who may call it: a permission, any signed-in person, or anyone. */
   readonly access: Access
   /**
-   * Also open to API keys, for a call open to any signed-in person; calls with a permission always
-   * are.
+   * Opens a call for any signed-in person to API keys too. A call with a permission is open to keys
+   * that have it.
    */
   readonly openToKeys?: boolean
   readonly params?: Params

@@ -18,7 +18,7 @@ export const currentUser = z.object({
   timeZone: z.string(),
   /** True while no other person could approve this one's requests; sandbox mode only. */
   approvesAlone: z.boolean(),
-  /** Accepted for re-authentication besides the password: an app code or a recovery code. */
+  /** Whether re-authentication also accepts an app code or a recovery code. */
   provesByCode: z.boolean(),
   provesByPasskey: z.boolean(),
   /** False for people who sign in through a provider, or have no password. */

@@ -5,6 +5,6 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 export const invoiceSortKeys = ['createdAt', 'dueDate', 'amountUsd', 'clientName', 'status'] as const
 export type InvoiceSortKey = (typeof invoiceSortKeys)[number]
 
-/** Currencies of an invoice besides dollars (specification 9). */
+/** Currencies that an invoice may have (specification 9). */
 export const invoiceCurrencies = ['USD', 'EUR', 'GBP', 'JPY'] as const
 export type InvoiceCurrency = (typeof invoiceCurrencies)[number]

@@ -1,6 +1,6 @@
 /**
  * The simulated WAEMU banks: one HTTP server with a separate, durable ledger per bank code. They
- * move no real money. `files.ts` exposes the same banks through files.
+ * move no real money. `file-channels.ts` exposes the same banks through files.
  *
  * Every call is a POST with JSON. Amounts are whole francs as text; statuses are ISO 20022 codes:
  * ACCP accepted, ACSC booked, RJCT rejected with a reason code.
