@@ -16,7 +16,7 @@ const invoice = {
 }
 const bank = { bankName: 'Ecobank', bankCode: 'ECOBNK', country: 'Mali', accountName: 'Test business' }
 
-describe('the bare payloads of the specification', { tags: ['D3-08'] }, () => {
+describe('minimal payloads of the specification', { tags: ['D3-08'] }, () => {
   it.each([
     ['a client', createClient, client],
     ['a KYC decision', decideKyc, { status: 'approved' }],
@@ -26,7 +26,7 @@ describe('the bare payloads of the specification', { tags: ['D3-08'] }, () => {
     ['a paused schedule', changeSchedule, { isActive: false }],
     ['an alert', changeAlert, { status: 'investigating' }],
     ['a resolved alert', changeAlert, { status: 'resolved' }],
-  ] as const)('are valid without key, version, reason, outcome and note: %s', (_, { body }, payload) => {
+  ] as const)('accepts payloads without key, version, reason, outcome and note: %s', (_, { body }, payload) => {
     expect(body?.safeParse(payload).error?.issues).toBeUndefined()
   })
 })

@@ -1,11 +1,12 @@
+/** Contract of bulk actions and selections. */
 import * as z from 'zod/mini'
 import { id, instant, pageQuery } from './fields.ts'
 import { defineRoute, type Schema } from './route.ts'
 
-/** Most rows that one bulk action takes. */
+/** Maximum number of rows in one bulk action. */
 export const maxBulkRows = 50_000
 
-/** Rows that were ticked, or all that match a filter but some. */
+/** Selected rows, or all rows matching a filter except some. */
 export const selectionOf = <Filter extends Record<string, Schema>>(filter: Filter) =>
   z.union([
     z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(5000)) }),
@@ -16,7 +17,7 @@ export const selectionOf = <Filter extends Record<string, Schema>>(filter: Filte
     }),
   ])
 
-/** At most a thousand: an address has no room for more. */
+/** At most a thousand, the limit of a URL. */
 const rowIds = (name: string) =>
   z.pipe(
     z.optional(
@@ -25,10 +26,13 @@ const rowIds = (name: string) =>
     z.transform((ids) => ids?.split(',').map(Number)),
   )
 
-/** The same in an address, for what is downloaded: rows by their ids, or all that match the filter beside it but some. */
+/**
+ * A selection in a query string, for downloads: row ids, or all rows matching the filter except
+ * some.
+ */
 export const selectionInAddress = { ids: rowIds('ids'), except: rowIds('except') }
 
-/** What an address selects, as a bulk call would say it. */
+/** Converts a query string selection to that of a bulk call. */
 export function selectionFrom<Query extends { ids?: number[] | undefined; except?: number[] | undefined }>({
   ids,
   except = [],
@@ -37,21 +41,21 @@ export function selectionFrom<Query extends { ids?: number[] | undefined; except
   return ids === undefined ? { filter, except } : { ids }
 }
 
-/** Most files that one archive holds. */
+/** Maximum number of files in one archive. */
 export const maxZippedFiles = 2000
 
 export const bulkRun = z.object({
   id: z.uuid(),
   action: z.string(),
   total: z.int(),
-  /** Rows worked on so far, those that failed included. */
+  /** Rows processed so far, including failed ones. */
   done: z.int(),
   failed: z.int(),
   createdAt: instant,
   finishedAt: z.nullable(instant),
-  /** Until when it can be taken back; null before its end, and where nothing of it can be. */
+  /** Until when it can be undone; null before it ends, or if nothing can be undone. */
   undoableUntil: z.nullable(instant),
-  /** The run that this one takes back. */
+  /** The run that this one undoes. */
   undoes: z.nullable(z.uuid()),
 })
 export type BulkRun = z.output<typeof bulkRun>
@@ -101,7 +105,7 @@ export const listBulkRows = defineRoute({
       rowId: id,
       label: z.string(),
       outcome: z.enum(['done', 'failed', 'waiting']),
-      /** Why it failed, in words. */
+      /** Why it failed. */
       message: z.nullable(z.string()),
     }),
   ),

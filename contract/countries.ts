@@ -1,10 +1,13 @@
+/** Countries of clients (ISO 3166-1). */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string
   readonly name: string
 }
 
-/** The specification's choices in its order, then the rest of ISO 3166-1 by name: `code name` a line. */
+/**
+ * `code name` per line: the specification's choices in order, then the rest of ISO 3166-1 by name.
+ */
 const list = `
 US United States
 FR France
@@ -257,7 +260,7 @@ ZM Zambia
 ZW Zimbabwe
 `
 
-/** Every country that a client can have, as the choices show them: the specification's twelve first. */
+/** All countries, in display order: the specification's twelve first. */
 export const countries: readonly Country[] = list
   .trim()
   .split('\n')
@@ -267,7 +270,7 @@ const byText = new Map(
   countries.flatMap((country) => [country.code, country.name].map((text) => [text.toLowerCase(), country])),
 )
 
-/** The country of this name or ISO code, whatever its case; undefined for any other text. */
+/** Finds a country by name or ISO code, case-insensitively; undefined if unknown. */
 export function countryOf(text: string): Country | undefined {
   return byText.get(text.trim().toLowerCase())
 }

@@ -1,6 +1,6 @@
 /**
- * Kinds of records whose change open screens hear of, by `GET /api/events` (server-sent events named `changed`, data
- * `{kind, id}`). The event names the kind and the record, never its content.
+ * Kinds of records whose changes reach open screens through `GET /api/events` (server-sent events
+ * named `changed`, data `{kind, id}`). An event never carries the record's content.
  */
 export const changedKinds = [
   'clients',

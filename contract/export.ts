@@ -1,9 +1,10 @@
+/** Formats and paths of list exports. */
 import * as z from 'zod/mini'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The format of an exported list, beside the list's own filters. */
+/** The format of an export, in addition to the list's filters. */
 export const exportFormat = z._default(z.enum(exportFormats), 'csv')
 
 /** A report, a statement or the audit log as a file. */
@@ -11,5 +12,5 @@ export const reportFormats = ['csv', 'xlsx', 'json', 'pdf'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 export const reportFormat = z._default(z.enum(reportFormats), 'json')
 
-/** Every list is a file too, with the list's own filters: at the path of the list, followed by this. */
+/** Path suffix of a list's export; it takes the list's filters. */
 export const listExportEnding = '/export'

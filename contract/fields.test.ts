@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { amountInput, dateInput, id, pathId, wholeFrancs } from './fields.ts'
 
-describe('the number of a record', () => {
-  it.each([id, pathId])(
-    'is refused beyond what a record may have, in a body as in an address',
-    { tags: ['D3-19'] },
-    (field) => {
-      expect(field.safeParse(2_147_483_647).success).toBe(true)
-      expect(field.safeParse(2_147_483_648).error?.issues[0]?.message).toBe('is too large')
-      expect(field.safeParse(6_570_601_986_371_952).error?.issues[0]?.message).toBe('is too large')
-      expect(field.safeParse(0).error?.issues[0]?.message).toBe('must be above zero')
-    },
-  )
+describe('record id', () => {
+  it.each([id, pathId])('rejects an id above the maximum, in a body and in a path', { tags: ['D3-19'] }, (field) => {
+    expect(field.safeParse(2_147_483_647).success).toBe(true)
+    expect(field.safeParse(2_147_483_648).error?.issues[0]?.message).toBe('is too large')
+    expect(field.safeParse(6_570_601_986_371_952).error?.issues[0]?.message).toBe('is too large')
+    expect(field.safeParse(0).error?.issues[0]?.message).toBe('must be above zero')
+  })
 })
 
-describe('a day taken in', () => {
-  it('is one that exists, of a year that somebody may mean', { tags: ['D3-19'] }, () => {
+describe('date input', () => {
+  it('accepts only existing dates in a plausible year', { tags: ['D3-19'] }, () => {
     const saidOf = (day: string) => dateInput().safeParse(day).error?.issues[0]?.message
     expect(['1900-01-01', '2024-02-29', '2199-12-31'].map(saidOf)).toEqual([undefined, undefined, undefined])
     expect(['2025-02-29', '31/01/2026'].map(saidOf)).toEqual(Array(2).fill('must be a date such as 2026-01-31'))
@@ -23,11 +19,11 @@ describe('a day taken in', () => {
   })
 })
 
-describe('an amount', () => {
+describe('amount input', () => {
   const saidOf = (field: typeof wholeFrancs | ReturnType<typeof amountInput>, value: unknown) =>
     field.safeParse(value).error?.issues[0]?.message
 
-  it('that is too large is called so, whole as it may be', { tags: ['D3-19'] }, () => {
+  it('reports a too large amount as such', { tags: ['D3-19'] }, () => {
     expect(wholeFrancs.safeParse('9007199254740991').success).toBe(true)
     expect(saidOf(wholeFrancs, '9007199254740992')).toBe('is too large')
     expect(saidOf(wholeFrancs, '9'.repeat(30))).toBe('is too large')

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { type Currency, type MoneyError, parseMoney } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 
-/** Fields that many calls share. Decimals travel as strings with their scale, XOF as whole numbers, times as ISO 8601 UTC. */
+/** Shared fields. Decimals are strings with their scale, XOF whole numbers, times ISO 8601 UTC. */
 
-/** The largest number that a record may have. */
+/** The largest record id. */
 const maxId = 2_147_483_647
 
 export const id = z.int().check(z.positive('must be above zero'), z.lte(maxId, 'is too large'))
 
-/** A whole number taken in as a number or numeric string. Nothing else counts as one: neither null, nor true, nor a list. */
+/** A whole number, as a number or numeric string. Rejects null, booleans and arrays. */
 export const wholeNumber = (message: string, ...checks: Parameters<z.ZodMiniNumber['check']>) =>
   z.pipe(
     z.pipe(
@@ -26,7 +26,7 @@ export const pathId = wholeNumber(
 )
 export const idParams = z.strictObject({ id: pathId })
 
-/** Refuses control characters, and halves of characters that no database and no file can hold. */
+/** Rejects control characters and lone surrogates, which no database or file can hold. */
 export const plain = () =>
   z.regex(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
@@ -57,7 +57,7 @@ export const date = z.iso.date()
 
 const [firstDay, lastDay] = ['1900-01-01', '2199-12-31']
 
-/** A day taken in: one that exists, of a year that somebody may mean, so that what is counted from it is a day as well. */
+/** An existing date in a plausible year, so that dates computed from it are valid too. */
 export const dateInput = (message = 'must be a date such as 2026-01-31') =>
   z.iso
     .date(message)
@@ -66,7 +66,7 @@ export const dateInput = (message = 'must be a date such as 2026-01-31') =>
 /** An amount as a decimal string with its scale, as answers carry it: `"1200.00"`. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 
-/** An amount taken in as a number or numeric string, handed on as a normal decimal string. */
+/** An amount as a number or numeric string, output as a normalised decimal string. */
 export const amountInput = <C extends Currency>(currency: C) =>
   z.pipe(
     z.union([z.number(), z.string()], 'must be an amount'),
@@ -79,7 +79,7 @@ export const amountInput = <C extends Currency>(currency: C) =>
     }),
   )
 
-/** Why a text is no amount that a field takes, in words; `otherwise` where the text itself is not at fault. */
+/** Why an amount is rejected; `otherwise` if the text itself is not the cause. */
 export function amountRefusal(parsed: Result<unknown, MoneyError>, otherwise: string): string {
   if (parsed.ok || parsed.error.code === 'not_an_amount') return otherwise
   if (parsed.error.code === 'too_large') return 'is too large'
@@ -88,7 +88,9 @@ export function amountRefusal(parsed: Result<unknown, MoneyError>, otherwise: st
 
 const maxFrancs = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** A whole number of francs, as a number or numeric string; JSON numbers stay exact to 9 × 10^15. */
+/**
+ * A whole number of francs, as a number or numeric string; JSON numbers stay exact to 9 × 10^15.
+ */
 export const wholeFrancs = z.pipe(
   z.union([z.number(), z.string()], 'must be a whole number of francs'),
   z.transform((value, context) => {
@@ -110,16 +112,19 @@ export const pageQuery = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200), plain())),
 }
 
-/** What a list may be sorted by: `sort=companyName` upwards, `sort=-companyName` downwards, newest first without it. */
+/**
+ * Sort keys of a list: `sort=companyName` ascending, `sort=-companyName` descending, default newest
+ * first.
+ */
 export const sortBy = <const Key extends string>(keys: readonly Key[]) =>
   z.optional(z.enum(keys.flatMap((key): (Key | `-${Key}`)[] => [key, `-${key}`])))
 
-/** The version a change was made against; also taken from `If-Match`. Its absence is recorded. */
+/** The version a change is based on; `If-Match` works too. Its absence is recorded. */
 export const version = z.optional(z.int())
 
 export const currencyCodes = ['USD', 'EUR', 'GBP', 'XOF', 'NGN', 'GHS', 'JPY'] as const
 
 function numberText(value: number): string {
-  // A JSON number such as 1e21 has no plain decimal form and is refused by the parser.
+  // The parser rejects a JSON number such as 1e21, which has no plain decimal form.
   return Number.isFinite(value) ? String(value) : ''
 }

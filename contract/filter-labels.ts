@@ -1,6 +1,6 @@
 /**
- * What addresses of screens may carry, apart from the calls: the router reads it before any screen, and must not bring every
- * contract for it.
+ * Values in screen URLs. Separate from the call contracts: the router needs these before any screen
+ * and must not load all contracts.
  */
 
 export const analyticsPeriods = ['1month', '3months', '6months', '1year'] as const
@@ -13,7 +13,7 @@ export const filingSortKeys = ['createdAt', 'dueOn', 'amountXof'] as const
 
 export const filingStatuses = ['due', 'submitted', 'acknowledged', 'withdrawn'] as const
 
-/** `invited`: has not chosen a password yet. `inactive`: may not sign in, and was signed out. */
+/** `invited`: no password chosen yet. `inactive`: signed out and may not sign in. */
 export const userStates = ['active', 'invited', 'inactive'] as const
 
 export const dossierStates = ['incomplete', 'complete', 'waived'] as const
@@ -22,15 +22,15 @@ export const exchangeFormKinds = ['autorisation_de_change', 'engagement_de_chang
 
 export const proceedsStates = ['open', 'late', 'to_cede', 'settled'] as const
 
-/** Of a suspicious-transaction report. */
+/** States of a suspicious-transaction report. */
 export const reportStates = ['draft', 'signed_once', 'signed', 'transmitted', 'acknowledged', 'discarded'] as const
 
 export const reportPeriods = ['week', 'month', 'quarter', 'year'] as const
 
-/** Withdrawn: the entry is listed no more, or what is screened is another by now. */
+/** Withdrawn: the entry was delisted, or the screened subject has changed. */
 export const matchStatuses = ['open', 'confirmed', 'cleared', 'withdrawn'] as const
 
-/** The reports one can download, by group (specification 2). */
+/** Downloadable reports by group (specification 2). */
 export const reportGroups = {
   regulatory: ['bceao-filing', 'aml-screening', 'forex-docs', 'risk-assessment'],
   financial: ['revenue', 'conversion-volume', 'fx-impact'],

@@ -1,4 +1,4 @@
-/** Reads of the shell around every screen. */
+/** Reads of the shell on every screen. */
 const shellReads: readonly string[] = [
   '/api/auth/user',
   '/api/dashboard/waiting-work',
@@ -6,8 +6,8 @@ const shellReads: readonly string[] = [
 ]
 
 /**
- * The screens that people open the product with, by path, and the reads of each. The server sends the answers inside the
- * page, so that the client need not ask for them. A read that is missing here costs a call; one too many is sent in vain.
+ * Landing screens by path, with the reads of each. The server embeds the answers in the page, so
+ * that the client does not request them. A missing read costs a call; a surplus one is wasted.
  */
 export const firstScreens = {
   '/': [

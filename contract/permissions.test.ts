@@ -2,7 +2,10 @@ import { fc, it } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { type Access, can, isRole, mayAccess, type Permission, permissions, roles } from './permissions.ts'
 
-/** Decisions 2, read as a table: who may, for each permission. Written out apart from the code, so that either shows a slip of the other. */
+/**
+ * Decisions 2 as a table: who may use each permission. Duplicates the code on purpose, so that each
+ * catches errors in the other.
+ */
 const table: Readonly<Record<Permission, string>> = {
   'clients.read': 'user compliance auditor admin',
   'documents.read': 'user compliance auditor admin',
@@ -50,7 +53,7 @@ const table: Readonly<Record<Permission, string>> = {
 }
 
 describe('role × permission', { tags: ['D2-27'] }, () => {
-  it('has every permission in the table, once', () => {
+  it('lists every permission once', () => {
     expect([...permissions].sort()).toEqual(Object.keys(table).sort())
     expect(new Set(permissions).size).toBe(permissions.length)
   })
@@ -63,7 +66,7 @@ describe('role × permission', { tags: ['D2-27'] }, () => {
     expect(mayAccess({ role }, permission)).toBe(may)
   })
 
-  it('user reads all and writes clients, invoices, documents, conversions, schedules and banks', {
+  it('grants user all reads, and writes of clients, invoices, documents, conversions, schedules and banks', {
     tags: ['D2-22'],
   }, () => {
     const held = permissions.filter((permission) => can({ role: 'user' }, permission))
@@ -74,34 +77,34 @@ describe('role × permission', { tags: ['D2-27'] }, () => {
     expect(held.filter((permission) => /decide|approve|manage|verify|dos/.test(permission))).toEqual([])
   })
 
-  it('compliance may all that user may', { tags: ['D2-23'] }, () => {
+  it('grants compliance everything that user has', { tags: ['D2-23'] }, () => {
     for (const permission of permissions)
       if (can({ role: 'user' }, permission)) expect(can({ role: 'compliance' }, permission)).toBe(true)
   })
 
-  it('auditor reads all, exports, and changes nothing', { tags: ['D2-24'] }, () => {
+  it('grants auditor reads and exports, but no changes', { tags: ['D2-24'] }, () => {
     const held = permissions.filter((permission) => can({ role: 'auditor' }, permission))
     expect(permissions.filter((permission) => permission.endsWith('.read') && !held.includes(permission))).toEqual([])
     expect(held.filter((permission) => !permission.endsWith('.read'))).toEqual(['reports.export', 'audit.verify'])
   })
 
-  it('admin may all but handle suspicious-transaction reports', { tags: ['D2-25'] }, () => {
+  it('grants admin everything except suspicious-transaction reports', { tags: ['D2-25'] }, () => {
     expect(permissions.filter((permission) => !can({ role: 'admin' }, permission))).toEqual(['dos.handle'])
   })
 
-  describe('any other role', { tags: ['D2-26'] }, () => {
+  describe('unknown role', { tags: ['D2-26'] }, () => {
     it.prop([
       fc.oneof(
         fc.string(),
         fc.constantFrom('Admin', 'ADMIN', ' admin', 'owner', '', '__proto__', 'constructor', 'toString'),
       ),
-    ])('permits nothing, not even by a trick of spelling', (role) => {
+    ])('grants nothing, whatever its spelling', (role) => {
       fc.pre(!isRole(role))
       expect(permissions.filter((permission) => can({ role }, permission))).toEqual([])
     })
   })
 
-  it('signed out there is nothing but what anyone may call', () => {
+  it('allows only public calls when signed out', () => {
     const accesses: readonly Access[] = ['signed-in', ...permissions]
     expect(accesses.filter((access) => mayAccess(null, access))).toEqual([])
     expect(mayAccess(null, 'anyone')).toBe(true)

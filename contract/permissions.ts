@@ -1,4 +1,4 @@
-/** The roles that carry data. Any other text in the role column reads nothing. */
+/** The known roles. Any other text in the role column has no permissions. */
 export const roles = ['user', 'compliance', 'auditor', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -48,7 +48,10 @@ const deciding = [
   'calendar.manage',
 ] as const
 
-/** Suspicious-transaction reports: no one else may learn that one exists, administrators and auditors included (decisions 2). */
+/**
+ * Suspicious-transaction reports: nobody else may learn that one exists, including administrators
+ * and auditors (decisions 2).
+ */
 const confidential = ['dos.handle'] as const
 
 const administering = ['users.manage', 'settings.manage', 'demo.manage', 'audit.verify', 'treasury.manage'] as const
@@ -63,8 +66,8 @@ export type Permission =
 export type Access = Permission | 'anyone' | 'signed-in'
 
 /**
- * Role × permission, the one table of it (decisions 2). The server enforces it on every call;
- * screens ask `can` and hide or disable what the role may not do.
+ * The role × permission table (decisions 2). The server enforces it on every call; screens use
+ * `can` to hide or disable actions.
  */
 const grants: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   user: new Set<Permission>([...reading, ...operating]),
@@ -81,7 +84,7 @@ export const permissions: readonly Permission[] = [
   ...confidential,
 ]
 
-/** Never for an API key: who may come in, what is set, and what only people may know of. */
+/** Never granted to an API key: users, settings, demo data and confidential records. */
 const closedToKeys = ['users.manage', 'settings.manage', 'demo.manage', 'dos.handle'] as const
 export type KeyScope = Exclude<Permission, (typeof closedToKeys)[number]>
 
@@ -89,10 +92,10 @@ export function isKeyScope(permission: Permission): permission is KeyScope {
   return !(closedToKeys as readonly Permission[]).includes(permission)
 }
 
-/** What an API key may be given. */
+/** Scopes that an API key may have. */
 export const keyScopes: readonly KeyScope[] = permissions.filter(isKeyScope)
 
-/** Who asks: a person by their role, or a key that has no more than its scopes of what its owner's role permits. */
+/** The caller: a person with a role, or a key limited to its scopes within its owner's role. */
 export interface Asker {
   readonly role: string
   readonly scopes?: readonly Permission[] | undefined
@@ -102,12 +105,15 @@ export function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text)
 }
 
-/** Whether a person of this role (free text, as stored) may do what `permission` names. Deny by default. */
+/** Whether the role (free text, as stored) has the permission. Denies by default. */
 export function can({ role, scopes }: Asker, permission: Permission): boolean {
   return isRole(role) && grants[role].has(permission) && (scopes === undefined || scopes.includes(permission))
 }
 
-/** Whether this asker may make a call with that access. What is open to any signed-in person is not open to a key as such. */
+/**
+ * Whether this caller may make a call. Calls for any signed-in person are closed to keys by
+ * default.
+ */
 export function mayAccess(asker: Asker | null, access: Access, openToKeys = false): boolean {
   if (access === 'anyone') return true
   if (asker === null) return false

@@ -1,6 +1,9 @@
+/** Error answers (RFC 9457) and shared problem codes. */
 import * as z from 'zod/mini'
 
-/** RFC 9457 answer of every failed call. `message` repeats `detail`, as the specification's client shows it. */
+/**
+ * RFC 9457 answer of every failed call. `message` repeats `detail` for the specification's client.
+ */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -10,13 +13,15 @@ export const problem = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** What a screen may need to go on: the existing client of a duplicate, the current version of a conflict. */
+  /**
+   * Data a screen may need: the existing client of a duplicate, the current version of a conflict.
+   */
   context: z.optional(z.record(z.string(), z.unknown())),
 })
 
 export type Problem = z.output<typeof problem>
 
-/** Failures that any call can have; a module's own stand in its `errors.ts`. */
+/** Failures possible in any call; a module's own are in its `errors.ts`. */
 export const platformProblems = {
   invalid_request: { status: 400, title: 'Invalid request' },
   not_signed_in: { status: 401, title: 'Not signed in' },

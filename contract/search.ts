@@ -1,8 +1,9 @@
+/** Contract of the global search. */
 import * as z from 'zod/mini'
 import { id, instant, plain } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** The kinds of records that the palette finds, in the order it shows them. */
+/** Kinds of records in the search palette, in display order. */
 export const searchResultKinds = ['client', 'invoice', 'conversion', 'document'] as const
 export type SearchResultKind = (typeof searchResultKinds)[number]
 
@@ -27,7 +28,7 @@ export const searchRecords = defineRoute({
   openToKeys: true,
   query: z.strictObject({
     q: z.optional(z.string().check(z.trim(), z.maxLength(200), plain())),
-    /** Records by name, in this order: `client-7,invoice-12`. */
+    /** Records by id, in this order: `client-7,invoice-12`. */
     named: z.optional(
       z
         .string()

@@ -19,7 +19,7 @@ import { invoiceCurrencies } from './invoices/labels.ts'
 import { getDashboardMetrics, getRecentActivity } from './reports/dashboard.ts'
 import type { Schema } from './route.ts'
 
-/** The fields of what a call answers or takes; of a list, those of its rows. */
+/** The fields of a call's input or answer; of a row for lists. */
 function fieldsOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
   const { def } = (schema as z.ZodMiniType)._zod as unknown as {
     def: { type: string; element?: Schema; innerType?: Schema; shape?: Record<string, Schema> }
@@ -34,7 +34,7 @@ const listed = (text: string) => text.split(', ')
 
 const takes = (schema: Schema | undefined, value: unknown) => schema?.safeParse(value).success
 
-describe('the fields that the specification lists are on the wire', {
+describe('wire fields listed in the specification', {
   tags: ['S3-02', 'S3-05', 'S3-12', 'S3-14', 'S3-28', 'S7-30'],
 }, () => {
   const client =
@@ -63,21 +63,21 @@ describe('the fields that the specification lists are on the wire', {
   })
 })
 
-describe('the fields that the specification lists, and what is in them', () => {
-  it('exactly, of the connection test', { tags: ['S3-16'] }, () => {
+describe('exact fields listed in the specification', () => {
+  it('match the connection test', { tags: ['S3-16'] }, () => {
     expect(Object.keys(fieldsOf(testFxConnection.answer))).toEqual(listed('success, provider, quota_remaining, error'))
   })
 
-  it('exactly, of the bank test', { tags: ['S7-32'] }, () => {
+  it('match the bank test', { tags: ['S7-32'] }, () => {
     expect(Object.keys(fieldsOf(testBankConnection.answer))).toEqual(listed('bankName, balance'))
   })
 
-  it('in the summary of the WAEMU report', { tags: ['S3-33'] }, () => {
+  it('match the summary of the WAEMU report', { tags: ['S3-33'] }, () => {
     const { summary } = fieldsOf(getWaemuReport.answer)
     expect(Object.keys(fieldsOf(summary))).toEqual(expect.arrayContaining(['totalTransactions', 'totalVolumeXof']))
   })
 
-  it('of a large conversion: whole francs, and a client and notes where there are any', { tags: ['S3-18'] }, () => {
+  it('match a large conversion with whole francs, and optional client and notes', { tags: ['S3-18'] }, () => {
     const { body } = createLargeConversion
     expect(Object.keys(fieldsOf(body))).toEqual(['amountXof', 'clientId', 'notes'])
     expect(takes(body, { amountXof: 60_000_000 })).toBe(true)
@@ -86,22 +86,22 @@ describe('the fields that the specification lists, and what is in them', () => {
       expect(takes(body, wrong), JSON.stringify(wrong)).toBe(false)
   })
 
-  it('of its answer: the transaction with its francs, the breakdown with its net', { tags: ['S3-19'] }, () => {
+  it('match its answer: the transaction in francs and the breakdown with net', { tags: ['S3-19'] }, () => {
     const { transaction, breakdown } = fieldsOf(createLargeConversion.answer)
     expect(fieldsOf(transaction)).toHaveProperty('amountXof')
     expect(fieldsOf(breakdown)).toHaveProperty('netUsd')
   })
 })
 
-describe('the words that the specification lists', () => {
+describe('values listed in the specification', () => {
   const baobab = { companyName: 'Baobab', email: 'a@b.ci', address: '1 Rue', country: 'Mali' }
 
-  it('the form’s contactPerson is taken as the client’s contactName', { tags: ['S3-04'] }, () => {
+  it('accepts contactPerson as contactName', { tags: ['S3-04'] }, () => {
     expect(takes(createClient.body, { ...baobab, contactPerson: 'Awa' })).toBe(true)
     expect(fieldsOf(createClient.answer)).toHaveProperty('contactName')
   })
 
-  it('a client bills in USD within 30 days, active and pending, unless stated', { tags: ['S3-02'] }, () => {
+  it('defaults a client to USD, 30 days, active and pending', { tags: ['S3-02'] }, () => {
     expect(createClient.body?.parse({ ...baobab, contactName: 'Awa' })).toMatchObject({
       billingCurrency: 'USD',
       paymentTerms: 30,
@@ -110,19 +110,19 @@ describe('the words that the specification lists', () => {
     })
   })
 
-  it('KYC states of Client Management are those of cards, with requires_review and expired', {
+  it('extends the KYC states of cards with requires_review and expired', {
     tags: ['S4-05'],
   }, () => {
     expect([...kycStatuses].sort()).toEqual(['approved', 'expired', 'pending', 'rejected', 'requires_review'])
   })
 
-  it('a risk level is low, medium or high, and is what the call takes', { tags: ['S4-08', 'S7-14'] }, () => {
+  it('accepts risk levels low, medium and high', { tags: ['S4-08', 'S7-14'] }, () => {
     expect(riskLevels).toEqual(['low', 'medium', 'high'])
     for (const riskLevel of riskLevels) expect(takes(decideRisk.body, { riskLevel })).toBe(true)
     expect(takes(decideRisk.body, { riskLevel: 'extreme' })).toBe(false)
   })
 
-  it('a client bills in one of seven currencies, an invoice is in one of four', { tags: ['S9-16'] }, () => {
+  it('accepts seven client currencies and four invoice currencies', { tags: ['S9-16'] }, () => {
     expect([...currencyCodes].sort()).toEqual(['EUR', 'GBP', 'GHS', 'JPY', 'NGN', 'USD', 'XOF'])
     expect([...invoiceCurrencies].sort()).toEqual(['EUR', 'GBP', 'JPY', 'USD'])
     const billed = (billingCurrency: string) =>
@@ -130,7 +130,7 @@ describe('the words that the specification lists', () => {
     expect([...currencyCodes, 'CHF'].filter(billed)).toEqual([...currencyCodes])
   })
 
-  it('an account type is enterprise, premium or standard', { tags: ['S4-09'] }, () => {
+  it('accepts account types enterprise, premium and standard', { tags: ['S4-09'] }, () => {
     expect(accountTypes).toEqual(['enterprise', 'premium', 'standard'])
   })
 })

@@ -1,16 +1,14 @@
+/** Contract of undoing an action. */
 import * as z from 'zod/mini'
 import { pathId, version } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** How long the server holds it open. Nothing that moves money can be undone. */
+/** How long the server accepts an undo. Nothing that moves money can be undone. */
 export const undoMs = 10_000
-/** On the way from the screen that showed it. */
+/** Grace period for the request's network delay. */
 export const undoGraceMs = 2_000
 
-/**
- * What can be undone, with the permission it takes: a client's standing, a document's place in the archive, a schedule's pause
- * or archiving, who has an alert and by when; and that all of one's own notices were marked as read, which takes none.
- */
+/** Undoable actions and their permissions. Marking one's own notifications as read needs none. */
 export const undoable = {
   client: 'clients.write',
   document: 'documents.write',
@@ -29,9 +27,9 @@ export const undoChange = defineRoute({
   access: 'signed-in',
   body: z.strictObject({
     resourceType: z.enum(['client', 'document', 'schedule', 'alert', 'notices']),
-    /** Of notices: the newest that was marked. */
+    /** For notifications: the latest one marked. */
     resourceId: pathId,
-    /** The version that the change left. */
+    /** The version after the change. */
     version,
   }),
   answer: z.object({ undone: z.literal(true) }),

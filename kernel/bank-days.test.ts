@@ -4,14 +4,14 @@ import type { BusinessDate } from './clock.ts'
 
 const day = (text: string) => text as BusinessDate
 
-describe('reg: bank days in WAEMU', () => {
+describe('reg: WAEMU bank days', () => {
   it.each([
     [2024, '2024-03-31'],
     [2025, '2025-04-20'],
     [2026, '2026-04-05'],
     [2027, '2027-03-28'],
     [2038, '2038-04-25'],
-  ])('Easter of %d is %s', (year, date) => expect(easterSunday(year)).toBe(date))
+  ])('dates Easter of %d on %s', (year, date) => expect(easterSunday(year)).toBe(date))
 
   it.each([
     '2026-01-01',
@@ -22,9 +22,9 @@ describe('reg: bank days in WAEMU', () => {
     '2026-12-25',
     '2026-11-21',
     '2026-11-22',
-  ])('%s is no bank day', (date) => expect(isBankDay(day(date))).toBe(false))
+  ])('closes banks on %s', (date) => expect(isBankDay(day(date))).toBe(false))
 
-  it('counts five bank days past a weekend and a holiday, the first day left out', { tags: ['D12-31'] }, () => {
+  it('counts five bank days across a weekend and a holiday, excluding the first day', { tags: ['D12-31'] }, () => {
     expect(addBankDays(day('2026-11-20'), 5)).toBe('2026-11-27')
     expect(addBankDays(day('2026-11-21'), 5)).toBe('2026-11-27')
     expect(addBankDays(day('2026-12-23'), 2)).toBe('2026-12-28')

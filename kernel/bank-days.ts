@@ -1,16 +1,16 @@
 /**
- * Bank days from a calendar of holidays. Written by hand because the holidays are data that people
- * verify and correct in the product, not dates that a library carries in its release.
+ * Bank-day arithmetic over a holiday calendar. Written by hand because users verify and correct
+ * holidays in the product; a library would fix them in its release.
  */
 import { addDays, type BusinessDate, isWeekend } from './clock.ts'
 
-/** When a holiday falls: each year on a day, so many days from Easter Sunday, or once. */
+/** When a holiday falls: yearly on a date, at an offset in days from Easter Sunday, or once. */
 export type HolidayRule =
   | { readonly recurrence: 'yearly'; readonly monthDay: string }
   | { readonly recurrence: 'easter'; readonly easterOffset: number }
   | { readonly recurrence: 'once'; readonly on: BusinessDate }
 
-/** One line of a country's calendar. `isClosed` false: banks work on that day although another line closes them. */
+/** One entry of a country's calendar. `isClosed` false opens a day that another entry closes. */
 export type Holiday = HolidayRule & { readonly isClosed: boolean }
 
 /** Whether banks work on this day. */
@@ -18,14 +18,16 @@ export type IsBankDay = (date: BusinessDate) => boolean
 
 const closed = (rule: HolidayRule): Holiday => ({ ...rule, isClosed: true })
 
-/** Holidays common to all of WAEMU that a rule can tell (regulation: "Common bank holidays"; unverified). */
+/** Holidays common to all WAEMU countries (regulation: "Common bank holidays"; unverified). */
 export const commonHolidays: readonly Holiday[] = [
   ...['01-01', '05-01', '08-15', '11-01', '12-25'].map((monthDay) => closed({ recurrence: 'yearly', monthDay })),
   // Easter Monday, Ascension and Whit Monday.
   ...[1, 39, 50].map((easterOffset) => closed({ recurrence: 'easter', easterOffset })),
 ]
 
-/** Bank days by a country's calendar: no weekend, and no day that it closes. A line that opens a day outweighs all that close it. */
+/**
+ * Bank days of a country's calendar, weekends excluded. An opening entry overrides closing ones.
+ */
 export function bankDaysOf(holidays: readonly Holiday[]): IsBankDay {
   const lines = { true: linesOf(holidays, true), false: linesOf(holidays, false) }
   const isIn = ({ yearly, easter, once }: Lines, date: BusinessDate) =>
@@ -48,7 +50,10 @@ function linesOf(holidays: readonly Holiday[], isClosed: boolean): Lines {
   }
 }
 
-/** The day on which a holiday falls in `year`; null where a once-only one is of another year, or 29 February is missing. */
+/**
+ * The date of a holiday in `year`; null for a one-off of another year, or if 29 February is
+ * missing.
+ */
 export function holidayIn(year: number, rule: HolidayRule): BusinessDate | null {
   switch (rule.recurrence) {
     case 'easter':
@@ -63,13 +68,12 @@ export function holidayIn(year: number, rule: HolidayRule): BusinessDate | null 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /**
- * Whether banks in WAEMU work on this day: no weekend and no holiday common to all its countries.
- * Unverified, and without Eid al-Fitr, Tabaski and national days, which move or differ by country: a country's own
- * calendar (module `calendar`) has those.
+ * Bank days common to all WAEMU countries. Unverified. Omits Eid al-Fitr, Tabaski and national
+ * days, which move or differ by country; the `calendar` module has those.
  */
 export const isBankDay: IsBankDay = bankDaysOf(commonHolidays)
 
-/** The bank day that is `count` bank days after `date`, which itself is not counted. */
+/** The bank day `count` bank days after `date`; `date` itself is not counted. */
 export function addBankDays(date: BusinessDate, count: number, isOpen: IsBankDay = isBankDay): BusinessDate {
   let day = date
   for (let left = count; left > 0; ) {

@@ -1,6 +1,6 @@
 /**
- * The one JSON text of a value: keys in code-point order, no white space, undefined left out. Equal values give equal bytes,
- * whatever order a database hands their keys back in. Throws for what JSON cannot hold.
+ * Canonical JSON: keys in code-point order, no white space, undefined omitted. Equal values give
+ * equal bytes, whatever the key order. Throws TypeError for values that JSON cannot represent.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value)

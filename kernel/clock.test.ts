@@ -6,8 +6,8 @@ import { below, seededRandom } from './random.ts'
 
 const anyInstant = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
 
-describe('the business time zone decides dates', () => {
-  it('Abidjan keeps UTC, Cotonou is an hour ahead, Paris has summer time', () => {
+describe('business time zone', () => {
+  it('converts an instant to the date in Abidjan, Cotonou and Paris', () => {
     const late = new Date('2026-07-31T23:30:00Z')
     expect(businessDate(late, 'Africa/Abidjan')).toBe('2026-07-31')
     expect(businessDate(late, 'Africa/Porto-Novo')).toBe('2026-08-01')
@@ -23,7 +23,7 @@ describe('the business time zone decides dates', () => {
     },
   )
 
-  it('knows weekends and steps over month ends', () => {
+  it('detects weekends and adds days across month ends', () => {
     expect(isWeekend('2026-11-21' as never)).toBe(true)
     expect(isWeekend('2026-11-23' as never)).toBe(false)
     expect(addDays('2024-02-28' as never, 2)).toBe('2024-03-01')
@@ -31,8 +31,8 @@ describe('the business time zone decides dates', () => {
   })
 })
 
-describe('ids and chance', () => {
-  it('makes UUIDv7 that sort by their millisecond', () => {
+describe('ids and randomness', () => {
+  it('creates UUIDv7 values that sort by millisecond', () => {
     let now = 1_700_000_000_000
     const ids = createIds({ now: () => new Date(now) }, seededRandom(1))
     const first = ids.next()
@@ -42,7 +42,7 @@ describe('ids and chance', () => {
     expect(second > first).toBe(true)
   })
 
-  it('repeats a seed and spreads over its range', () => {
+  it('repeats a sequence for the same seed and covers its range', () => {
     const draw = (seed: number) => {
       const random = seededRandom(seed)
       return Array.from({ length: 2_000 }, () => below(random, 10))
@@ -53,7 +53,7 @@ describe('ids and chance', () => {
   })
 })
 
-it('knows an IANA time zone from what is none', () => {
+it('accepts IANA time zones only', () => {
   const named = ['Africa/Abidjan', 'Europe/Paris', 'UTC', 'Nowhere/City', '+01:00', '', 'Africa']
   expect(named.map(isTimeZone)).toEqual([true, true, true, false, false, false, false])
 })

@@ -1,16 +1,20 @@
+/** Clock, business dates and time zone arithmetic. */
 import { formatByZone } from './time-zone-format.ts'
 
-/** Tells the time. Domain code takes one as a dependency, so that a simulation can hold the hands. */
+/** Current time. Domain code receives it as a dependency, so that simulations control time. */
 export interface Clock {
   now(): Date
 }
 
-/** A calendar day without a time, `YYYY-MM-DD`, as the business time zone sees it. */
+/** A calendar day without a time, `YYYY-MM-DD`, in the business time zone. */
 export type BusinessDate = string & { readonly __brand: 'BusinessDate' }
 
 const dayFormat = formatByZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 
-/** The calendar day of `instant` in `timeZone` (an IANA name). Throws RangeError for an unknown zone. */
+/**
+ * The calendar day of `instant` in `timeZone` (an IANA name). Throws RangeError for an unknown
+ * zone.
+ */
 export function businessDate(instant: Date, timeZone: string): BusinessDate {
   return dayFormat(timeZone).format(instant) as BusinessDate
 }
@@ -20,10 +24,12 @@ export function monthOf(date: BusinessDate): string {
   return date.slice(0, 7)
 }
 
-/** The first instant (UTC) of a business date in `timeZone`. Zones with whole-minute offsets only. */
+/**
+ * The first instant (UTC) of a business date in `timeZone`. Zones with whole-minute offsets only.
+ */
 export function startOfBusinessDate(date: BusinessDate, timeZone: string): Date {
   const midnightUtc = new Date(`${date}T00:00:00.000Z`)
-  // The offset is read at the guess and once more at the result, which settles days that begin in a clock change.
+  // Read the offset again at the result: the day may begin at a clock change.
   const first = new Date(midnightUtc.getTime() - offsetMs(midnightUtc, timeZone))
   return new Date(midnightUtc.getTime() - offsetMs(first, timeZone))
 }
@@ -49,7 +55,7 @@ export function isTimeOfDay(text: string): text is TimeOfDay {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** True for an IANA time zone that this machine knows, such as `Africa/Abidjan`; offsets such as `+01:00` are none. */
+/** True for an IANA zone known to this runtime, such as `Africa/Abidjan`; false for `+01:00`. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false
   try {
@@ -60,13 +66,13 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * The instant at which the clocks of `timeZone` show `time` on `date`. A time that the clocks show twice is the first one;
- * a time that they leave out is put off by as much as they leave out (02:30 becomes 03:30), as RFC 5545 has it.
- * Throws RangeError for an unknown zone.
+ * The instant when clocks in `timeZone` show `time` on `date`. An ambiguous time resolves to the
+ * first; a skipped time moves forward by the gap (02:30 becomes 03:30), as in RFC 5545. Throws
+ * RangeError for an unknown zone.
  */
 export function instantAt(date: BusinessDate, time: TimeOfDay, timeZone: string): Date {
   const wall = Date.parse(`${date}T${time}:00.000Z`)
-  // No zone changes its clocks twice within two days, so one of these offsets holds on either side of any change.
+  // No zone changes its clocks twice in two days, so one of these offsets is the right one.
   const before = offsetMs(new Date(wall - dayMs), timeZone)
   const after = offsetMs(new Date(wall + dayMs), timeZone)
   if (before === after) return new Date(wall - before)
@@ -86,7 +92,7 @@ const wallClockFormat = formatByZone('sv-SE', {
 })
 
 function offsetMs(instant: Date, timeZone: string): number {
-  // `2026-11-21 08:00:00`, with a comma or a `T` between in some versions; parts would cost five times as much.
+  // `2026-11-21 08:00:00`; some versions separate with a comma or `T`. formatToParts is 5x slower.
   const shown = wallClockFormat(timeZone).format(instant)
   const local = Date.parse(`${shown.slice(0, 10)}T${shown.slice(-8)}.000Z`)
   return local - Math.floor(instant.getTime() / 1000) * 1000

@@ -3,14 +3,14 @@ import { businessDate } from './clock.ts'
 import { formatAmountText, formatDateText, formatDayText, formatDollars } from './format.ts'
 import { usd, usdt, xof } from './money.ts'
 
-describe('what a sentence says', () => {
+describe('text formatting', () => {
   it.each([
     [xof(150_000_000n), '150,000,000 XOF'],
     [xof(0n), '0 XOF'],
     [xof(-1_000n), '-1,000 XOF'],
     [usdt(263_368_980_000n), '263,368.980000 USDT'],
     [usd(99_999n), '999.99 USD'],
-  ])('of the amount %o', (amount, words) => {
+  ])('formats the amount %o', (amount, words) => {
     expect(formatAmountText(amount)).toBe(words)
   })
 
@@ -18,11 +18,11 @@ describe('what a sentence says', () => {
     [61_240_000n, '$612,400'],
     [61_240_050n, '$612,400.50'],
     [0n, '$0'],
-  ])('of %d cents', (minor, words) => {
+  ])('formats %d cents as dollars', (minor, words) => {
     expect(formatDollars(usd(minor))).toBe(words)
   })
 
-  it('of a day', () => {
+  it('formats dates', () => {
     expect(formatDateText(businessDate(new Date('2026-10-02T08:00:00.000Z'), 'Africa/Abidjan'))).toBe('Oct 02, 2026')
     expect(formatDayText(new Date('2026-10-01T23:30:00.000Z'), 'Europe/Paris')).toBe('Oct 02, 2026')
   })

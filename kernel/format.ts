@@ -1,3 +1,4 @@
+/** Amounts and dates as text in sentences. */
 import type { BusinessDate } from './clock.ts'
 import { type Money, toDecimal } from './money.ts'
 import { formatByZone } from './time-zone-format.ts'
@@ -5,26 +6,26 @@ import { formatByZone } from './time-zone-format.ts'
 /** Digits in groups of three: `150,000,000`. */
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** An amount as a sentence names it: `150,000,000 XOF`, `263,368.98 USDT`. Nothing is rounded. */
+/** An amount in a sentence: `150,000,000 XOF`, `263,368.98 USDT`. Never rounded. */
 export function formatAmountText(amount: Money): string {
   const [whole = '0', fraction] = toDecimal(amount).split('.')
   const sign = whole.startsWith('-') ? '-' : ''
   return `${sign}${grouped(whole.slice(sign.length))}${fraction === undefined ? '' : `.${fraction}`} ${amount.currency}`
 }
 
-/** `$612,400`, with cents only where there are any. */
+/** `$612,400`; shows cents only if they are not zero. */
 export function formatDollars(amount: Money<'USD'>): string {
   return `$${formatAmountText(amount).replace(/(\.00)? USD$/, '')}`
 }
 
 const dayFormat = formatByZone('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
 
-/** The day that an instant falls on in a time zone: `Oct 02, 2026`. */
+/** The calendar day of an instant in a time zone: `Oct 02, 2026`. */
 export function formatDayText(instant: Date, timeZone: string): string {
   return dayFormat(timeZone).format(instant)
 }
 
-/** A date that belongs to no time zone: `Oct 02, 2026`. */
+/** A date independent of time zone: `Oct 02, 2026`. */
 export function formatDateText(date: BusinessDate): string {
   return formatDayText(new Date(`${date}T00:00:00.000Z`), 'UTC')
 }

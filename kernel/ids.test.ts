@@ -5,14 +5,14 @@ import { seededRandom } from './random.ts'
 describe('ids', () => {
   const at = (millis: number) => ({ now: () => new Date(millis) })
 
-  it('are UUIDs of version 7 that begin with their millisecond', () => {
+  it('creates version 7 UUIDs that begin with their millisecond', () => {
     const ids = createIds(at(Date.parse('2026-11-23T12:34:56.789Z')), seededRandom(1))
     const id = ids.next()
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(Date.parse('2026-11-23T12:34:56.789Z'))
   })
 
-  it('differ within a millisecond, and sort by it', () => {
+  it('creates distinct, ascending ids within a millisecond', () => {
     const random = seededRandom(7)
     const early = createIds(at(1_700_000_000_000), random)
     const late = createIds(at(1_700_000_000_001), random)

@@ -1,13 +1,14 @@
+/** UUIDv7 generation (RFC 9562). */
 import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'
 
-/** Makes UUIDv7 (RFC 9562): sortable by the millisecond they were made in. */
+/** Creates UUIDv7 (RFC 9562) values, sortable by creation millisecond. */
 export interface Ids {
   next(): string
 }
 
 const bytesOfId = 16
-/** Asking the system for chance costs the same for many bytes as for few. */
+/** Draw random bytes for several ids at once: a system call costs the same for many bytes. */
 const idsOfDraw = 64
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 

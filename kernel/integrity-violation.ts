@@ -1,9 +1,9 @@
-/** A breach that a check of the books, seals or rails has found. */
+/** A violation found by an integrity check of ledger, audit seals or rails. */
 export interface IntegrityViolation {
   /** `ledger`, `audit`, `documents`, `bank`, `payout`, `alerts`. */
   readonly area: string
-  /** What it is about: an account, a batch, a message. Never an account number. */
+  /** The affected account, batch or message. Never an account number. */
   readonly id: string
-  /** What is wrong, in words. */
+  /** Plain-language description of the violation. */
   readonly message: string
 }

@@ -1,10 +1,12 @@
+/** Amounts that credit notes take back from an invoice. */
 import { percentOf } from './invoice-price.ts'
 import type { InvoiceAmounts } from './invoice-settlement.ts'
 import { divideHalfEven } from './money.ts'
 
 /**
- * The tax that goes back with `netMinor` of a line: all it has left where the line is taken back whole, else its rate of the
- * net, rounded half-even, and never more than is left. So the credit notes of a line together give back exactly its tax.
+ * Tax to credit with `netMinor` of a line. A fully credited line returns all remaining tax;
+ * otherwise its rate applies, rounded half-even and capped at what remains. The credit notes of a
+ * line therefore return exactly its tax.
  */
 export function creditedTax(
   line: { readonly netLeftMinor: bigint; readonly taxLeftMinor: bigint; readonly rateBasisPoints: number },
@@ -17,8 +19,8 @@ export function creditedTax(
 }
 
 /**
- * What all credits so far come to in the local currency, half-even. A note's own amount is the difference to the notes
- * before it, so that together they come to the local amount exactly.
+ * Total of all credits so far in local currency, rounded half-even. A note's own amount is the
+ * difference to the previous total, so that the notes sum to the local amount exactly.
  */
 export function creditedLocalAmount(whole: Pick<InvoiceAmounts, 'usd' | 'local'>, creditedUsdMinor: bigint): bigint {
   return divideHalfEven(whole.local * creditedUsdMinor, whole.usd)

@@ -20,8 +20,8 @@ const line = fc
 
 const sum = (parts: readonly bigint[]) => parts.reduce((whole, part) => whole + part, 0n)
 
-describe('the price of an invoice', () => {
-  it('one line without discount and tax is its quantity × price', () => {
+describe('invoice pricing', () => {
+  it('prices a line without discount or tax as quantity × price', () => {
     const price = priceInvoice(
       [
         {
@@ -36,8 +36,8 @@ describe('the price of an invoice', () => {
     expect(price).toMatchObject({ linesMinor: 120_000n, discountMinor: 0n, taxMinor: 0n, totalMinor: 120_000n })
   })
 
-  it('takes tax from what a kind and rate comes to, not line by line', () => {
-    // Three lines of 0.03 at 18 %: 0.0162 of tax is 0.02; line by line it would be 0.03.
+  it('rounds tax per category and rate, not per line', () => {
+    // Three lines of 0.03 at 18 %: tax of 0.0162 rounds to 0.02; per line it would be 0.03.
     const three = Array.from({ length: 3 }, () => ({
       quantityMilli: 1000n,
       unitPriceUsd4: 300n,
@@ -49,7 +49,7 @@ describe('the price of an invoice', () => {
   })
 
   it.prop([fc.array(line, { minLength: 1, maxLength: 12 }), fc.integer({ min: 0, max: 10_000 })])(
-    'lines, discounts and taxes add up to the total exactly',
+    'sums lines, discounts and taxes to the exact total',
     (lines, discountBasisPoints) => {
       const price = priceInvoice(lines, discountBasisPoints)
       expect(sum(price.lines.map(({ netMinor }) => netMinor))).toBe(price.linesMinor)
@@ -70,7 +70,7 @@ describe('the price of an invoice', () => {
   )
 
   it.prop([fc.bigInt(0n, 10n ** 15n), fc.array(fc.bigInt(0n, 10n ** 12n), { minLength: 1, maxLength: 30 })])(
-    'shares add up to what is shared, each within one unit of its due',
+    'allocates shares that sum to the whole, each within one unit of its exact value',
     (whole, weights) => {
       const parts = share(whole, weights)
       expect(sum(parts)).toBe(whole)
@@ -87,7 +87,7 @@ describe('the price of an invoice', () => {
 
 const rate = fc.record({ numerator: fc.bigInt(5_000n, 9_999_999n), denominator: fc.constant(10_000n) })
 
-describe('settling an invoice', () => {
+describe('invoice settlement', () => {
   it.prop([
     fc.bigInt(1n, 10n ** 13n),
     fc.constantFrom('USD', 'EUR', 'GBP', 'JPY'),
@@ -98,7 +98,7 @@ describe('settling an invoice', () => {
     }),
     fc.constantFrom('usd', 'local', 'xof'),
   ])(
-    'payments in any currency and order settle every currency exactly, and all of them at once',
+    'settles all currencies exactly and together, in any payment order',
     (usd, currency, local, xof, payments, last) => {
       const perUsd = (text: typeof local) => expectOk(ratio(text.numerator, text.denominator), 'a rate')
       const whole: InvoiceAmounts = {

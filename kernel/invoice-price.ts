@@ -1,14 +1,15 @@
+/** Prices an invoice: lines, discounts, tax groups and totals. */
 import { assert } from './assert.ts'
 import { type Currency, digitsOf, divideHalfEven } from './money.ts'
 import type { Rate } from './rate.ts'
 
-/** Kinds of tax of EN 16931 (UNTDID 5305): S at a rate; Z, E, AE, G and O at none. */
+/** Tax categories of EN 16931 (UNTDID 5305): S has a rate; Z, E, AE, G and O have none. */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'G', 'O'] as const
 export type TaxCategory = (typeof taxCategories)[number]
 
 export interface PricedTax {
   readonly category: TaxCategory
-  /** Hundredths of a percent; above 0 for S and 0 for every other. */
+  /** Hundredths of a percent; above 0 for S, 0 for all others. */
   readonly rateBasisPoints: number
 }
 
@@ -34,7 +35,7 @@ export interface PricedLine {
 }
 
 export interface PricedTaxGroup extends PricedTax {
-  /** Net lines less shared discounts of this kind and rate. */
+  /** Net lines less shared discounts in this category and rate. */
   readonly taxableMinor: bigint
   readonly sharedDiscountMinor: bigint
   readonly taxMinor: bigint
@@ -53,9 +54,9 @@ export interface InvoicePrice {
 }
 
 /**
- * Prices an invoice in USD cents. Four things are rounded, each half-even and once: a line's quantity × price, a line's
- * discount, the discount on the whole, and the tax of each kind and rate (EN 16931, BR-CO-17). The rest is sums, and
- * shares that add up to what they share; so lines, discounts and taxes add up to the total exactly.
+ * Prices an invoice in USD cents. Rounds half-even, once each: a line's quantity × price, a line's
+ * discount, the invoice discount, and the tax per category and rate (EN 16931, BR-CO-17). All other
+ * figures are sums, or shares that add up exactly, so lines, discounts and taxes equal the total.
  */
 export function priceInvoice(lines: readonly LineToPrice[], discountBasisPoints: number): InvoicePrice {
   const nets = lines.map(({ quantityMilli, unitPriceUsd4, discountBasisPoints: off }) => {
@@ -99,8 +100,8 @@ export const percentOf = (minor: bigint, basisPoints: number): bigint =>
   divideHalfEven(minor * BigInt(basisPoints), 10_000n)
 
 /**
- * Parts of `whole` in proportion to `weights`, none below zero, adding up to it exactly: each rounded down, then one more
- * for those who lost most, the first of equals first. All to the first part where no weight is above zero.
+ * Splits `whole` in proportion to `weights` (largest remainder; the first wins a tie). Parts are
+ * never negative and sum to `whole`. With no positive weight, the first part gets everything.
  */
 export function share(whole: bigint, weights: readonly bigint[]): bigint[] {
   assert(whole >= 0n && weights.every((weight) => weight >= 0n), 'what is shared is not below zero')
@@ -114,7 +115,10 @@ export function share(whole: bigint, weights: readonly bigint[]): bigint[] {
   return parts
 }
 
-/** USD cents in another currency's minor units at units of it for a dollar, half-even: the one place of that rounding. */
+/**
+ * Converts USD cents to minor units of another currency, half-even. The only place that rounds
+ * this.
+ */
 export function localFromUsd(usdMinor: bigint, currency: Currency, perUsd: Rate): bigint {
   return divideHalfEven(usdMinor * 10n ** BigInt(digitsOf(currency)) * perUsd.numerator, 100n * perUsd.denominator)
 }

@@ -1,10 +1,11 @@
+/** Settles an invoice in several currencies exactly. */
 import { assert } from './assert.ts'
 import { divideHalfEven } from './money.ts'
 
-/** What an invoice comes to, or what of it is open, in minor units of each currency it may be paid in. */
+/** An invoice's total or open amount, in minor units of each currency it may be paid in. */
 export interface InvoiceAmounts {
   readonly usd: bigint
-  /** The invoice's local currency; the same as `usd` where that is the dollar. */
+  /** The invoice's local currency; equal to `usd` for a dollar invoice. */
   readonly local: bigint
   readonly xof: bigint
 }
@@ -14,10 +15,10 @@ export type SettlingCurrency = keyof InvoiceAmounts
 const settlingCurrencies = ['usd', 'local', 'xof'] as const
 
 /**
- * What `amount` of one currency settles of an invoice, in all three. In its own currency it settles itself; in the others
- * what stays open is the same share of the whole, rounded half-even here and nowhere else. So nothing is open in one
- * currency while something is in another, and what was settled adds up to the whole in each, in whatever order it came.
- * `amount` must lie between one and what is open.
+ * What a payment of `amount` settles in all three currencies. Its own currency is settled exactly;
+ * in the others the same share of the total remains open, rounded half-even only here. All
+ * currencies reach zero together, and payments sum to the total in each, in any order. `amount`
+ * must be between one and the open amount.
  */
 export function settle(
   whole: InvoiceAmounts,
@@ -43,7 +44,7 @@ function leftIn(
   if (left === 0n) return 0n
   const rounded = divideHalfEven(left * whole[to], whole[from])
   if (rounded > open[to]) return open[to]
-  // Something is open still, and so it is in every currency.
+  // While one currency is open, all are.
   return rounded < 1n ? 1n : rounded
 }
 

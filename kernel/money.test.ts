@@ -20,8 +20,8 @@ import { err, ok } from './result.ts'
 const currencies: readonly Currency[] = ['XOF', 'JPY', 'USD', 'EUR', 'GBP', 'NGN', 'GHS', 'USDT']
 const minor = fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n })
 
-describe('amounts are whole minor units', () => {
-  it('XOF and JPY have no decimals, USDT six, the others two', { tags: ['D4-01'] }, () => {
+describe('money in whole minor units', () => {
+  it('knows the decimals of each currency', { tags: ['D4-01'] }, () => {
     expect(currencies.map(digitsOf)).toEqual([0, 0, 2, 2, 2, 2, 2, 6])
   })
 
@@ -30,7 +30,7 @@ describe('amounts are whole minor units', () => {
     expect(parseMoney(currency, written)).toEqual(ok(money(currency, amount)))
   })
 
-  it('writes the full scale', () => {
+  it('formats with full scale', () => {
     expect(toDecimal(usd(120_000n))).toBe('1200.00')
     expect(toDecimal(usd(-5n))).toBe('-0.05')
     expect(toDecimal(xof(150_000_000n))).toBe('150000000')
@@ -38,26 +38,26 @@ describe('amounts are whole minor units', () => {
   })
 
   it.each(['', 'NaN', '1e9', '1,000', '0x10', '١٢', '--1', '1.', '.5', 'Infinity', '9'.repeat(300)])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(parseMoney('USD', text)).toEqual(err({ code: 'not_an_amount' }))
     },
   )
 
-  it('tells an amount that is too large from what is none', () => {
+  it('distinguishes a too large amount from an invalid one', () => {
     expect(parseMoney('USD', '9'.repeat(30))).toEqual(err({ code: 'too_large' }))
     expect(parseMoney('USD', '92233720368547758.08')).toEqual(err({ code: 'too_large' }))
     expect(parseMoney('USD', '92233720368547758.07')).toEqual(ok(usd(2n ** 63n - 1n)))
   })
 
-  it('refuses more decimals than the currency has, zeros excepted', () => {
+  it('rejects more decimals than the currency has, except trailing zeros', () => {
     expect(parseMoney('USD', '1.005')).toEqual(err({ code: 'too_many_decimals', digits: 2 }))
     expect(parseMoney('XOF', '1.5')).toEqual(err({ code: 'too_many_decimals', digits: 0 }))
     expect(parseMoney('USD', '1.500')).toEqual(ok(usd(150n)))
     expect(parseMoney('XOF', '50000000.00')).toEqual(ok(xof(50_000_000n)))
   })
 
-  it('refuses what 64 bits cannot hold', () => {
+  it('rejects amounts above 64 bits', () => {
     expect(() => money('XOF', 2n ** 63n)).toThrow('must fit 64 bits')
     expect(parseMoney('USDT', '9999999999999.999999').ok).toBe(false)
   })
@@ -70,7 +70,7 @@ describe('arithmetic', () => {
     expect(compare(usd(a), usd(b))).toBe(a === b ? 0 : a < b ? -1 : 1)
   })
 
-  it('refuses to mix currencies', () => {
+  it('rejects mixed currencies', () => {
     expect(() => add(usd(1n) as never, xof(1n) as never)).toThrow('share a currency')
     expect(() => compare(usd(1n) as never, xof(1n) as never)).toThrow('share a currency')
   })

@@ -1,16 +1,19 @@
 /**
- * Exact amounts, rates and rounding. Written by hand because bigint minor units with one named rounding
- * are a hundred lines, and no default of a library may decide about money.
+ * Exact money amounts and rounding. Written by hand: bigint minor units and one named rounding take
+ * a hundred lines, and no library default may decide about money.
  */
 import { assert } from './assert.ts'
 import { err, ok, type Result } from './result.ts'
 
-/** Decimals of each currency's minor unit (ISO 4217; USDT as its contract has it). */
+/** Decimals of each currency's minor unit (ISO 4217; USDT as in its contract). */
 const minorUnitDigits = { XOF: 0, JPY: 0, USD: 2, EUR: 2, GBP: 2, NGN: 2, GHS: 2, USDT: 6 } as const
 
 export type Currency = keyof typeof minorUnitDigits
 
-/** An exact amount: whole minor units of one currency. `1 USD` is `{ currency: 'USD', minor: 100n }`. */
+/**
+ * An exact amount: whole minor units of one currency. `1 USD` is `{ currency: 'USD', minor: 100n
+ * }`.
+ */
 export interface Money<C extends Currency = Currency> {
   readonly currency: C
   readonly minor: bigint
@@ -21,7 +24,7 @@ export type MoneyError =
   | { readonly code: 'too_large' }
   | { readonly code: 'too_many_decimals'; readonly digits: number }
 
-/** Minor units that a signed 64-bit column holds. */
+/** Largest amount that a signed 64-bit column holds. */
 const maxMinor = 2n ** 63n - 1n
 
 export function isCurrency(text: string): text is Currency {
@@ -55,14 +58,14 @@ export function negate<C extends Currency>(amount: Money<C>): Money<C> {
   return money(amount.currency, -amount.minor)
 }
 
-/** Below zero, zero or above as `left` is less than, equal to or more than `right`. */
+/** Negative, zero or positive as `left` is less than, equal to or greater than `right`. */
 export function compare<C extends Currency>(left: Money<C>, right: Money<C>): -1 | 0 | 1 {
   assert(left.currency === right.currency, 'amounts must share a currency to be compared')
   if (left.minor === right.minor) return 0
   return left.minor < right.minor ? -1 : 1
 }
 
-/** Reads a plain decimal such as `1200.5`; refuses exponents, signs other than a leading minus, and extra decimals. */
+/** Parses a decimal such as `1200.5`; rejects exponents, a leading plus and extra decimals. */
 export function parseMoney<C extends Currency>(currency: C, text: string): Result<Money<C>, MoneyError> {
   const match = /^(-?)(\d{1,40})(?:\.(\d+))?$/.exec(text.trim())
   if (!match) return err({ code: 'not_an_amount' })
@@ -84,14 +87,14 @@ export function toDecimal(amount: Money): string {
 }
 
 /**
- * USD to USDT, one to one (docs/adr/0003-posting-table.md).
- * The only place where that policy stands; exact, since USDT has the finer minor unit.
+ * Converts USD to USDT one to one (docs/adr/0003-posting-table.md). The only place that applies
+ * this policy; exact, since USDT has the finer minor unit.
  */
 export function usdtFromUsd(amount: Money<'USD'>): Money<'USDT'> {
   return usdt(amount.minor * 10n ** BigInt(minorUnitDigits.USDT - minorUnitDigits.USD))
 }
 
-/** `numerator ÷ denominator` to the nearest whole number, halves to the even one. `denominator` must be above zero. */
+/** `numerator ÷ denominator`, rounded half-even. `denominator` must be positive. */
 export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   assert(denominator > 0n, 'a divisor must be above zero')
   const negative = numerator < 0n

@@ -1,10 +1,10 @@
-/** A source of chance. Production uses the system's; a simulation uses a seeded one. */
+/** A source of randomness: the system's in production, seeded in simulations. */
 export interface Random {
   /** `length` random bytes. */
   bytes(length: number): Uint8Array
 }
 
-/** A whole number from 0 up to, not including, `bound` (at most 2^32), without bias that matters below 2^20. */
+/** A whole number in [0, `bound`), `bound` at most 2^32. Bias is negligible below 2^20. */
 export function below(random: Random, bound: number): number {
   const [a, b, c, d, e, f] = random.bytes(6)
   const value =
@@ -12,7 +12,7 @@ export function below(random: Random, bound: number): number {
   return value % bound
 }
 
-/** A repeatable source for tests and simulations (xoshiro128**). Not for secrets. */
+/** A repeatable generator for tests and simulations (xoshiro128**). Not for secrets. */
 export function seededRandom(seed: number): Random {
   const state = seedWords(seed)
   const next = (): number => {

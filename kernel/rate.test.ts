@@ -10,14 +10,14 @@ const anyRate = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 16n }), fc.integer({ min: 0, max: 10 }))
   .map(([numerator, digits]) => expectOk(ratio(numerator, 10n ** BigInt(digits)), 'a rate'))
 
-describe('a rate is an exact ratio', () => {
-  it('shows six decimals on the wire and keeps ten', () => {
+describe('rate as an exact ratio', () => {
+  it('formats six decimals for the API and ten for storage', () => {
     expect(toWireRate(rate('561'))).toBe('561.000000')
     expect(toStoredRate(rate('655.957'))).toBe('655.9570000000')
     expect(toWireRate(invert(rate('561')))).toBe('0.001783')
   })
 
-  it.each(['0', '-1', '', 'NaN', '1e3', '0.00000000001', '12345678901'])('refuses %j', (text) => {
+  it.each(['0', '-1', '', 'NaN', '1e3', '0.00000000001', '12345678901'])('rejects %j', (text) => {
     expect(parseRate(text)).toEqual(err({ code: 'not_a_rate' }))
   })
 
@@ -27,13 +27,15 @@ describe('a rate is an exact ratio', () => {
     expect(deviationBasisPoints(value, value)).toBe(0n)
   })
 
-  it('reg: USD/XOF is 655.957 ÷ USD per EUR; 561 implies 1.16926', () => {
+  it('reg: derives USD/XOF as 655.957 ÷ USD per EUR; 561 implies 1.16926', () => {
     expect(toWireRate(cross(rate('655.957'), invert(rate('1.1692638'))))).toBe('561.000007')
   })
 })
 
-describe('the price of a conversion', () => {
-  it('150,000,000 XOF at 561 gives 267,379.68, 4,010.70 and 263,368.98', { tags: ['D4-03', 'D4-04'] }, () => {
+describe('conversion pricing', () => {
+  it('prices 150,000,000 XOF at 561 as 267,379.68 gross, 4,010.70 fee and 263,368.98 net', {
+    tags: ['D4-03', 'D4-04'],
+  }, () => {
     const price = priceConversion(xof(150_000_000n), rate('561'), standardFeeBasisPoints)
     expect(toDecimal(price.grossUsd)).toBe('267379.68')
     expect(toDecimal(price.feeUsd)).toBe('4010.70')

@@ -1,7 +1,8 @@
+/** Exact exchange rates as ratios of bigints. */
 import { divideHalfEven } from './money.ts'
 import { err, ok, type Result } from './result.ts'
 
-/** An exact exchange rate: units of the quote currency for one unit of the base, as a ratio above zero. */
+/** An exact exchange rate: quote units per base unit, as a positive ratio. */
 export interface Rate {
   readonly numerator: bigint
   readonly denominator: bigint
@@ -9,11 +10,11 @@ export interface Rate {
 
 export type RateError = { readonly code: 'not_a_rate' }
 
-/** Decimals that the store keeps (NUMERIC(20,10)); the wire shows six. */
+/** Decimals in storage (NUMERIC(20,10)); the API shows six. */
 const storedDigits = 10
 const wireDigits = 6
 
-/** Reads a plain positive decimal with at most ten decimals. */
+/** Parses a plain positive decimal with at most ten decimals. */
 export function parseRate(text: string): Result<Rate, RateError> {
   const match = /^(\d{1,10})(?:\.(\d{1,10}))?$/.exec(text.trim())
   if (!match) return err({ code: 'not_a_rate' })
@@ -22,28 +23,28 @@ export function parseRate(text: string): Result<Rate, RateError> {
   return numerator > 0n ? ok(reduce(numerator, 10n ** BigInt(fraction.length))) : err({ code: 'not_a_rate' })
 }
 
-/** A ratio of two positive whole numbers, such as 655957 over 1000. */
+/** A rate from two positive whole numbers, such as 655957 and 1000. */
 export function ratio(numerator: bigint, denominator: bigint): Result<Rate, RateError> {
   return numerator > 0n && denominator > 0n ? ok(reduce(numerator, denominator)) : err({ code: 'not_a_rate' })
 }
 
-/** Quote per base turned into base per quote, exactly. */
+/** Inverts quote per base to base per quote, exactly. */
 export function invert(rate: Rate): Rate {
   return { numerator: rate.denominator, denominator: rate.numerator }
 }
 
-/** A→B times B→C is A→C, exactly. */
+/** Combines A→B and B→C to A→C, exactly. */
 export function cross(first: Rate, second: Rate): Rate {
   return reduce(first.numerator * second.numerator, first.denominator * second.denominator)
 }
 
-/** Ten decimals, half-even: what the store keeps. */
+/** Ten decimals, half-even, for storage. */
 export const toStoredRate = (rate: Rate): string => toFixedDigits(rate, storedDigits)
 
-/** Six decimals, half-even: what calls answer, as in `561.000000`. */
+/** Six decimals, half-even, for API answers, such as `561.000000`. */
 export const toWireRate = (rate: Rate): string => toFixedDigits(rate, wireDigits)
 
-/** How far `rate` strays from `reference`, in basis points of the reference, rounded half-even, without sign. */
+/** Absolute deviation of `rate` from `reference` in basis points, rounded half-even. */
 export function deviationBasisPoints(rate: Rate, reference: Rate): bigint {
   const left = rate.numerator * reference.denominator
   const right = reference.numerator * rate.denominator

@@ -1,4 +1,4 @@
-/** An expected outcome: a value, or a failure that the caller must look at. Unexpected faults throw instead. */
+/** An expected outcome: a value, or a failure that the caller must handle. Bugs throw instead. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
 
 export function ok(): Result<undefined, never>
@@ -11,7 +11,7 @@ export function err<E>(error: E): Result<never, E> {
   return { ok: false, error }
 }
 
-/** Takes the value of a result that cannot have failed here; throws with `why` when it did after all. */
+/** Unwraps a result that cannot fail here; throws with `why` if it did. */
 export function expectOk<T, E>(result: Result<T, E>, why: string): T {
   if (result.ok) return result.value
   throw new Error(

@@ -1,4 +1,6 @@
-/** Text without accents and case, its words apart by single spaces; letters and digits of any script stay. */
+/**
+ * Folds text for search: no accents or case, single spaces; keeps letters and digits of any script.
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -12,13 +14,13 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** The typed words as a text search query for rows that have a word beginning with each; null when nothing is left to look for. */
+/** A prefix text search query for all typed words; null if no word remains. */
 export function searchQuery(typed: string): string | null {
   const words = searchWords(typed)
   return words.length === 0 ? null : queryOf(words)
 }
 
-/** The typed words folded. Only letters and digits come through, so that no query can be written by whoever types. */
+/** The typed words, folded. Only letters and digits pass, which prevents query injection. */
 export function searchWords(typed: string): string[] {
   const words = /^\S+@\S*$/.test(typed.trim())
     ? [foldText(typed.replaceAll(/[^\p{L}\p{N}]+/gu, ''))]
@@ -26,5 +28,5 @@ export function searchWords(typed: string): string[] {
   return words.filter((word) => word !== '')
 }
 
-/** Folded words as a text search query for rows that have a word beginning with each. */
+/** A text search query for rows that have, for each word, one that begins with it. */
 export const queryOf = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { settleAll } from './settle-all.ts'
 
-describe('all of some works', () => {
-  it('answers what each has made, in their order', async () => {
+describe('settleAll', () => {
+  it('returns results in order', async () => {
     expect(await settleAll([Promise.resolve(1), 'two', false])).toEqual([1, 'two', false])
   })
 
-  it('throws what the first has thrown, and not before the last has ended', async () => {
+  it('throws the first rejection in order after all promises have settled', async () => {
     let hasEnded = false
     const late = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       hasEnded = true

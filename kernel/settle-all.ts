@@ -1,6 +1,6 @@
 /**
- * As `Promise.all`, but waits for every one even where one has failed, so that nothing of them is still in hand afterwards;
- * then throws what the first in their order threw.
+ * Like `Promise.all`, but awaits all promises even if one fails, so that no work remains in flight.
+ * Throws the first rejection in argument order.
  */
 export async function settleAll<Works extends readonly unknown[] | []>(
   works: Works,

@@ -1,6 +1,6 @@
 /**
- * A formatter for each time zone, made when it is first asked for: making one costs a hundred times what formatting does.
- * Throws RangeError for an unknown zone.
+ * Caches one date formatter per time zone: creating one costs a hundred times a format call. Throws
+ * RangeError for an unknown zone.
  */
 export function formatByZone(
   locale: string,

@@ -1,25 +1,26 @@
+/** Configurable faults of the simulators. */
 import * as z from 'zod/mini'
 import type { Random } from '#kernel/random.ts'
 import { below } from '#kernel/random.ts'
 
-/** A fault on demand: which calls it meets, how often, and what goes wrong. */
+/** A configurable fault: affected calls, frequency and kind. */
 export const faultSchema = z.strictObject({
   kind: z.enum([
     ...(['slow', 'reject', 'lose_answer', 'lose_request', 'answer_twice', 'down', 'book_later', 'stuck'] as const),
-    /** Told of in another order than it happened: the booking before the acceptance. */
+    /** Reports the booking before the acceptance. */
     'out_of_order',
-    /** A statement with a balance that the bank's own books do not have. */
+    /** A statement with a wrong balance. */
     'wrong_balance',
     /** A refusal after the booking. */
     'contradict',
   ]),
-  /** Verbs it meets, as the server names them; absent: all of them. */
+  /** Affected calls by server name; default all. */
   on: z.optional(z.array(z.string())),
-  /** Chance per call, 0 to 1; absent: always. */
+  /** Probability per call, 0 to 1; default always. */
   probability: z.optional(z.number().check(z.gte(0), z.lte(1))),
-  /** Banks it meets, by their code, where an institution is several; absent: all of them. */
+  /** Affected banks by code; default all. */
   banks: z.optional(z.array(z.string())),
-  /** Ends after it has struck so many times; absent: never. */
+  /** Number of occurrences before it ends; default unlimited. */
   times: z.optional(z.int().check(z.positive())),
   /** Milliseconds, for `slow` and `book_later`. */
   delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
@@ -32,13 +33,13 @@ export type FaultKind = Fault['kind']
 export interface Faults {
   replace(faults: readonly Fault[]): void
   list(): readonly Fault[]
-  /** The faults that strike this call (to this bank), drawn once. */
+  /** The faults of this call (to this bank), drawn once. */
   strike(verb: string, bank?: string): ReadonlyMap<FaultKind, Fault>
 }
 
 const resolution = 1_000_000
 
-/** Draws come from `random`, so that a seed repeats a run. */
+/** Draws from `random`, so that a seed repeats a run. */
 export function createFaults(initial: readonly Fault[], random: Random): Faults {
   let active = initial.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }))
 

@@ -17,8 +17,8 @@ const replayed = async (): Promise<unknown[]> => {
   return records
 }
 
-describe('a journal', () => {
-  it('replays what was appended, in order, however many appended at once', async () => {
+describe('journal', () => {
+  it('replays concurrent appends in order', async () => {
     const journal = await openJournal<{ n: number }>(folder, 'j.jsonl', () => undefined)
     await Promise.all(
       Array.from({ length: 100 }, async (_, n) => {
@@ -30,7 +30,7 @@ describe('a journal', () => {
     expect(await replayed()).toEqual(Array.from({ length: 100 }, (_, n) => ({ n })))
   })
 
-  it('has a record on disk once it is flushed', async () => {
+  it('has a record on disk once flushed', async () => {
     const journal = await openJournal<object>(folder, 'j.jsonl', () => undefined)
     journal.append({ paid: 'é' })
     await journal.flushed()
@@ -38,14 +38,14 @@ describe('a journal', () => {
     await journal.close()
   })
 
-  it('drops a torn last line and goes on after it', async () => {
+  it('drops a torn last line and continues after it', async () => {
     await writeFile(join(folder, 'j.jsonl'), '{"n":1}\n{"n":2,"na')
     expect(await replayed()).toEqual([{ n: 1 }])
     await appendFile(join(folder, 'j.jsonl'), '{"n":3}\n')
     expect(await replayed()).toEqual([{ n: 1 }, { n: 3 }])
   })
 
-  it('refuses a line that is damaged in the middle', async () => {
+  it('rejects a damaged line in the middle', async () => {
     await writeFile(join(folder, 'j.jsonl'), '{"n":1}\n{"n"\n{"n":3}\n')
     await expect(replayed()).rejects.toThrow('damaged in line 2')
   })

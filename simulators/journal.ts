@@ -1,19 +1,19 @@
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** An append-only file of JSON lines: what a simulated institution remembers across any crash. */
+/** An append-only file of JSON lines: the crash-safe memory of a simulator. */
 export interface Journal<R> {
   /** Queues a record; it is on disk once `flushed` resolves. */
   append(record: R): void
-  /** Resolves when everything appended so far is on disk (fsync). Rejects when the disk refuses. */
+  /** Resolves once everything appended so far is on disk (fsync). Rejects on a disk error. */
   flushed(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the journal in `folder`, replaying every whole line through `replay`. A torn last line, which a crash in mid-write
- * leaves and nobody was answered for, is cut off; a broken line before it is damage, and throws. Unless `durable`, what is
- * flushed may be lost with the machine.
+ * Opens the journal in `folder` and passes each complete line to `replay`. Truncates a torn last
+ * line, which a crash left before any answer; an earlier broken line is damage and throws. Unless
+ * `durable`, a machine crash may lose flushed records.
  */
 export async function openJournal<R>(
   folder: string,
@@ -44,7 +44,7 @@ function parseLine<R>(line: string, path: string, number: number): R {
   }
 }
 
-/** Appends that wait for the disk together share one write and one fsync. */
+/** Concurrent appends share one write and one fsync. */
 function writerOf<R>(file: FileHandle, durable: boolean): Journal<R> {
   let queued: string[] = []
   let writing: Promise<void> | null = null

@@ -1,3 +1,4 @@
+/** HTTP server shared by the simulators. */
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
@@ -12,7 +13,7 @@ export interface Reply {
   readonly body: unknown
 }
 
-/** What one verb does with its body and the faults that strike it. It throws `BadRequest` for what it cannot read. */
+/** Handles one call with its body and faults. Throws `BadRequest` for invalid input. */
 export type Verb = (body: unknown, faults: ReadonlyMap<FaultKind, Fault>) => Promise<Reply>
 
 export interface SandboxServer {
@@ -24,9 +25,9 @@ export interface SandboxServer {
 export interface ServerOptions {
   readonly listen: Listen
   readonly faults: Faults
-  /** Verb names by the path that is posted to. Those under `/admin/` meet no fault. */
+  /** Call names by path. Paths under `/admin/` are exempt from faults. */
   readonly verbs: Readonly<Record<string, { readonly name: string; readonly run: Verb }>>
-  /** Which of several banks a body is for, where the faults tell them apart. */
+  /** The bank in a body, for faults of single banks. */
   readonly bankOf?: (body: unknown) => string | undefined
 }
 
@@ -36,7 +37,7 @@ export class BadRequest extends Error {
 
 const maxBodyBytes = 1024 * 1024
 
-/** Serves a simulated institution: JSON posted to a path per verb, and `/admin/faults` to set what goes wrong. */
+/** Serves a simulator: JSON posted to one path per call, plus `/admin/faults`. */
 export async function serveSandbox({ listen, faults, verbs, bankOf }: ServerOptions): Promise<SandboxServer> {
   const all = { ...verbs, '/admin/faults': { name: 'admin', run: setFaults(faults) } }
   const stopping = new AbortController()
@@ -46,7 +47,7 @@ export async function serveSandbox({ listen, faults, verbs, bankOf }: ServerOpti
   return openServer(server, listen, stopping)
 }
 
-/** Lets a server listen. Stopping it aborts `stopping` and ends what is in hand. */
+/** Starts listening. Stopping aborts `stopping` and closes open connections. */
 export async function openServer(server: Server, listen: Listen, stopping: AbortController): Promise<SandboxServer> {
   await startListening(server, listen)
   return {
@@ -61,7 +62,7 @@ export async function openServer(server: Server, listen: Listen, stopping: Abort
   }
 }
 
-/** Reads a body by its schema. */
+/** Parses a body by its schema. */
 export function parseBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
@@ -72,7 +73,7 @@ interface Counter {
   readonly verbs: ServerOptions['verbs']
   readonly faults: Faults
   readonly bankOf: ServerOptions['bankOf']
-  /** Ends what a slow call still waits for. */
+  /** Aborts the delay of slow calls. */
   readonly stopping: AbortSignal
 }
 
@@ -97,7 +98,7 @@ async function answer(
   send(response, reply)
 }
 
-/** Undefined for what is not JSON, which the verb itself refuses. */
+/** Undefined for invalid JSON, which the call rejects. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -149,7 +150,7 @@ async function startListening(server: Server, listen: Listen): Promise<void> {
   await promise
 }
 
-/** A killed server leaves its socket file behind, on which nobody answers. */
+/** Removes the stale socket file of a killed server. */
 async function removeDeadSocket(path: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const probe = connect(path, () => resolve(false))

@@ -1,3 +1,4 @@
+/** Contract of the compliance alert calls. */
 import * as z from 'zod/mini'
 import { bulkRun, selectionOf } from '../bulk.ts'
 import { reportFormat } from '../export.ts'
@@ -25,10 +26,10 @@ export const alert = z.object({
   title: z.string(),
   description: z.string(),
   clientId: z.nullable(id),
-  /** Whole francs; null for an alert that is about no amount. */
+  /** Whole francs; null if the alert has no amount. */
   amount: z.nullable(z.int()),
   currency: z.nullable(z.literal('XOF')),
-  /** When it was raised. */
+  /** When the alert was raised. */
   timestamp: instant,
   status: z.enum(alertStatuses),
   /** The person's id. */
@@ -43,7 +44,7 @@ export const alert = z.object({
   dueOn: date,
   outcome: z.nullable(z.enum(alertOutcomes)),
   note: z.nullable(z.string()),
-  /** Who would close it as confirmed; a second person decides. */
+  /** Who proposed to close it as confirmed; a second person decides. */
   proposedBy: z.nullable(z.string()),
   proposedById: z.nullable(z.string()),
   proposedNote: z.nullable(z.string()),
@@ -53,7 +54,9 @@ export const alert = z.object({
 })
 export type Alert = z.output<typeof alert>
 
-/** What the queue can be narrowed to; `open` is active or investigating, `overdue` open and past its due date. */
+/**
+ * Filters of the alert queue; `open` is active or investigating, `overdue` is open and past due.
+ */
 export const alertFilter = {
   q: pageQuery.q,
   status: z.optional(z.enum(['open', 'overdue', ...alertStatuses])),
@@ -95,12 +98,12 @@ export const alertPage = z.object({
     effectiveFrom: date,
     legalReference: z.nullable(z.string()),
     verifiedBy: z.nullable(z.string()),
-    /** What the rule was told and what it saw, as it was kept. */
+    /** The rule's parameters and inputs, as saved. */
     parameters: z.record(z.string(), z.unknown()),
     inputs: z.record(z.string(), z.unknown()),
     listHash: z.string(),
     digest: z.string(),
-    /** True when rule version and inputs give the very same bytes again. */
+    /** True if the rule version and inputs reproduce the same bytes. */
     replays: z.boolean(),
   }),
   links: z.array(
@@ -141,9 +144,9 @@ export const changeAlert = defineRoute({
     status: z.optional(z.enum(alertStatuses)),
     outcome: z.optional(z.nullable(z.enum(alertOutcomes))),
     note: optionalText(4000),
-    /** Why it is reopened. */
+    /** Reason for reopening. */
     reason: optionalText(1000),
-    /** A person's id; null takes it back into the common queue. */
+    /** A person's id; null returns it to the shared queue. */
     assignedTo: z.optional(z.nullable(text(80))),
     dueOn: z.optional(dateInput()),
     version,
@@ -199,7 +202,7 @@ export const changeAlerts = defineRoute({
     action: z.enum(alertBulkActions),
     /** For `assign`. */
     assignedTo: z.optional(z.nullable(text(80))),
-    /** For `resolve`, which closes as false positives. */
+    /** For `resolve`, which closes alerts as false positives. */
     note: optionalText(4000),
   }),
   answer: bulkRun,
@@ -215,7 +218,7 @@ export const listOfficers = defineRoute({
   answer: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
-/** A PDF is for reading; what is longer is for a spreadsheet. */
+/** Row limit of a PDF, a format for reading; larger exports use a spreadsheet. */
 export const maxAlertsInPdf = 5000
 
 export const exportAlerts = defineRoute({
@@ -240,7 +243,7 @@ export const getAlertTrends = defineRoute({
   access: 'compliance.read',
   answer: z.object({
     timeZone: z.string(),
-    /** Oldest first, a row for every day. */
+    /** Oldest first, one row for each day. */
     days: z.array(
       z.object({
         date,
@@ -252,18 +255,20 @@ export const getAlertTrends = defineRoute({
       }),
     ),
     raised: z.int(),
-    /** Raised in the 30 days before these. */
+    /** Raised in the 30 days before this period. */
     raisedBefore: z.int(),
     resolved: z.int(),
-    /** Of the alerts resolved in these days, milliseconds from raised to resolved; null with none. */
+    /**
+     * Median milliseconds from raised to resolved, of alerts resolved in the period; null if none.
+     */
     medianMs: z.nullable(z.int()),
-    /** Percent of those with an outcome that were false positives; null with none. */
+    /** Percent of resolved alerts that were false positives; null if none. */
     falsePositivePercent: z.nullable(z.number()),
   }),
 })
 
 export const complianceMetrics = z.object({
-  /** Alerts not resolved, and the critical ones of them. */
+  /** Unresolved alerts, and how many of them are critical. */
   totalAlerts: z.int(),
   criticalAlerts: z.int(),
   overdueAlerts: z.int(),
@@ -271,25 +276,25 @@ export const complianceMetrics = z.object({
   pendingReviews: z.int(),
   conversionsInReview: z.int(),
   kycInReview: z.int(),
-  /** Percent, rounded; 100 with no client. */
+  /** Percent, rounded; 100 without clients. */
   complianceScore: z.int(),
-  /** Percent of active clients; null with none. */
+  /** Percent of active clients; null if none. */
   kycCompletionRate: z.nullable(z.number()),
   amlScreeningRate: z.nullable(z.number()),
   activeClients: z.int(),
   approvedActiveClients: z.int(),
   screenedActiveClients: z.int(),
-  /** Filings submitted or acknowledged this year; those due and those past their deadline. */
+  /** Filings submitted or acknowledged this year, due, and past their deadline. */
   regulatoryFilings: z.int(),
   filingsDue: z.int(),
   filingsOverdue: z.int(),
-  /** Band of the overall risk score; null while none is stored. */
+  /** Band of the overall risk score; null until one is stored. */
   riskLevel: z.nullable(z.enum(['low', 'medium', 'high', 'critical'])),
-  /** The oldest list in force; null while none is loaded. */
+  /** Date of the oldest list in force; null until one is loaded. */
   listsAsOf: z.nullable(instant),
   listsOutdated: z.boolean(),
   providerStated: z.boolean(),
-  /** Rules in force, and those of them with a legal reference that nobody has checked. */
+  /** Rules in force, and those whose legal reference is unverified. */
   rulesInForce: z.int(),
   rulesOfHousePolicy: z.int(),
   rulesUnverified: z.int(),

@@ -1,8 +1,9 @@
+/** Who may do what with an alert. */
 import { can } from '../permissions.ts'
 import type { Alert } from './api.ts'
 import type { AlertStatus } from './labels.ts'
 
-/** Where each status leads (specification 4). What is absent is refused; leaving `resolved` is reopening. */
+/** Allowed state transitions (specification 4). Leaving `resolved` means reopening. */
 const moves: Readonly<Record<AlertStatus, readonly AlertStatus[]>> = {
   active: ['investigating'],
   investigating: ['resolved'],
@@ -25,6 +26,6 @@ export const canResolve = (alert: State, user: Person): boolean =>
 export const canReopen = (alert: State, user: Person): boolean =>
   can(user, 'alerts.handle') && alert.status === 'resolved'
 
-/** Someone else than who proposed it; alone in a sandbox nothing is proposed. */
+/** A second person must decide, except for a single user in a sandbox. */
 export const canDecide = (alert: State, user: Person): boolean =>
   can(user, 'alerts.handle') && isWaiting(alert) && alert.proposedById !== user.id

@@ -1,6 +1,6 @@
 export const alertTypes = ['threshold_exceeded', 'regulatory_filing', 'suspicious_pattern'] as const
 export type AlertType = (typeof alertTypes)[number]
-/** Gravest first. */
+/** Highest severity first. */
 export const alertSeverities = ['critical', 'high', 'medium', 'low'] as const
 export type AlertSeverity = (typeof alertSeverities)[number]
 

@@ -1,3 +1,4 @@
+/** Contract of the compliance rules and their versions. */
 import * as z from 'zod/mini'
 import { date, dateInput, decimal, id, instant, optionalText, text, wholeNumber } from '../fields.ts'
 import { defineRoute } from '../route.ts'
@@ -13,11 +14,14 @@ const times = (least: number, most: number) =>
     z.lte(most, `must be at most ${most}`),
   )
 const francs = z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number of francs'))
-/** A limit in francs, in dollars of the gross value, or in euro at the fixed parity. */
+/** A limit in francs, in gross USD, or in euro at the fixed parity. */
 const currency = z.enum(['XOF', 'USD', 'EUR'])
 const limit = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, 'must be an amount of zero or more'))
 
-/** What each rule can be told. Every limit is passed strictly: an amount equal to it does not pass it (decisions 12). */
+/**
+ * Parameters of each rule. Limits are exclusive: an equal amount does not exceed them (decisions
+ * 12).
+ */
 export const ruleParameters = {
   threshold_exceeded: z.strictObject({
     currency,
@@ -59,7 +63,7 @@ export type RuleParameters<Code extends RuleCode = RuleCode> = z.output<(typeof 
 
 export const ruleCodes = Object.keys(ruleParameters) as [RuleCode, ...RuleCode[]]
 
-/** How a screen names a rule, and what raises it. */
+/** A rule's name on screen, and what triggers it. */
 export const ruleLabels = {
   threshold_exceeded: {
     name: 'Large conversion',
@@ -119,8 +123,8 @@ export const ruleLabels = {
 } as const satisfies Record<RuleCode, { name: string; type: AlertType; text: string }>
 
 /**
- * The rules that judge a conversion as it is asked for, and so can ask that it is held for review. A passed limit and an open
- * match hold it without being asked, and a refused rate is of no conversion.
+ * Rules evaluated when a conversion is requested, which can therefore hold it for review. An
+ * exceeded limit or open match always holds it, and a rejected rate belongs to no conversion.
  */
 export const reviewingRules: readonly RuleCode[] = [
   'threshold_exceeded',
@@ -133,7 +137,7 @@ export const reviewingRules: readonly RuleCode[] = [
   'high_risk_country',
 ]
 
-/** What a version can be: waiting for a second person, to come, in force, followed by another, or refused. */
+/** Status of a rule version: awaiting approval, scheduled, in force, replaced or rejected. */
 export const ruleStatuses = ['waiting', 'to_come', 'in_force', 'past', 'rejected'] as const
 
 export const ruleVersion = z.object({
@@ -141,7 +145,7 @@ export const ruleVersion = z.object({
   version: z.int(),
   standing: z.enum(ruleStatuses),
   enabled: z.boolean(),
-  /** Whether each conversion that it fires on is held for review. */
+  /** Whether matching conversions are held for review. */
   asksForReview: z.boolean(),
   parameters: z.record(z.string(), z.unknown()),
   answerWithinBankDays: z.int(),
@@ -171,7 +175,7 @@ export const listRules = defineRoute({
 
 const ruleParams = z.strictObject({ rule: z.enum(ruleCodes) })
 
-/** The parameters are those of the rule that the path names; what they lack or have too much is told field by field. */
+/** Parameters of the rule in the path; missing and unknown ones are reported per field. */
 const draft = {
   enabled: z._default(z.boolean(), true),
   parameters: z.record(z.string(), z.unknown()),
@@ -196,7 +200,7 @@ export const addRuleVersion = defineRoute({
     legalReference: optionalText(300),
     verifiedBy: optionalText(120),
     reason: text(1000, 'A reason is required'),
-    /** The newest version that the change was made on. */
+    /** The latest version that the change is based on. */
     version: z.optional(z.int()),
   }),
   answer: ruleVersion,
@@ -244,14 +248,17 @@ export const tryRule = defineRoute({
   answer: z.object({
     from: date,
     to: date,
-    /** Events that the rule judges in the period. */
+    /** Events evaluated in the period. */
     judged: z.int(),
-    /** Alerts that it would have raised, one per fact; the newest 100 of them stand in `alerts`. */
+    /** Alerts it would have raised, one per fact; `alerts` lists the latest 100. */
     raised: z.int(),
     alerts: z.array(tried),
-    /** Of them those that no alert of today stands for. */
+    /** Of those, the ones that no existing alert covers. */
     added: z.int(),
-    /** Alerts of the rule in the period, and those of them that it would not have raised; the newest 100 in `missedAlerts`. */
+    /**
+     * Existing alerts of the rule in the period, and those it would have missed; the latest 100 are
+     * in `missedAlerts`.
+     */
     known: z.int(),
     missed: z.int(),
     missedAlerts: z.array(tried),

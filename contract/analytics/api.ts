@@ -1,3 +1,4 @@
+/** Contract of the analytics calls. */
 import * as z from 'zod/mini'
 import { date, instant } from '../fields.ts'
 import { analyticsPeriods } from '../filter-labels.ts'
@@ -7,14 +8,14 @@ export { analyticsPeriods }
 
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number]
 
-/** Whole months that a forecast needs, and from which on it is seasonal: two seasons. */
+/** Whole months needed for a forecast, and for a seasonal one (two seasons). */
 export const forecastMonthsNeeded = 6
 export const seasonalMonthsNeeded = 24
-/** Days with a stored risk score that its prediction needs, and how far ahead it looks. */
+/** Days of stored risk scores needed for a prediction, and its horizon in days. */
 export const riskDaysNeeded = 14
 export const riskDaysAhead = 30
 
-/** Specification 4: up to 25 low, up to 50 medium, up to 75 high, above critical. */
+/** Specification 4: up to 25 low, up to 50 medium, up to 75 high, above that critical. */
 export function riskBand(score: number): 'Low Risk' | 'Medium Risk' | 'High Risk' | 'Critical Risk' {
   if (score <= 25) return 'Low Risk'
   if (score <= 50) return 'Medium Risk'
@@ -26,13 +27,16 @@ const score = z.nullable(z.number())
 
 const monthVolume = z.object({
   month,
-  /** XOF, failed conversions left out. */
+  /** XOF, excluding failed conversions. */
   volume: z.int(),
   /** Gross USD of the same. */
   volumeUsd: z.number(),
-  /** Percent against the month before; null for the first, after an empty one, and while the month runs. */
+  /**
+   * Percent change from the previous month; null for the first, after an empty, and in the open
+   * month.
+   */
   growth: z.nullable(z.number()),
-  /** The month that still runs. */
+  /** True for the current, unfinished month. */
   isOpen: z.boolean(),
 })
 
@@ -42,22 +46,22 @@ const segment = z.object({
   revenue: z.number(),
   /** Gross USD of their conversions. */
   volume: z.number(),
-  /** Mean gross USD; null without a conversion. */
+  /** Mean gross USD; null without conversions. */
   avgTransaction: z.nullable(z.number()),
 })
 
 export const forecast = z.object({
   method: z.enum(['seasonal', 'trend']),
-  /** Null while it was made for this answer and not kept. */
+  /** Null if it was computed for this answer and not stored. */
   madeAt: z.nullable(instant),
   madeBy: z.nullable(z.string()),
-  /** Whole months that it rests on, the last of them named. */
+  /** Number of whole months used, and the last of them. */
   months: z.int(),
   lastMonth: month,
   backTests: z.int(),
-  /** Mean absolute error of forecasts of months that were known, in percent of them; null where all were empty. */
+  /** Mean absolute percentage error in back-tests; null if all months were empty. */
   errorPercent: z.nullable(z.number()),
-  /** XOF by month: the running one, then those to come. `low` and `high` hold 80 % of outcomes like the back-tested ones. */
+  /** XOF by month, from the current one on. `low` and `high` cover 80 % of back-tested outcomes. */
   points: z.array(z.object({ month, volume: z.int(), low: z.int(), high: z.int() })),
 })
 export type Forecast = z.output<typeof forecast>
@@ -79,20 +83,20 @@ const recommendation = z.object({
   action: z.string(),
   impact: z.string(),
   priority: z.enum(['high', 'medium', 'low']),
-  /** The figures that caused it. */
+  /** The figures behind it. */
   figures: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type Recommendation = z.output<typeof recommendation>
 
 export const advancedAnalytics = z.object({
-  /** The last whole months of the period, and the running month to date. */
+  /** The last whole months of the period, plus the current month to date. */
   period: z.object({ name: z.enum(analyticsPeriods), from: date, until: date }),
   performanceMetrics: z.object({
     monthlyGrowthRate: score,
     customerRetentionRate: score,
     transactionSuccessRate: score,
     averageTransactionSize: z.nullable(z.number()),
-    /** XOF a day in the busiest hour of the day. */
+    /** XOF per day in the busiest hour. */
     peakHourVolume: z.nullable(z.int()),
     peakHour: z.nullable(z.int()),
     seasonalTrends: z.array(monthVolume),
@@ -103,23 +107,23 @@ export const advancedAnalytics = z.object({
     operationalRisk: score,
     complianceRisk: score,
     marketRisk: score,
-    /** Percent each part weighs. */
+    /** Weight of each component in percent. */
     weights: z.object({ credit: z.number(), operational: z.number(), compliance: z.number(), market: z.number() }),
     riskTrends: z.array(z.object({ date, score: z.number() })),
   }),
   clientSegmentation: z.object({ highValue: segment, medium: segment, emerging: segment }),
   predictiveInsights: z.object({
-    /** XOF of the month after the running one; null with too little data. */
+    /** XOF forecast for next month; null with too little data. */
     nextMonthVolume: z.nullable(z.int()),
     seasonalForecast: z.array(z.object({ month, volume: z.int(), low: z.int(), high: z.int() })),
-    /** The overall score thirty days on, by the trend of the stored days; null with too few. */
+    /** Overall score in thirty days by the trend of stored days; null with too few. */
     riskPrediction: score,
     recommendedActions: z.array(recommendation),
     forecast: z.nullable(forecast),
-    /** Whole months with data, and days with a stored score: what there is against what is needed. */
+    /** Whole months with data and days with a stored score, against those needed. */
     monthsKept: z.int(),
     riskDaysKept: z.int(),
-    /** XOF of the last whole months, oldest first, up to two years. */
+    /** XOF of the last whole months, oldest first, at most two years. */
     history: z.array(z.object({ month, volume: z.int() })),
   }),
 })

@@ -1,3 +1,4 @@
+/** Contract of the audit log calls. */
 import * as z from 'zod/mini'
 import { reportFormat } from '../export.ts'
 import { instant, pageQuery, plain } from '../fields.ts'
@@ -24,7 +25,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** What the list, its tiles and its export are filtered by. */
+/** Filters of the list, its tiles and its export. */
 export const auditFilter = {
   q: pageQuery.q,
   action: z.optional(z.enum(auditActions)),
@@ -47,7 +48,7 @@ export const auditSummary = z.object({
   total: z.int(),
   successful: z.int(),
   failed: z.int(),
-  /** Rounded percent of the entries that match; null where none does. */
+  /** Percent of matching entries, rounded; null if none match. */
   successRate: z.nullable(z.int()),
 })
 export type AuditSummary = z.output<typeof auditSummary>
@@ -62,7 +63,7 @@ export const getAuditSummary = defineRoute({
   answer: auditSummary,
 })
 
-/** A document of more entries than this is read by nobody; the other formats hold all. */
+/** Row limit of a PDF, a format for reading; other formats have none. */
 export const maxEntriesInPdf = 5000
 
 export const exportAuditLogs = defineRoute({
@@ -78,15 +79,15 @@ export const exportAuditLogs = defineRoute({
 export const auditVerification = z.object({
   intact: z.boolean(),
   sealedEntries: z.int(),
-  /** Written since the last seal: not yet protected. */
+  /** Entries since the last seal, not yet protected. */
   unsealedEntries: z.int(),
   batches: z.int(),
-  /** When the first and the last batch were sealed; null with none. */
+  /** When the first and last batch were sealed; null if none. */
   firstSealedAt: z.nullable(instant),
   lastSealedAt: z.nullable(instant),
-  /** Kept counts, by which tiles and searches go, that were compared with the entries themselves. */
+  /** Stored counts, used by tiles and searches, that were checked against the entries. */
   countsChecked: z.int(),
-  /** What the newest seal kept outside the database says: the same, something else, or nothing is kept. */
+  /** Whether the latest seal stored outside the database matches; `none` if nothing is stored. */
   keptHead: z.enum(['agrees', 'differs', 'none']),
   tookMs: z.int(),
   findings: z.array(z.string()),
@@ -103,7 +104,7 @@ export const verifyAudit = defineRoute({
   answer: auditVerification,
 })
 
-/** Seals are recomputed first, then the kept counts are compared with the entries. */
+/** Verification recomputes the seals first, then checks the stored counts. */
 export const verifyParts = ['seals', 'counts'] as const
 
 export const getAuditVerification = defineRoute({
@@ -113,7 +114,7 @@ export const getAuditVerification = defineRoute({
   summary: 'How far the verification is that one asked for and that has not ended',
   access: 'audit.verify',
   answer: z.object({
-    /** Null while none runs. */
+    /** Null if no verification is running. */
     progress: z.nullable(z.object({ part: z.enum(verifyParts), percent: z.int() })),
   }),
   polled: true,

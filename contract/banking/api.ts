@@ -1,3 +1,4 @@
+/** Contract of the bank connection calls. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, optionalText, pageQuery, text, version, wholeFrancs } from '../fields.ts'
 import { defineRoute } from '../route.ts'
@@ -13,9 +14,9 @@ export const bank = z.object({
   code: z.string(),
   name: z.string(),
   country: z.string(),
-  /** Empty where no BIC could be determined: the form then asks for it. */
+  /** Empty if no BIC was found; the form then asks for it. */
   swiftCode: z.string(),
-  /** What an operator should know, such as a bank outside WAEMU; empty when nothing. */
+  /** A remark for the operator, such as a bank outside WAEMU; empty if none. */
   remark: z.string(),
 })
 export type Bank = z.output<typeof bank>
@@ -31,21 +32,21 @@ export const bankConnection = z.object({
   swiftCode: z.string(),
   isActive: z.boolean(),
   connectionStatus: z.enum(connectionStatuses),
-  /** Why the last test failed, in words; null when it did not. */
+  /** Why the last test failed; null if it passed. */
   statusReason: z.nullable(z.string()),
   dailyLimit: z.int(),
   monthlyLimit: z.int(),
   dailyUsed: z.int(),
   monthlyUsed: z.int(),
-  /** A second person must approve a funding bank, or a raised limit, before it is used. */
+  /** A funding bank or a raised limit needs a second person's approval before use. */
   awaitsApproval: z.boolean(),
-  /** False while the connection itself waits; it funds nothing until then. */
+  /** False while the connection awaits approval; it cannot fund until then. */
   isApproved: z.boolean(),
   proposedLimits: z.nullable(
     z.object({
       dailyLimit: z.int(),
       monthlyLimit: z.int(),
-      /** Names, for reading; the ids tell people apart. */
+      /** Names for display; the ids identify people. */
       proposedBy: z.string(),
       proposedById: z.nullable(z.string()),
     }),
@@ -53,7 +54,7 @@ export const bankConnection = z.object({
   addedBy: z.nullable(z.string()),
   addedById: z.nullable(z.string()),
   rail: z.enum(rails),
-  /** The channel of files to the bank; null on a rail without files. */
+  /** The bank's file channel; null for a rail without files. */
   channelName: z.nullable(z.string()),
   lastSync: z.nullable(instant),
   version: z.int(),
@@ -80,7 +81,7 @@ export const listBankConnections = defineRoute({
   answer: z.array(bankConnection),
 })
 
-/** What a new connection is made of; a screen finds by it what is wrong before the server is asked. */
+/** Input for a new connection; the screen validates with it before sending. */
 export const bankConnectionInput = z.strictObject({
   bankName: text(120, 'Bank is required'),
   bankCode: text(20, 'Bank is required'),
@@ -90,9 +91,9 @@ export const bankConnectionInput = z.strictObject({
   swiftCode: z._default(text(11), ''),
   isActive: z._default(z.boolean(), true),
   connectionStatus: z.optional(z.enum(connectionStatuses)),
-  /** Absent: the sandbox's bank where there is one. */
+  /** Defaults to the sandbox bank if there is one. */
   rail: z.optional(z.enum(rails)),
-  /** The channel that a host-to-host connection runs over. */
+  /** The channel of a host-to-host connection. */
   channelId: z.optional(z.nullable(id)),
   dailyLimit: z._default(wholeFrancs, BigInt(defaultDailyLimitXof)),
   monthlyLimit: z._default(wholeFrancs, BigInt(defaultMonthlyLimitXof)),

@@ -1,3 +1,4 @@
+/** Who may approve a bank connection. */
 import type { CurrentUser } from '../identity/api.ts'
 import { can } from '../permissions.ts'
 import type { BankConnection } from './api.ts'
@@ -5,7 +6,10 @@ import type { BankConnection } from './api.ts'
 type Waiting = Pick<BankConnection, 'isApproved' | 'addedById' | 'proposedLimits'>
 type Person = Pick<CurrentUser, 'id' | 'role' | 'approvesAlone'>
 
-/** Whether something of the connection waits that this person did not ask for, or may approve alone in a sandbox. */
+/**
+ * True if something awaits approval and another person requested it, or this person may approve
+ * alone in a sandbox.
+ */
 export function canApproveConnection({ isApproved, addedById, proposedLimits }: Waiting, person: Person): boolean {
   if (!can(person, 'banking.approve')) return false
   const isOthers = (maker: string | null) => person.approvesAlone || maker !== person.id

@@ -1,10 +1,11 @@
+/** Contract of the host-to-host channel calls. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, optionalText, text, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
 export const painVersions = ['pain.001.001.03', 'pain.001.001.09'] as const
 
-/** What of a channel can be changed; its bank and its kind of place stay, since connections rest on them. */
+/** Editable fields of a channel. Bank and type are fixed because connections depend on them. */
 export const channelFields = [
   'name',
   'host',
@@ -21,13 +22,13 @@ export const channelFields = [
 ] as const
 export type ChannelField = (typeof channelFields)[number]
 
-/** `waiting` for a second person; `direct`: it held at once, since nobody had to approve it. */
+/** `waiting` for a second person; `direct`: applied at once, no approval needed. */
 export const channelChangeStates = ['waiting', 'approved', 'rejected', 'withdrawn', 'replaced', 'direct'] as const
 
 export const channelChange = z.object({
   id,
   state: z.enum(channelChangeStates),
-  /** What differs. Of the password or key only that it is another: both sides are null. */
+  /** Changed fields. A secret shows only that it changed: both sides are null. */
   fields: z.array(z.object({ field: z.enum(channelFields), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
   reason: z.string(),
   proposedBy: z.nullable(z.string()),
@@ -36,9 +37,9 @@ export const channelChange = z.object({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   note: z.nullable(z.string()),
-  /** When the bank was last looked for with these values; null before the first time. */
+  /** Last connection test with these values; null if never tested. */
   testedAt: z.nullable(instant),
-  /** Why it was not found; null when it was. */
+  /** Why the test failed; null if it passed. */
   testFault: z.nullable(z.string()),
 })
 export type ChannelChange = z.output<typeof channelChange>
@@ -65,9 +66,9 @@ export const bankChannel = z.object({
   addedBy: z.nullable(z.string()),
   addedById: z.nullable(z.string()),
   lastExchangeAt: z.nullable(instant),
-  /** Why the last exchange failed; null when it did not. */
+  /** Why the last exchange failed; null if it succeeded. */
   lastFault: z.nullable(z.string()),
-  /** The change that waits for a second person; what it asks for is not used before. */
+  /** The change awaiting approval; it has no effect until then. */
   change: z.nullable(channelChange),
   version: z.int(),
 })
@@ -84,7 +85,7 @@ export const listBankChannels = defineRoute({
 
 const place = text(300, 'Folder is required')
 
-/** What can be changed later, as it is entered. */
+/** Editable fields, as entered. */
 const terms = {
   name: text(120, 'Name is required'),
   host: z.optional(text(253)),
@@ -113,7 +114,9 @@ export const createBankChannel = defineRoute({
     ...terms,
     bankCode: text(20, 'Bank is required'),
     transport: z.enum(['sftp', 'folder']),
-    /** A password, or a private key in OpenSSH or PEM form without a passphrase. It never leaves the server again. */
+    /**
+     * A password, or an OpenSSH or PEM private key without passphrase. The server never returns it.
+     */
     secret: z.optional(z.string().check(z.minLength(1), z.maxLength(16_000))),
   }),
   answer: bankChannel,
@@ -155,7 +158,7 @@ export const changeBankChannel = defineRoute({
   body: z.strictObject({
     ...terms,
     painVersion: z.enum(painVersions),
-    /** Absent or empty: the one that is kept stays. */
+    /** If absent or empty, the stored secret is kept. */
     secret: z.optional(z.string().check(z.maxLength(16_000))),
     reason: text(1000, 'Say why'),
     version,
@@ -211,7 +214,7 @@ export const testBankChannel = defineRoute({
 export const channelMessage = z.object({
   id: z.string(),
   direction: z.enum(['out', 'in']),
-  /** `pain.001.001.09`, `camt.053.001.08`, `MT940`; empty for what cannot be read. */
+  /** `pain.001.001.09`, `camt.053.001.08`, `MT940`; empty for an unreadable file. */
   format: z.string(),
   fileName: z.string(),
   sha256: z.string(),

@@ -1,8 +1,9 @@
+/** Contract of the bank holiday calendar calls. */
 import * as z from 'zod/mini'
 import { date, dateInput, id, instant, optionalText, pathId, text, version, wholeNumber } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** The countries of the union whose banks keep a calendar here, ISO 3166-1 alpha-2. */
+/** WAEMU countries with a bank calendar, ISO 3166-1 alpha-2. */
 export const calendarCountries = ['BJ', 'BF', 'CI', 'GW', 'ML', 'NE', 'SN', 'TG'] as const
 export type CalendarCountry = (typeof calendarCountries)[number]
 export const calendarCountryNames: Readonly<Record<CalendarCountry, string>> = {
@@ -21,14 +22,14 @@ export const holiday = z.object({
   country: z.enum(calendarCountries),
   name: z.string(),
   recurrence: z.enum(['yearly', 'easter', 'once']),
-  /** `05-01` of a yearly one. */
+  /** `05-01` for a yearly holiday. */
   monthDay: z.nullable(z.string()),
   /** Days after Easter Sunday. */
   easterOffset: z.nullable(z.int()),
   on: z.nullable(date),
-  /** The day it falls on in the year asked for. */
+  /** The date in the requested year. */
   date,
-  /** False: banks work on that day although another line closes them. */
+  /** False if banks work that day although another entry closes it. */
   isClosed: z.boolean(),
   source: z.string(),
   verifiedBy: z.nullable(z.string()),
@@ -53,7 +54,7 @@ export const listHolidays = defineRoute({
 const theDay = {
   name: text(120, 'Name is required'),
   recurrence: z.enum(['yearly', 'once'], 'must be yearly or once'),
-  /** Of a yearly one, its month and day count in every year. */
+  /** For a yearly holiday, only month and day count. */
   on: dateInput('must be a date'),
   isClosed: z._default(z.boolean(), true),
   source: text(400, 'Source is required'),
@@ -79,11 +80,11 @@ export const changeHoliday = defineRoute({
   params: z.strictObject({ id: pathId }),
   body: z.strictObject({
     name: z.optional(theDay.name),
-    /** A new day, for one that does not hang on Easter. */
+    /** A new date, for a holiday not tied to Easter. */
     on: z.optional(theDay.on),
     isClosed: z.optional(z.boolean()),
     source: z.optional(theDay.source),
-    /** True: whoever calls answers for it. Any other change withdraws it. */
+    /** True: the caller vouches for it. Any other change clears the verification. */
     verified: z.optional(z.boolean()),
     version,
   }),

@@ -1,3 +1,4 @@
+/** Contract of the client calls. */
 import * as z from 'zod/mini'
 import {
   amountInput,
@@ -34,7 +35,7 @@ export const client = z.object({
   billingCurrency: z.enum(currencyCodes),
   paymentTerms: z.int(),
   monthlyLimit: z.nullable(decimal),
-  /** A raised limit that waits for a second person; its own `monthlyLimit` is null for none at all. */
+  /** A raised limit awaiting approval; its `monthlyLimit` is null for no limit. */
   proposedLimit: z.nullable(
     z.object({
       monthlyLimit: z.nullable(decimal),
@@ -45,7 +46,7 @@ export const client = z.object({
   ),
   isActive: z.boolean(),
   kycStatus: z.enum(kycStatuses),
-  /** When the approval runs out; null unless approved. */
+  /** When the approval expires; null unless approved. */
   kycExpiresAt: z.nullable(instant),
   riskLevel: z.enum(riskLevels),
   riskReasons: z.array(z.string()),
@@ -79,7 +80,7 @@ const email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Required' : 'Invalid email') })
   .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(254), z.email('Invalid email'))
 
-/** The form's fields. `contactPerson` is the form's word for `contactName`; either is taken. */
+/** The form's fields. `contactPerson` is accepted as a synonym of `contactName`. */
 export const createClientBody = z.strictObject({
   companyName: text(200, 'Required'),
   contactName: z.optional(text(200)),
@@ -90,7 +91,7 @@ export const createClientBody = z.strictObject({
   ...editable,
   kycStatus: z._default(z.enum(kycStatuses), 'pending'),
   isActive: z._default(z.boolean(), true),
-  /** Set after a duplicate was shown and the person decided that it is another company. */
+  /** Set once the user has confirmed that a reported duplicate is a different company. */
   allowDuplicate: z._default(z.boolean(), false),
 })
 
@@ -124,7 +125,7 @@ const clientList = {
 
 export const clientSortKeys = ['createdAt', 'companyName', 'country', 'kycStatus', 'riskLevel', 'monthlyLimit'] as const
 
-/** What narrows a list of clients, its export and a selection of all that match. */
+/** Filters of the client list, its export and bulk selections. */
 export const clientFilter = {
   q: pageQuery.q,
   kycStatus: z.optional(z.enum(kycStatuses)),
@@ -236,11 +237,11 @@ export const listKycDecisions = defineRoute({
   answer: z.array(kycDecision),
 })
 
-/** A client with what it converted: gross USD of conversions that are not failed, as numbers. */
+/** A client with its converted volume: gross USD, excluding failed conversions, as numbers. */
 export const detailedClient = z.extend(client, {
   contactPerson: z.string(),
   totalTransactionVolume: z.number(),
-  /** This calendar month to date. */
+  /** Current calendar month to date. */
   monthlyVolume: z.number(),
   transactionCount: z.int(),
   lastTransactionDate: z.nullable(instant),

@@ -4,8 +4,8 @@ import { canGrantLimit, kycStatusesOfNewClient, kycTransitions, kycTransitionsFo
 const officer = { id: 'b', role: 'compliance' }
 const operator = { id: 'a', role: 'user' }
 
-describe('who may decide what about a client', () => {
-  it('KYC moves only along the table', { tags: ['D5-08', 'D5-09', 'D5-10', 'D5-12'] }, () => {
+describe('client capabilities', () => {
+  it('allows only KYC transitions in the table', { tags: ['D5-08', 'D5-09', 'D5-10', 'D5-12'] }, () => {
     expect(kycTransitions).toEqual({
       pending: ['approved', 'requires_review', 'rejected'],
       requires_review: ['approved', 'rejected'],
@@ -15,17 +15,17 @@ describe('who may decide what about a client', () => {
     })
   })
 
-  it('only whoever decides KYC is offered a move', { tags: ['D2-22', 'D2-23'] }, () => {
+  it('offers transitions only to people who decide KYC', { tags: ['D2-22', 'D2-23'] }, () => {
     expect(kycTransitionsFor(officer, { kycStatus: 'expired' })).toEqual(['pending'])
     expect(kycTransitionsFor(operator, { kycStatus: 'pending' })).toEqual([])
   })
 
-  it('a new client begins pending unless someone who may decide adds it', { tags: ['D3-10'] }, () => {
+  it('creates a client as pending unless its creator may decide KYC', { tags: ['D3-10'] }, () => {
     expect(kycStatusesOfNewClient(operator)).toEqual(['pending'])
     expect(kycStatusesOfNewClient(officer)).toEqual(['pending', 'approved', 'requires_review', 'rejected'])
   })
 
-  it('a higher limit is granted by another person than asked for it', { tags: ['D2-32'] }, () => {
+  it('requires a second person to grant a higher limit', { tags: ['D2-32'] }, () => {
     const asked = {
       proposedLimit: {
         monthlyLimit: '10.00',

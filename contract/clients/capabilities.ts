@@ -1,7 +1,11 @@
+/** Who may do what with a client. */
 import { can } from '../permissions.ts'
 import type { Client, KycStatus } from './api.ts'
 
-/** KYC moves that a person can decide (decisions 5). From approved to expired only time moves a client. */
+/**
+ * KYC transitions that a person can decide (decisions 5). Only expiry leads from approved to
+ * expired.
+ */
 export const kycTransitions = {
   pending: ['approved', 'requires_review', 'rejected'],
   requires_review: ['approved', 'rejected'],
@@ -10,7 +14,7 @@ export const kycTransitions = {
   expired: ['pending'],
 } as const satisfies Record<KycStatus, readonly KycStatus[]>
 
-/** Where this person may move the client now; empty for whoever does not decide KYC. */
+/** KYC transitions open to this person; empty without the permission. */
 export function kycTransitionsFor(
   person: { readonly role: string },
   client: Pick<Client, 'kycStatus'>,
@@ -18,12 +22,12 @@ export function kycTransitionsFor(
   return can(person, 'kyc.decide') ? kycTransitions[client.kycStatus] : []
 }
 
-/** What a new client's KYC status may be: pending for everyone, a decision only from whoever may take it. */
+/** KYC statuses allowed for a new client: pending, or any that its creator may decide. */
 export function kycStatusesOfNewClient(person: { readonly role: string }): readonly KycStatus[] {
   return ['pending', ...kycTransitionsFor(person, { kycStatus: 'pending' })]
 }
 
-/** Whoever asked for a higher limit may take the wish back, but never grants it. */
+/** The person who requested a higher limit may withdraw the request but never grant it. */
 export function canGrantLimit(
   person: { readonly id: string; readonly role: string },
   { proposedLimit }: Pick<Client, 'proposedLimit'>,

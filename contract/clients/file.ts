@@ -1,16 +1,18 @@
+/** Contract of a client's file: people, KYC documents and notes. */
 import * as z from 'zod/mini'
 import { date, dateInput, id, idParams, instant, optionalText, pageQuery, pathId, text } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** What a client's file holds beside its profile: people, papers for KYC, notes. */
-
 export const personRoles = ['director', 'beneficial_owner', 'director_and_owner', 'signatory'] as const
 export type PersonRole = (typeof personRoles)[number]
 
-/** Owners above this share, in percent, must be known (regulation: beneficial owner above 25 %). Strictly greater than. */
+/** Owners above this percentage must be identified (regulation: beneficial owner above 25 %). */
 export const majorSharePercent = 25
 
-/** A share in percent with at most two decimals, above 0 and up to 100, as a number or numeric string. */
+/**
+ * A share in percent with at most two decimals, above 0 and up to 100, as a number or numeric
+ * string.
+ */
 const share = z.pipe(
   z.union([z.number(), z.string().check(z.trim())], 'must be a percentage'),
   z.transform((value, context) => {
@@ -25,12 +27,12 @@ const share = z.pipe(
 const personFields = {
   name: text(200, 'Name is required'),
   role: z.enum(personRoles),
-  /** Wanted of owners, refused of others. */
+  /** Required for owners, rejected for others. */
   share: z.optional(z.nullable(share)),
   nationality: optionalText(80),
   birthDate: z.optional(z.nullable(dateInput())),
   position: optionalText(120),
-  /** Politically exposed, as the client stated it or somebody found. */
+  /** Politically exposed, as declared by the client or found in a check. */
   isPoliticallyExposed: z._default(z.boolean(), false),
 }
 
@@ -41,7 +43,7 @@ export const clientPerson = z.object({
   role: z.enum(personRoles),
   /** Percent with two decimals: `"25.50"`. */
   share: z.nullable(z.string()),
-  /** Owns more than a quarter. */
+  /** Owns more than 25 %. */
   isMajorOwner: z.boolean(),
   nationality: z.nullable(z.string()),
   birthDate: z.nullable(date),
@@ -96,7 +98,7 @@ export const removeClientPerson = defineRoute({
   answer: clientPerson,
 })
 
-/** The papers that a KYC file wants. House policy: no published list was found. */
+/** Documents required for KYC. House policy: no published list was found. */
 export const kycDocumentKinds = [
   'registration_certificate',
   'articles',
@@ -118,7 +120,7 @@ export const kycDocumentNames: Readonly<Record<KycDocumentKind, string>> = {
   bank_reference: 'Bank reference',
 }
 
-/** Days before its last one in which a paper counts as running out soon. */
+/** Days before expiry from which a document counts as expiring soon. */
 export const expiresSoonDays = 30
 
 export const kycFileEntry = z.object({

@@ -1,9 +1,10 @@
+/** Contract of the client import from CSV. */
 import * as z from 'zod/mini'
 import { bulkRun } from '../bulk.ts'
 import { instant, pageQuery, text } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** Columns of a file of clients by their names in its first line, accents, case and order aside. */
+/** Columns by header name; accents, case and order are ignored. */
 export const importColumns = {
   companyName: 'Company Name',
   contactName: 'Contact Person',
@@ -30,7 +31,7 @@ export const requiredImportColumns = [
   'country',
 ] as const satisfies readonly ImportColumn[]
 
-/** Most rows of one file, and its most bytes. */
+/** Maximum rows and bytes of one file. */
 export const maxImportRows = 20_000
 const maxImportBytes = 8 * 1024 * 1024
 
@@ -43,7 +44,7 @@ export const clientImport = z.object({
   ready: z.int(),
   duplicates: z.int(),
   invalid: z.int(),
-  /** Names in the first line that mean nothing here; what stands under them is left out. */
+  /** Unknown header names; their columns are ignored. */
   unknownColumns: z.array(z.string()),
   state: z.enum(['checked', 'confirmed']),
   createdAt: instant,
@@ -51,7 +52,7 @@ export const clientImport = z.object({
 export type ClientImport = z.output<typeof clientImport>
 
 export const clientImportRow = z.object({
-  /** Line of the file, its first line being 1. */
+  /** Line number; the header is line 1. */
   line: z.int(),
   companyName: z.string(),
   country: z.string(),
@@ -72,7 +73,7 @@ export const checkClientImport = defineRoute({
   maxBodyBytes: maxImportBytes,
   body: z.strictObject({
     fileName: text(200, 'Required'),
-    /** The file as text. */
+    /** The file's text. */
     content: z.string().check(z.minLength(1, 'The file is empty')),
   }),
   answer: clientImport,
@@ -112,12 +113,12 @@ export const confirmClientImport = defineRoute({
   access: 'clients.write',
   params: importParams,
   body: z.strictObject({
-    /** Imports those too that were shown as duplicates. */
+    /** Also imports rows reported as duplicates. */
     withDuplicates: z._default(z.boolean(), false),
   }),
   answer: bulkRun,
   status: 202,
 })
 
-/** The first line of a file with every column, and one row as an example. */
+/** A header line with every column, and one example row. */
 export const importTemplate = `${Object.values(importColumns).join(',')}\r\nBaobab Textiles SA,Awa Diop,awa@example.org,+225 27 20 00 00 00,"Rue 12, Plateau",Côte d'Ivoire,USD,CI-ABJ-2020-B-1234,2012345 X,30,25000.00,standard,pending,yes\r\n`

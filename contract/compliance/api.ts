@@ -1,3 +1,4 @@
+/** Contract of the sanctions screening calls. */
 import * as z from 'zod/mini'
 import { bulkRun } from '../bulk.ts'
 import { riskLevels } from '../clients/api.ts'
@@ -69,20 +70,20 @@ export const searchScreening = defineRoute({
 export const sanctionsList = z.object({
   source: z.string(),
   label: z.string(),
-  /** True for the invented list of sandbox mode. */
+  /** True for the fictitious list of sandbox mode. */
   synthetic: z.boolean(),
   entries: z.int(),
   sha256: z.string(),
   loadedAt: instant,
   version: z.int(),
   ageDays: z.int(),
-  /** True when it is older than the setting allows, so that nobody is cleared. */
+  /** True if older than the setting allows; nothing is cleared against it. */
   tooOld: z.boolean(),
   origin: z.nullable(z.string()),
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
-  /** The last time it was asked for at its address; null for one that was only ever imported by hand. */
+  /** The last download attempt; null for a list that is only imported by hand. */
   check: z.nullable(
     z.object({
       at: instant,
@@ -90,7 +91,7 @@ export const sanctionsList = z.object({
       detail: z.nullable(z.string()),
     }),
   ),
-  /** How far the register was set against this version: who was looked at, and who was found. */
+  /** Rescreening against this version: subjects checked and matches found. */
   rescreening: z.nullable(z.object({ subjects: z.int(), found: z.int(), finishedAt: z.nullable(instant) })),
 })
 export type SanctionsList = z.output<typeof sanctionsList>
@@ -131,7 +132,7 @@ const listedEntry = z.object({
   identifiers: z.array(z.string()),
   wallets: z.array(z.string()),
   program: z.nullable(z.string()),
-  /** False for an entry that no list in force holds any more. */
+  /** False if no list in force contains the entry. */
   inForce: z.boolean(),
 })
 
@@ -140,20 +141,20 @@ export const screeningMatchPage = z.object({
   subject: z.object({
     kind: z.enum(['client', 'contact', 'person', 'wallet', 'counterparty', 'beneficiary']),
     /**
-     * Of its own record: the client for a client and its contact, the wallet for a wallet and who receives there, the exchange
-     * form for who it names; null without one.
+     * Id of the subject's record: the client for clients and contacts, the wallet for wallets and
+     * beneficiaries, the exchange form for named parties; null without one.
      */
     id: z.nullable(z.int()),
     name: z.string(),
-    /** Of the client that it belongs to, as it was screened; null without one. */
+    /** Name of the owning client at screening; null without one. */
     clientName: z.nullable(z.string()),
     country: z.nullable(z.string()),
     birthDate: z.nullable(z.string()),
     lastScreenedAt: instant,
   }),
-  /** Null where no version of the list holds it. */
+  /** Null if no list version contains it. */
   entry: z.nullable(listedEntry),
-  /** Decisions on this and earlier matches of the same two, newest first. */
+  /** Decisions on this and earlier matches of the same pair, newest first. */
   decisions: z.array(
     z.object({
       decision: z.enum(['confirmed', 'cleared']),

@@ -1,3 +1,4 @@
+/** Contract of the conversion calls. */
 import * as z from 'zod/mini'
 import { decimal, id, idParams, instant, optionalText, pageQuery, pathId, version, wholeFrancs } from '../fields.ts'
 import { defineRoute } from '../route.ts'
@@ -47,7 +48,7 @@ export const breakdown = z.object({
   rate: z.string(),
 })
 
-/** What stands behind a decision on the conversion: one line of the compliance panel. */
+/** One line of the compliance panel, which supports a decision. */
 export const check = z.object({
   name: z.enum(['kyc', 'screening', 'monthly_limit', 'rate', 'filing', 'provider', 'dossier', 'rule']),
   outcome: z.enum(['ok', 'warn', 'bad']),
@@ -67,7 +68,7 @@ export const compliance = z.object({
 export const timelineStep = z.object({
   state: z.enum(conversionStates),
   at: instant,
-  /** The cause in a person's words. */
+  /** The reason in plain words. */
   cause: z.string(),
   actor: z.nullable(z.string()),
 })
@@ -88,7 +89,7 @@ export const conversion = z.object({
   state: z.enum(conversionStates),
   status: z.enum(publicStatuses),
   complianceStatus: z.enum(complianceStatuses),
-  /** What it waits for, or why it failed; null when nothing is amiss. */
+  /** What it waits for, or why it failed; null if nothing is wrong. */
   reason: z.nullable(z.string()),
   reviewReasons: z.array(z.enum(reviewReasons)),
   filingRequired: z.boolean(),
@@ -101,7 +102,7 @@ export const conversion = z.object({
   approvedBy: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
-  /** Milliseconds from initiated to the end; null while it runs. */
+  /** Milliseconds from initiated to the end; null while in progress. */
   duration: z.nullable(z.int()),
   version: z.int(),
 })
@@ -123,11 +124,11 @@ export const createLargeConversion = defineRoute({
   access: 'conversions.create',
   body: z.strictObject({
     amountXof: wholeFrancs,
-    /** Absent: the house account. */
+    /** Defaults to the own account. */
     clientId: z.optional(z.nullable(pathId)),
     notes: z.optional(optionalText(2000)),
   }),
-  /** `compliance` holds what is known of it now; what rules find comes with its first step. */
+  /** `compliance` holds what is known so far; rule results follow with the first step. */
   answer: z.object({ transaction: conversion, breakdown, compliance }),
   status: 201,
 })
@@ -145,12 +146,14 @@ export const previewConversion = defineRoute({
   answer: z.object({
     breakdown,
     compliance,
-    /** What the house has set: the fee in hundredths of a percent of gross USD, and above how many francs a filing is due. */
+    /**
+     * Configured terms: the fee in basis points of gross USD, and the filing threshold in francs.
+     */
     terms: z.object({ feeBasisPoints: z.int(), filingThresholdXof: z.int() }),
     rateSource: z.string(),
     rateAsOf: z.nullable(instant),
     rateStale: z.boolean(),
-    /** The account that would fund it, masked; null when none has room, and `fundingReason` says why. */
+    /** The masked funding account; null if none has capacity, with the cause in `fundingReason`. */
     funding: z.nullable(z.object({ bankName: z.string(), account: z.string() })),
     fundingReason: z.nullable(z.string()),
   }),
@@ -167,7 +170,7 @@ export const typicalVolume = defineRoute({
     medianXof: z.nullable(z.int()),
     businessDays: z.int(),
     todayXof: z.int(),
-    /** One point a business day, oldest first. */
+    /** One point per business day, oldest first. */
     days: z.array(z.object({ date: z.string(), volumeXof: z.int(), count: z.int() })),
   }),
 })

@@ -25,8 +25,8 @@ const told = (...states: ConversionState[]) => ({
   ),
 })
 
-describe('who may approve a conversion', () => {
-  it('someone other than the person who asked for it', { tags: ['D8-19'] }, () => {
+describe('conversion approval', () => {
+  it('allows a person other than the initiator', { tags: ['D8-19'] }, () => {
     expect(canApprove(told('in_review'), colleague)).toBe(true)
     expect(whyNotApprove(told('in_review'), asker)).toBe('own_conversion')
     expect(mustWaitForAnother(told('in_review'), asker)).toBe(true)
@@ -34,42 +34,42 @@ describe('who may approve a conversion', () => {
     expect(mustWaitForAnother(told('in_review'), colleague)).toBe(false)
   })
 
-  it('the asker too, while alone in a sandbox', { tags: ['D8-20'] }, () => {
+  it('allows the initiator while alone in a sandbox', { tags: ['D8-20'] }, () => {
     const alone = { ...asker, approvesAlone: true }
     expect(canApprove(told('in_review'), alone)).toBe(true)
     expect(approvesOwn(told('in_review'), alone)).toBe(true)
     expect(approvesOwn(told('in_review'), colleague)).toBe(false)
   })
 
-  it('nobody without the permission, and only what is in review', () => {
+  it('rejects people without permission and conversions not in review', () => {
     expect(whyNotApprove(told('in_review'), operator)).toBe('not_permitted')
     expect(whyNotApprove(told('in_review'), auditor)).toBe('not_permitted')
     expect(whyNotApprove(told('approved'), colleague)).toBe('not_in_review')
   })
 })
 
-describe('what else may be asked of a conversion', () => {
-  it('is cancelled until the bank is asked', () => {
+describe('other conversion actions', () => {
+  it('allows cancelling until the debit is requested', () => {
     expect(canCancel(told('awaiting_funds'), operator)).toBe(true)
     expect(canCancel(told('debit_requested'), operator)).toBe(false)
     expect(canCancel(told('in_review'), auditor)).toBe(false)
   })
 
-  it('a failed debit is retried and never refunded', () => {
+  it('retries a failed debit but never refunds it', () => {
     expect(decisionsOpen(told('approved', 'debit_requested', 'failed'), colleague)).toEqual(['retry'])
     expect(failedStepOf(told('debit_requested', 'debit_unknown', 'failed'))).toBe('debit')
   })
 
-  it('a failed payout is retried or refunded', () => {
+  it('retries or refunds a failed payout', () => {
     expect(decisionsOpen(told('funded', 'paying_out', 'failed'), colleague)).toEqual(['retry', 'refund'])
     expect(decisionsOpen(told('funded', 'paying_out', 'failed'), operator)).toEqual(['retry'])
   })
 
-  it('after a failed refund only the refund is asked for again', () => {
+  it('retries only the refund after a failed refund', () => {
     expect(decisionsOpen(told('paying_out', 'failed', 'refunding', 'failed'), colleague)).toEqual(['refund'])
   })
 
-  it('asks again where the next word is the bank’s or the chain’s', () => {
+  it('allows a status request while the bank or the chain must answer', () => {
     expect(canRetry(told('debit_requested', 'debit_unknown'), operator)).toBe(true)
     expect(canRetry(told('awaiting_funds'), auditor)).toBe(false)
   })

@@ -2,7 +2,9 @@ import type { CurrentUser } from '../identity/api.ts'
 import { can } from '../permissions.ts'
 import type { Conversion, ConversionDetail, ConversionState } from './api.ts'
 
-/** What a person may ask of a conversion. Screens show a button for what is allowed here; the server has the last word. */
+/**
+ * What a person may do with a conversion. Screens show buttons accordingly; the server enforces it.
+ */
 
 type Person = Pick<CurrentUser, 'id' | 'role' | 'approvesAlone'>
 type Known = Pick<Conversion, 'state' | 'initiatedBy'>
@@ -11,7 +13,7 @@ type Told = Pick<ConversionDetail, 'state' | 'timeline'>
 export const conversionDecisions = ['approve', 'reject', 'cancel', 'retry', 'refund'] as const
 export type ConversionDecision = (typeof conversionDecisions)[number]
 
-/** Before the bank is asked: nothing has left the account yet (decisions 8). */
+/** Before the debit request: nothing has left the account yet (decisions 8). */
 const cancellable: ReadonlySet<ConversionState> = new Set([
   'initiated',
   'screened',
@@ -20,10 +22,10 @@ const cancellable: ReadonlySet<ConversionState> = new Set([
   'awaiting_funds',
 ])
 
-/** The next word is someone else's; a retry asks for it at once and sends nothing anew. */
+/** Waiting for a third party: a retry requests the status at once and resends nothing. */
 const askable: ReadonlySet<ConversionState> = new Set(['awaiting_funds', 'debit_unknown', 'payout_unknown'])
 
-/** The outside step at which a failed conversion failed; null while it has not. */
+/** The external step that failed; null if none did. */
 export function failedStepOf({ state, timeline }: Told): 'debit' | 'payout' | 'refund' | null {
   if (state !== 'failed') return null
   switch (timeline.findLast((step) => step.state !== 'failed')?.state) {
@@ -41,7 +43,10 @@ export function failedStepOf({ state, timeline }: Told): 'debit' | 'payout' | 'r
   }
 }
 
-/** Why this person may not approve it now; null when they may. `own_conversion`: a second person must (decisions 8). */
+/**
+ * Why this person may not approve now; null if they may. `own_conversion`: a second person must
+ * approve (decisions 8).
+ */
 export function whyNotApprove(
   conversion: Known,
   person: Person,
@@ -55,12 +60,12 @@ export function canApprove(conversion: Known, person: Person): boolean {
   return whyNotApprove(conversion, person) === null
 }
 
-/** True for the one who asked, while it waits for someone else's approval. */
+/** True for the initiator while another person's approval is pending. */
 export function mustWaitForAnother(conversion: Known, person: Person): boolean {
   return conversion.state === 'in_review' && conversion.initiatedBy === person.id && !canApprove(conversion, person)
 }
 
-/** True where the one who asked for it may approve it too, which only a sandbox with nobody else allows. */
+/** True if the initiator may approve; only a sandbox with a single user allows it. */
 export function approvesOwn(conversion: Known, person: Person): boolean {
   return canApprove(conversion, person) && conversion.initiatedBy === person.id
 }
@@ -73,20 +78,20 @@ export function canCancel({ state }: Pick<Known, 'state'>, person: Person): bool
   return cancellable.has(state) && can(person, 'conversions.create')
 }
 
-/** After a failed refund only the refund is tried again: the provider still holds the francs. */
+/** After a failed refund only the refund is retried: the provider still holds the francs. */
 export function canRetry(conversion: Told, person: Person): boolean {
   const failedStep = failedStepOf(conversion)
   const isOpen = askable.has(conversion.state) || failedStep === 'debit' || failedStep === 'payout'
   return isOpen && can(person, 'conversions.create')
 }
 
-/** Francs go back once the bank has paid and the payout has failed for good. */
+/** A refund requires a completed debit and a finally failed payout. */
 export function canRefund(conversion: Told, person: Person): boolean {
   const failedStep = failedStepOf(conversion)
   return (failedStep === 'payout' || failedStep === 'refund') && can(person, 'conversions.approve')
 }
 
-/** All that this person may do to it now, the main deed first. */
+/** All actions open to this person, the main one first. */
 export function decisionsOpen(conversion: Known & Told, person: Person): ConversionDecision[] {
   const open: Readonly<Record<ConversionDecision, boolean>> = {
     approve: canApprove(conversion, person),

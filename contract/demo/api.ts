@@ -1,8 +1,9 @@
+/** Contract of the demo data calls. */
 import * as z from 'zod/mini'
 import { instant } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** What the demo data consist of, each record marked as theirs. */
+/** Kinds of records in the demo data; each record is marked as demo. */
 const demoKinds = [
   'user',
   'client',
@@ -26,12 +27,12 @@ export const demoSummary = z.object({
   schedules: z.int(),
   alerts: z.int(),
   filings: z.int(),
-  /** Days that the rates cover. */
+  /** Days covered by the rates. */
   rateDays: z.int(),
   firstDay: z.string(),
   lastDay: z.string(),
   madeAt: instant,
-  /** True when they stood already, and nothing was added. */
+  /** True if the data already existed and nothing was added. */
   stoodBefore: z.boolean(),
 })
 export type DemoSummary = z.output<typeof demoSummary>
@@ -53,7 +54,7 @@ export const getDemoData = defineRoute({
   summary: 'Whether demo data stand, and how far their making is',
   access: 'demo.manage',
   answer: z.object({
-    /** False in production mode, and where payouts leave on a real chain. */
+    /** False in production mode and for payouts on a real chain. */
     possible: z.boolean(),
     standing: z.nullable(demoSummary),
     progress: z.nullable(

@@ -1,3 +1,4 @@
+/** Contract of the document calls. */
 import * as z from 'zod/mini'
 import {
   date,
@@ -19,7 +20,7 @@ export { documentSortKeys, documentTypes }
 
 export type DocumentType = (typeof documentTypes)[number]
 
-/** What a person may upload, found from the bytes. */
+/** Accepted upload types, detected from the bytes. */
 export const uploadTypes = [
   'application/pdf',
   'image/png',
@@ -32,11 +33,11 @@ export const uploadTypes = [
 ] as const
 export type UploadType = (typeof uploadTypes)[number]
 
-/** Besides those, what only the server itself makes: parts of packages and filings. */
+/** Also the types that only the server creates: parts of packages and filings. */
 export const mediaTypes = [...uploadTypes, 'application/xml', 'application/json', 'application/zip'] as const
 export type MediaType = (typeof mediaTypes)[number]
 
-/** Endings that a file of each type may have. */
+/** Allowed file extensions of each type. */
 export const fileEndings: Readonly<Record<UploadType, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -48,10 +49,10 @@ export const fileEndings: Readonly<Record<UploadType, readonly [string, ...strin
   'text/plain': ['txt'],
 }
 
-/** Largest file that is taken, in bytes: 25 MB. */
+/** Maximum upload size in bytes (25 MB). */
 export const maxUploadBytes = 25 * 1024 * 1024
 
-/** What the browser shows in the page; everything else is only ever downloaded. */
+/** True for types shown in the page; all others are only downloaded. */
 export function isViewable(mimeType: string): boolean {
   return mimeType === 'application/pdf' || mimeType.startsWith('image/')
 }
@@ -71,21 +72,21 @@ export const document = z.object({
   clientName: z.nullable(z.string()),
   documentType: z.enum(documentTypes),
   title: z.string(),
-  /** Key of the newest version's bytes in the document storage. */
+  /** Storage key of the latest version's bytes. */
   filePath: z.string(),
   fileName: z.string(),
   fileSize: z.int(),
   mimeType: z.enum(mediaTypes),
   sha256: z.string(),
-  /** The newest version: `1.0`, `1.1` … */
+  /** The latest version: `1.0`, `1.1` … */
   version: z.string(),
   isActive: z.boolean(),
-  /** Last day on which the paper proves something; null for papers that do not run out. */
+  /** Last day of validity; null if the document does not expire. */
   expiresOn: z.nullable(date),
   createdAt: instant,
   updatedAt: instant,
   createdBy: z.nullable(z.string()),
-  /** What a change is made against (`If-Match`). */
+  /** Version for optimistic locking (`If-Match`). */
   recordVersion: z.int(),
 })
 export type Document = z.output<typeof document>
@@ -99,7 +100,7 @@ export const documentVersion = z.object({
   createdAt: instant,
   createdBy: z.nullable(z.string()),
   createdByName: z.string(),
-  /** The bytes stay at least until then. */
+  /** Earliest time at which the bytes may be deleted. */
   retainedUntil: instant,
 })
 export type DocumentVersion = z.output<typeof documentVersion>

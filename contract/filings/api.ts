@@ -1,3 +1,4 @@
+/** Contract of the BCEAO filing calls. */
 import * as z from 'zod/mini'
 import {
   date,
@@ -21,7 +22,7 @@ export type FilingStatus = (typeof filingStatuses)[number]
 
 const filingPackage = z.object({
   documentId: id,
-  /** `1.0`, `1.1` …: each time that what stands in it had changed. */
+  /** `1.0`, `1.1` …: increases whenever the content changes. */
   version: z.string(),
   fileName: z.string(),
   sizeBytes: z.int(),
@@ -38,13 +39,13 @@ export const filing = z.object({
   kind: z.literal('bceao_threshold'),
   amountXof: z.int(),
   thresholdXof: z.int(),
-  /** Withdrawn: its conversion ended before the bank was debited. */
+  /** Withdrawn: its conversion ended before the debit. */
   status: z.enum(filingStatuses),
   dueOn: date,
-  /** Bank days from today to the deadline, below zero once it has passed; null where nothing is due. */
+  /** Bank days from today to the deadline, negative once passed; null if nothing is due. */
   bankDaysLeft: z.nullable(z.int()),
   isOverdue: z.boolean(),
-  /** False until someone has checked the deadline against the official text. */
+  /** False until a person has verified the deadline against the official text. */
   deadlineVerified: z.boolean(),
   submittedOn: z.nullable(date),
   submissionReference: z.nullable(z.string()),
@@ -67,14 +68,14 @@ export const filingEvent = z.object({
   by: z.string(),
 })
 
-/** A paper that can go into the package. */
+/** A document that can be added to the package. */
 const supportingDocument = z.object({
   documentId: id,
   title: z.string(),
   documentType: z.string(),
   fileName: z.string(),
   sizeBytes: z.int(),
-  /** True where it lies in the transfer dossier: it then goes in unless left out. */
+  /** True if it is in the transfer dossier, and therefore included by default. */
   inDossier: z.boolean(),
 })
 
@@ -110,13 +111,13 @@ export const filingSummary = z.object({
   overdue: z.int(),
   submitted: z.int(),
   acknowledged: z.int(),
-  /** Submitted or acknowledged, by the day of submission in this calendar year. */
+  /** Submitted or acknowledged, by submission date in this calendar year. */
   submittedThisYear: z.int(),
   nextDueOn: z.nullable(date),
-  /** What is in force now, as the settings have it. */
+  /** The setting in force. */
   thresholdXof: z.int(),
   deadlineBankDays: z.int(),
-  /** Whether somebody has checked that deadline, as the register has it. */
+  /** Whether the register marks that deadline as verified. */
   deadlineVerified: z.boolean(),
 })
 
@@ -139,7 +140,7 @@ export const getFiling = defineRoute({
   answer: filingDetail,
 })
 
-/** So many papers go into one package. */
+/** Maximum number of documents in one package. */
 export const maxPackageDocuments = 50
 
 export const buildFilingPackage = defineRoute({
@@ -151,7 +152,7 @@ export const buildFilingPackage = defineRoute({
   params: idParams,
   body: z.optional(
     z.strictObject({
-      /** The papers that go in; those of the transfer dossier unless stated. */
+      /** Documents to include; defaults to those of the transfer dossier. */
       documentIds: z.optional(z.array(pathId).check(z.maxLength(maxPackageDocuments))),
     }),
   ),

@@ -1,3 +1,4 @@
+/** Contract of transfer dossiers and their required documents. */
 import * as z from 'zod/mini'
 import { id, instant, pageQuery, pathId, text, version } from '../fields.ts'
 import { dossierStates } from '../filter-labels.ts'
@@ -17,8 +18,9 @@ export const operationKindNames: Readonly<Record<OperationKind, string>> = {
 }
 
 /**
- * The papers of each kind of operation. Gathered from general knowledge (regulation: "Exchange control": current payments are
- * free on supporting documents, goods trade is domiciled): unverified, until someone has checked it against the official texts.
+ * Required documents for each kind of operation. From general knowledge (regulation: "Exchange
+ * control": current payments are free on supporting documents, goods trade is domiciled);
+ * unverified against the official texts.
  */
 export const requiredDocuments = {
   services: { invoice: 'Invoice', contract: 'Contract or order', proof_of_service: 'Proof that the service was done' },
@@ -55,7 +57,7 @@ export const dossier = z.object({
     }),
   ),
   waiver: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant })),
-  /** Whether the conversion waits until it is complete or waived, as the settings have it. */
+  /** Whether the setting holds the conversion until the dossier is complete or waived. */
   isBlocking: z.boolean(),
   createdAt: instant,
   version: z.int(),

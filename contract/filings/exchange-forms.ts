@@ -1,3 +1,4 @@
+/** Contract of the exchange form calls. */
 import * as z from 'zod/mini'
 import { dateInput, id, idParams, instant, optionalText, pageQuery, pathId, text, version } from '../fields.ts'
 import { exchangeFormKinds } from '../filter-labels.ts'
@@ -20,10 +21,10 @@ export const exchangeForm = z.object({
   applicant: z.string(),
   beneficiary: z.string(),
   beneficiaryCountry: z.string(),
-  /** Sanctions matches of the beneficiary that wait for a decision, and those that were confirmed. */
+  /** Sanctions matches of the beneficiary that are open, and those confirmed. */
   openMatches: z.int(),
   confirmedMatches: z.int(),
-  /** The newest of them; null for none. */
+  /** The latest of them; null if none. */
   matchId: z.nullable(id),
   amount: z.string(),
   currency: z.string(),

@@ -1,3 +1,4 @@
+/** Contract of the export proceeds calls. */
 import * as z from 'zod/mini'
 import { amountInput, date, dateInput, decimal, id, instant, pageQuery, pathId, text } from '../fields.ts'
 import { proceedsStates } from '../filter-labels.ts'
@@ -14,7 +15,7 @@ export const cession = z.object({
   at: instant,
 })
 
-/** An invoice to a client outside WAEMU: proceeds that have to come home. */
+/** An invoice to a client outside WAEMU, whose proceeds must be repatriated. */
 export const exportProceeds = z.object({
   invoiceId: id,
   invoiceNumber: z.string(),
@@ -23,10 +24,10 @@ export const exportProceeds = z.object({
   country: z.string(),
   amountUsd: decimal,
   dueOn: date,
-  /** The last day of repatriation: the due date and the months that the register has. */
+  /** Repatriation deadline: the due date plus the months in the register. */
   repatriateBy: date,
   receivedUsd: decimal,
-  /** Of what was received, the share that is ceded to the central bank; the rest the bank keeps. */
+  /** Share of the receipts surrendered to the central bank; the bank keeps the rest. */
   toCedeUsd: decimal,
   cededUsd: decimal,
   keptUsd: decimal,

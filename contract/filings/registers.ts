@@ -1,21 +1,22 @@
+/** Contract of the regulatory register. */
 import * as z from 'zod/mini'
 import { date, dateInput, id, idParams, instant, optionalText, plain, text, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
 export const registerGroups = ['threshold', 'deadline', 'share', 'countries', 'provider'] as const
 
-/** One line: a figure or text that rules rest on, where it comes from, and whether somebody has checked it. */
+/** A figure or text that rules depend on, with its source and verification. */
 export const registerLine = z.object({
   key: z.string(),
   group: z.enum(registerGroups),
   label: z.string(),
   unit: z.string(),
   value: z.string(),
-  /** Changed under Settings; here it is only sourced and verified. */
+  /** Edited under Settings; the register only sources and verifies it. */
   isSetting: z.boolean(),
   source: z.string(),
   effectiveOn: z.nullable(date),
-  /** Null until somebody has checked this very value against the official text. */
+  /** Null until a person has verified this exact value against the official text. */
   verifiedBy: z.nullable(z.string()),
   verifiedOn: z.nullable(date),
   note: z.nullable(z.string()),

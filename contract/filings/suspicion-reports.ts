@@ -4,8 +4,8 @@ import { reportStates } from '../filter-labels.ts'
 import { defineRoute } from '../route.ts'
 
 /**
- * Suspicious-transaction reports (déclarations d'opération suspecte, DOS). Nobody without `dos.handle` may learn that one
- * exists (regulation: no tipping-off).
+ * Suspicious-transaction reports (déclarations d'opération suspecte, DOS). People without
+ * `dos.handle` must not learn that one exists (regulation: no tipping-off).
  */
 export { reportStates }
 
@@ -52,7 +52,7 @@ export type SuspicionReport = z.output<typeof suspicionReport>
 
 export const suspicionReportDetail = z.extend(suspicionReport, {
   conversions: z.array(z.object({ id, reference: z.string(), amountXof: z.int(), createdAt: instant })),
-  /** Those that count for the content as it stands. */
+  /** Signatures valid for the current content. */
   signatures: z.array(z.object({ name: z.string(), signedAt: instant, isOwn: z.boolean() })),
   addenda: z.array(z.object({ id, text: z.string(), addedAt: instant, addedBy: z.string() })),
   attachments: z.array(
@@ -166,7 +166,7 @@ export const discardSuspicionReport = defineRoute({
   body: z.strictObject({ reason: text(1000, 'A reason is required'), version }),
 })
 
-/** Bytes of the largest paper that a report takes. */
+/** Maximum size of an attached document, in bytes. */
 export const maxAttachmentBytes = 10 * 1024 * 1024
 export const maxAttachments = 20
 

@@ -1,8 +1,9 @@
+/** Contract of the exchange rate calls. */
 import * as z from 'zod/mini'
 import { instant } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** The eight pairs of the FX screen, in its order; `USD_EUR` is euros for one dollar. */
+/** The eight pairs of the FX screen, in order; `USD_EUR` is euros per dollar. */
 export const fxPairs = ['USD_EUR', 'USD_GBP', 'GBP_USD', 'USD_JPY', 'USD_XOF', 'XOF_USD', 'USD_NGN', 'USD_GHS'] as const
 export type FxPair = (typeof fxPairs)[number]
 export const fxPair = z.enum(fxPairs)
@@ -13,7 +14,7 @@ export const pairQuote = z.object({
   source: z.string(),
   as_of: z.nullable(instant),
   stale: z.boolean(),
-  /** Change against the previous day's stored rate, in percent; null where there is none. */
+  /** Percent change from the previous day's stored rate; null without one. */
   change_percent: z.nullable(z.number()),
 })
 
@@ -58,12 +59,12 @@ export const refreshRates = defineRoute({
   summary: 'Fetches from the provider now and answers the newest stored rates',
   access: 'fx.refresh',
   body: z.strictObject({}),
-  /** With whether the franc rate strayed from the parity and was not taken. */
+  /** Also whether the franc rate deviated from the parity and was rejected. */
   answer: z.extend(waemuRates, { franc_refused: z.boolean() }),
 })
 
 export const historyRanges = ['7d', '30d', '90d', '1y', '2y'] as const
-/** How many days ago a history of each range begins. */
+/** Days covered by each history range. */
 export const historyRangeDays = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, '2y': 730 } as const satisfies Record<
   (typeof historyRanges)[number],
   number
@@ -72,7 +73,7 @@ export const historyRangeDays = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, '2y'
 export const rateHistory = z.object({
   pair: fxPair,
   range: z.enum(historyRanges),
-  /** One point a day, oldest first: the last stored rate of that business day. */
+  /** One point per day, oldest first: the last stored rate of that business day. */
   points: z.array(z.object({ date: z.string(), rate: z.string(), source: z.string() })),
 })
 

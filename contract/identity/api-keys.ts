@@ -1,3 +1,4 @@
+/** Contract of the API key calls. */
 import * as z from 'zod/mini'
 import { dateInput, id, idParams, instant, text } from '../fields.ts'
 import { type KeyScope, keyScopes } from '../permissions.ts'
@@ -11,15 +12,15 @@ export const apiKeyStates = ['active', 'expired', 'revoked', 'owner_inactive'] a
 export const apiKey = z.object({
   id,
   name: z.string(),
-  /** The letters before its secret, by which one tells it. */
+  /** Visible prefix that identifies the key. */
   prefix: z.string(),
-  /** Whom it acts for. */
+  /** The person it acts for. */
   owner: z.string(),
   scopes: z.array(scope),
   state: z.enum(apiKeyStates),
   createdAt: instant,
   expiresAt: z.nullable(instant),
-  /** At most a minute old. */
+  /** Accurate to one minute. */
   lastUsedAt: z.nullable(instant),
   lastUsedIp: z.nullable(z.string()),
   revokedAt: z.nullable(instant),
@@ -46,7 +47,7 @@ export const createApiKey = defineRoute({
   body: z.strictObject({
     name: text(100, 'Name is required'),
     scopes: z.array(scope).check(z.minLength(1, 'Choose at least one permission'), z.maxLength(100)),
-    /** The last day on which it works, in UTC; null for no end. */
+    /** The last valid day, in UTC; null for no expiry. */
     expiresOn: z.optional(z.nullable(dateInput())),
   }),
   answer: z.object({ apiKey, secret: z.string() }),

@@ -1,3 +1,4 @@
+/** Contract of session and sign-in calls. */
 import * as z from 'zod/mini'
 import { instant, plain, text } from '../fields.ts'
 import { type Permission, permissions } from '../permissions.ts'
@@ -11,16 +12,16 @@ export const currentUser = z.object({
   profileImageUrl: z.nullable(z.string()),
   role: z.string(),
   permissions: z.array(z.enum(permissions as readonly [Permission, ...Permission[]])),
-  /** `sandbox` money is labelled so wherever it shows. */
+  /** `sandbox` money is labelled wherever it appears. */
   mode: z.enum(['sandbox', 'production']),
-  /** The business time zone (IANA), in which screens tell days and times. */
+  /** The business time zone (IANA) of dates and times on screens. */
   timeZone: z.string(),
-  /** True while no other person could approve what this one asks for; sandbox mode only. */
+  /** True while no other person could approve this one's requests; sandbox mode only. */
   approvesAlone: z.boolean(),
-  /** What proves this person anew, beside the password: a code of an app or a recovery code. */
+  /** Whether re-authentication also accepts an app code or a recovery code. */
   provesByCode: z.boolean(),
   provesByPasskey: z.boolean(),
-  /** False where people sign in through a provider, or have no password. */
+  /** False for people who sign in through a provider, or have no password. */
   provesByPassword: z.boolean(),
   provesByProvider: z.boolean(),
 })
@@ -41,7 +42,7 @@ export const signInBody = z.strictObject({
   code: z.optional(z.string().check(z.maxLength(20), plain())),
 })
 
-/** The password, with a code where the person has a second factor. */
+/** The password, plus a code for people with a second factor. */
 export const confirmBody = z.strictObject({
   password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000)),
   code: z.optional(z.string().check(z.maxLength(20), plain())),

@@ -1,8 +1,9 @@
+/** Contract of the passkey calls (WebAuthn). */
 import * as z from 'zod/mini'
 import { instant, plain, text } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** What goes to and comes from the browser's holder of keys; WebAuthn rules on its form, level 3. */
+/** A message from or to the browser's authenticator, in the form of WebAuthn level 3. */
 const message = z.record(z.string().check(z.maxLength(100)), z.unknown())
 const setUpToken = z.string().check(z.minLength(1), z.maxLength(100), plain())
 const own = { tag: 'Identity', access: 'signed-in' } as const
@@ -10,7 +11,7 @@ const own = { tag: 'Identity', access: 'signed-in' } as const
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether it is kept on several devices of its person. */
+  /** Whether the passkey is synchronised across devices. */
   isSynced: z.boolean(),
   addedAt: instant,
   lastUsedAt: z.nullable(instant),

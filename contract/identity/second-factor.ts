@@ -1,17 +1,18 @@
+/** Contract of the second factor calls. */
 import * as z from 'zod/mini'
 import { instant, plain } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** A code of the app, six digits, or a recovery code; blanks and dashes as people type them. */
+/** A six-digit app code or a recovery code; spaces and dashes are allowed. */
 export const typedCode = z.string().check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(20), plain())
 const password = z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000))
-/** What names a set-up that was begun. */
+/** Token of a set-up in progress. */
 const setUpToken = z.string().check(z.minLength(1), z.maxLength(100), plain())
 
 const own = { tag: 'Identity', access: 'signed-in' } as const
 
 export const ownSecondFactor = z.object({
-  /** Whether the person's role must have one (Settings, Sign-in). */
+  /** Whether the role requires one (Settings, Sign-in). */
   required: z.boolean(),
   authenticatorSince: z.nullable(instant),
   passkeys: z.int(),
@@ -28,12 +29,12 @@ export const getOwnSecondFactor = defineRoute({
 })
 
 export const appSetUp = z.object({
-  /** Goes with the first code. */
+  /** Submitted with the first code. */
   setUp: z.string(),
-  /** For typing where no camera is: base32. */
+  /** Base32, for manual entry without a camera. */
   secret: z.string(),
   uri: z.string(),
-  /** The path of an SVG on a field of `size` by `size`: the address as a picture. */
+  /** QR code: an SVG path on a square of `size` units. */
   qr: z.object({ size: z.int(), path: z.string() }),
 })
 export type AppSetUp = z.output<typeof appSetUp>

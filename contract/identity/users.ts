@@ -1,3 +1,4 @@
+/** Contract of the user administration calls. */
 import * as z from 'zod/mini'
 import { instant, optionalText, pageQuery, plain, version } from '../fields.ts'
 import { userStates } from '../filter-labels.ts'
@@ -14,22 +15,22 @@ export const user = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  /** One of the roles, or any other text, which may do nothing. */
+  /** A known role, or any other text, which has no permissions. */
   role: z.string(),
   isActive: z.boolean(),
   state: z.enum(userStates),
   createdAt: instant,
   lastSignInAt: z.nullable(instant),
-  /** Sessions that are open now. */
+  /** Open sessions. */
   sessions: z.int(),
-  /** What they prove themselves with beside the password, and whether their role must. */
+  /** Second factors in use, and whether the role requires one. */
   secondFactor: z.object({
     required: z.boolean(),
     authenticator: z.boolean(),
     passkeys: z.int(),
     recoveryCodesLeft: z.int(),
   }),
-  /** The one-time link that is still open; its address is shown only when it is made. */
+  /** The open one-time link; its address is shown only on creation. */
   openLink: z.nullable(z.object({ purpose: z.enum(['invitation', 'reset']), expiresAt: instant })),
   version: z.int(),
 })

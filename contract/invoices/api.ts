@@ -1,3 +1,4 @@
+/** Contract of the invoice calls. */
 import * as z from 'zod/mini'
 import { taxCategories } from '#kernel/invoice-price.ts'
 import {
@@ -18,7 +19,7 @@ import { dayInput, invoiceClient, invoiceContent, invoiceForm, maxLines, percent
 import { invoice } from './invoice.ts'
 import { type InvoiceCurrency, invoiceCurrencies } from './labels.ts'
 
-/** What a payment may arrive in: the invoice's own currency, dollars, or francs at the locked rate. */
+/** Currencies of a payment: the invoice's own, dollars, or francs at the locked rate. */
 export const paymentCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'XOF'] as const
 
 export const invoiceLine = z.object({
@@ -29,11 +30,11 @@ export const invoiceLine = z.object({
   discountPercent: decimal,
   taxPercent: decimal,
   taxCategory: z.enum(taxCategories),
-  /** Why no tax is charged, where the line says so in words of its own. */
+  /** Why no tax is charged, if the line states its own reason. */
   exemptionReason: z.nullable(z.string()),
   netUsd: decimal,
   taxUsd: decimal,
-  /** Net that no credit note has taken back, after this line's share of the discount on the whole. */
+  /** Net not yet credited, after this line's share of the invoice discount. */
   creditableUsd: decimal,
 })
 
@@ -41,15 +42,15 @@ export const payment = z.object({
   id,
   currency: z.enum(paymentCurrencies),
   amount: decimal,
-  /** What it settled of the dollars. */
+  /** What it settled, in dollars. */
   amountUsd: decimal,
-  /** Units of its currency for a dollar. */
+  /** Units of its currency per dollar. */
   rate: decimal,
   receivedOn: date,
   reference: z.nullable(z.string()),
   recordedAt: instant,
   recordedByName: z.string(),
-  /** What took it back, where it was recorded by mistake. */
+  /** The reversal of a payment recorded by mistake. */
   reversal: z.nullable(z.object({ reason: z.string(), reversedAt: instant, reversedByName: z.string() })),
 })
 export type Payment = z.output<typeof payment>
@@ -67,7 +68,7 @@ export const creditNote = z.object({
 })
 
 export const reminder = z.object({
-  /** Days after the due date (below zero: before it); null for one sent by hand. */
+  /** Days after the due date, negative before it; null for a manual reminder. */
   day: z.nullable(z.int()),
   state: z.enum(['sent', 'passed_over']),
   at: instant,
@@ -78,7 +79,7 @@ export const taxGroup = z.object({
   percent: decimal,
   taxableUsd: decimal,
   taxUsd: decimal,
-  /** Why no tax is charged, as the invoice says it; null where tax is, and for the zero rate. */
+  /** Exemption reason on the invoice; null if taxed, and for the zero rate. */
   exemptionReason: z.nullable(z.string()),
 })
 
@@ -99,7 +100,7 @@ export const invoiceDetail = z.extend(invoice, {
   open: openAmounts,
   paidUsd: decimal,
   creditedUsd: decimal,
-  /** What credit notes took back of what was paid already: owed to the client. */
+  /** Credited amounts that were already paid, owed to the client. */
   owedToClientUsd: decimal,
   payments: z.array(payment),
   creditNotes: z.array(creditNote),
@@ -107,7 +108,7 @@ export const invoiceDetail = z.extend(invoice, {
   remindersOn: z.boolean(),
   nextReminderOn: z.nullable(date),
   cancelReason: z.nullable(z.string()),
-  /** Whom a message would go to now. */
+  /** Recipient of a message sent now. */
   clientEmail: z.nullable(z.string()),
 })
 export type InvoiceDetail = z.output<typeof invoiceDetail>
@@ -166,7 +167,7 @@ export const sendInvoice = defineRoute({
   params: idParams,
   body: z.optional(
     z.strictObject({
-      /** Another address than the client's. */
+      /** Overrides the client's address. */
       to: z.optional(z.email('Invalid email').check(z.maxLength(254))),
       message: optionalText(2000),
       version,
@@ -183,11 +184,11 @@ export const recordPayment = defineRoute({
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({
-    /** Without one, all that is open. */
+    /** Defaults to the full open amount. */
     amount: z.optional(z.union([z.number(), z.string()], 'must be an amount')),
-    /** Without one, the invoice's own. */
+    /** Defaults to the invoice's currency. */
     currency: z.optional(z.enum(paymentCurrencies)),
-    /** Today without one. */
+    /** Defaults to today. */
     receivedOn: z.optional(dayInput('Payment date is required')),
     reference: optionalText(140),
     version,
@@ -217,7 +218,7 @@ export const createCreditNote = defineRoute({
   params: idParams,
   body: z.strictObject({
     reason: text(500, 'Reason is required'),
-    /** Net of tax by line; without them everything not yet taken back. */
+    /** Net amounts by line; defaults to everything not yet credited. */
     lines: z.optional(
       z
         .array(z.strictObject({ position: z.int().check(z.positive()), amountUsd: amountInput('USD') }))
@@ -275,7 +276,7 @@ export const setReminders = defineRoute({
   answer: invoiceDetail,
 })
 
-/** Answers bytes: the kept file once it was sent, a preview while it is a draft. */
+/** Answers bytes: the stored file once sent, a preview for a draft. */
 export const getInvoicePdf = defineRoute({
   method: 'GET',
   path: '/api/invoices/:id/pdf',
@@ -298,7 +299,7 @@ export const getCreditNotePdf = defineRoute({
   answer: z.unknown(),
 })
 
-/** The currencies that a payment of this invoice may arrive in, its own first. */
+/** Currencies that a payment may have, the invoice's own first. */
 export function paymentCurrenciesOf(localCurrency: InvoiceCurrency): (InvoiceCurrency | 'XOF')[] {
   return [...new Set<InvoiceCurrency | 'XOF'>([localCurrency, 'USD', 'XOF'])]
 }

@@ -3,14 +3,16 @@ import type { InvoiceDetail, Payment } from './api.ts'
 import type { Invoice } from './invoice.ts'
 import type { InvoiceStatus } from './labels.ts'
 
-/** What a person may ask of an invoice. Screens show a button for what is allowed here; the server has the last word. */
+/**
+ * What a person may do with an invoice. Screens show buttons accordingly; the server enforces it.
+ */
 
 type Person = { readonly role: string }
 type Known = Pick<Invoice, 'status'>
 
 /**
- * Which status may follow which (decisions 6). A draft is sent; only time makes one overdue. A payment taken back puts an
- * invoice where it would be without it, beside this table.
+ * Allowed status transitions (decisions 6). A draft is sent; only time makes an invoice overdue. A
+ * reversed payment restores the status without it, outside this table.
  */
 export const invoiceTransitions = {
   draft: ['sent', 'cancelled'],
@@ -21,7 +23,7 @@ export const invoiceTransitions = {
   cancelled: [],
 } as const satisfies Record<InvoiceStatus, readonly InvoiceStatus[]>
 
-/** Sent and still to be paid. */
+/** Sent and unpaid. */
 export const openStatuses = ['sent', 'pending', 'overdue'] as const
 export const isOpen = ({ status }: Known): boolean => (openStatuses as readonly string[]).includes(status)
 
@@ -32,7 +34,7 @@ export const canRecordPayment = (invoice: Known, person: Person): boolean =>
   isOpen(invoice) && can(person, 'invoices.write')
 export const canRemind = (invoice: Known, person: Person): boolean => canRecordPayment(invoice, person)
 
-/** A payment recorded by mistake is taken back, once, while what it paid is not given back by a credit note. */
+/** A mistaken payment can be reversed once, unless a credit note already refunded it. */
 export const canReversePayment = (
   { status, owedToClientUsd }: Pick<InvoiceDetail, 'status' | 'owedToClientUsd'>,
   { reversal }: Pick<Payment, 'reversal'>,
@@ -43,13 +45,13 @@ export const canReversePayment = (
   Number(owedToClientUsd) === 0 &&
   can(person, 'invoices.write')
 
-/** A sent invoice is corrected by a credit note, a paid one too; until all of it is taken back. */
+/** A sent or paid invoice is corrected by credit notes until all of it is credited. */
 export const canCredit = (
   { status, amountUsd, creditedUsd }: Pick<InvoiceDetail, 'status' | 'amountUsd' | 'creditedUsd'>,
   person: Person,
 ): boolean => (isOpen({ status }) || status === 'paid') && amountUsd !== creditedUsd && can(person, 'invoices.write')
 
-/** Nothing may have been settled: what was paid is taken back by a credit note. */
+/** Only unpaid invoices: paid amounts are returned by a credit note. */
 export const canCancel = (
   { status, amountUsd, openUsd }: Pick<Invoice, 'status' | 'amountUsd' | 'openUsd'>,
   person: Person,

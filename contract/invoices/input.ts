@@ -1,3 +1,4 @@
+/** Input of an invoice and its validation. */
 import * as z from 'zod/mini'
 import { taxCategories } from '#kernel/invoice-price.ts'
 import { parseMoney } from '#kernel/money.ts'
@@ -6,10 +7,10 @@ import { invoiceCurrencies } from './labels.ts'
 
 export const maxLines = 1000
 export const maxReasonLength = 200
-/** The first day that a service period may have (specification 5). */
+/** Earliest day of a service period (specification 5). */
 export const earliestDay = '1900-01-01'
 
-/** A day as a form sends it, or an instant whose day the business time zone decides. */
+/** A date from a form, or an instant whose date depends on the business time zone. */
 export const dayInput = (required: string) =>
   z.string(required).check(
     z.refine((value) => value === '' || /^\d{4}-\d\d-\d\d(T.*)?$/.test(value), 'Invalid time value'),
@@ -17,14 +18,14 @@ export const dayInput = (required: string) =>
     z.refine((value) => !/^\d{4}-\d\d-\d\d/.test(value) || isRealDay(value), 'Invalid time value'),
   )
 
-/** February has no 31st, whatever the runtime makes of it. */
+/** Rejects dates such as 31 February, which the runtime would roll over. */
 function isRealDay(text: string): boolean {
   const day = new Date(text.slice(0, 10))
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
   return isDay && !Number.isNaN(Date.parse(text))
 }
 
-/** A plain decimal above or at zero with at most `digits` decimals, as whole units of the last of them. */
+/** A non-negative decimal with at most `digits` decimals, scaled to a whole number. */
 const scaled = (digits: number, most: bigint, message: string) =>
   z.pipe(
     z.union([z.number(), z.string()], message),
@@ -52,9 +53,9 @@ export const lineInput = z.strictObject({
   unitPrice: scaled(4, 99_999_999_999_999_900n, 'must be zero or more, with 4 decimals at most'),
   discountPercent: z._default(percentInput('must be from 0 to 100'), 0),
   taxPercent: z._default(percentInput('must be from 0 to 100'), 0),
-  /** Without one: S at a rate above zero, else O, or Z beside taxed lines. */
+  /** Defaults to S above a zero rate, else O, or Z next to taxed lines. */
   taxCategory: z.optional(z.enum(taxCategories)),
-  /** Why the line bears no tax, in words that stand on the invoice; without them the category's own. */
+  /** Reason printed on the invoice; defaults to the category's own. */
   exemptionReason: optionalText(maxReasonLength),
 })
 
@@ -79,21 +80,21 @@ export const invoiceContent = {
   lines: z.optional(
     z.array(lineInput).check(z.minLength(1, 'At least one line'), z.maxLength(maxLines, 'At most 1,000 lines')),
   ),
-  /** Off the whole invoice. */
+  /** Discount on the whole invoice. */
   discountPercent: z._default(percentInput('must be from 0 to 100'), 0),
   note: optionalText(2000),
   buyerReference: optionalText(80),
 }
 
-/** The amount is the form's; with lines it may be left out, and must else be their sum. */
+/** The form sends an amount; with lines it is optional and must equal their sum. */
 const hasAmountOrLines = (body: unknown): boolean => {
-  // What is no object at all was refused before.
+  // Non-objects were already rejected.
   if (typeof body !== 'object' || body === null) return true
   const { amountUsd: stated, lines } = body as { amountUsd?: unknown; lines?: unknown }
   return lines !== undefined || (stated !== undefined && stated !== null && stated !== '')
 }
 
-/** Whom an invoice is for. */
+/** The client of an invoice. */
 export const invoiceClient = wholeNumber(
   'Client is required',
   z.positive('Client is required'),
@@ -105,7 +106,7 @@ export const invoiceForm = z
     clientId: invoiceClient,
     ...invoiceContent,
   })
-  // Said beside what else is missing, not only once the rest is in order.
+  // Reported together with other errors, not only once those are fixed.
   .check(z.refine(hasAmountOrLines, { message: 'Amount is required', path: ['amountUsd'], when: () => true }))
 
 /** `YYYY-MM-DD` of the business time zone. */
@@ -120,7 +121,9 @@ interface DayIssue {
   readonly message: string
 }
 
-/** What the form checks (specification 5), and that the service does not end before it starts (decisions 6). */
+/**
+ * The form's date checks (specification 5); a service must not end before it starts (decisions 6).
+ */
 export function issuesOfDays(days: InvoiceDays, today: string): DayIssue[] {
   const { servicePeriodStart: start, servicePeriodEnd: end, dueDate } = days
   const found: (DayIssue | false)[] = [

@@ -11,7 +11,7 @@ export const invoice = z.object({
   amountUsd: decimal,
   amountLocal: decimal,
   localCurrency: z.enum(invoiceCurrencies),
-  /** Units of the local currency for one dollar, locked with its source and time. */
+  /** Units of the local currency per dollar, locked with source and time. */
   fxRate: decimal,
   fxSource: z.string(),
   fxAsOf: z.nullable(instant),

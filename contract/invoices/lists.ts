@@ -18,7 +18,7 @@ export const changeInvoices = defineRoute({
   body: z.strictObject({
     selection: selectionOf(invoiceFilter),
     action: z.enum(invoiceBulkActions),
-    /** Why they are cancelled. */
+    /** Reason for cancelling. */
     reason: optionalText(500),
   }),
   answer: bulkRun,

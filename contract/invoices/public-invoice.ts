@@ -7,7 +7,7 @@ const tokenParams = z.strictObject({
 
 const open = { method: 'GET', tag: 'Public', access: 'anyone', answer: z.unknown(), limitPerMinute: 30 } as const
 
-/** Answers a page: what whoever has the secret link sees. */
+/** Answers the page behind an invoice's secret link. */
 export const viewPublicInvoice = defineRoute({
   ...open,
   path: '/api/public/invoices/:token',

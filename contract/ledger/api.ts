@@ -40,7 +40,10 @@ export const exportTrialBalance = defineRoute({
   answer: trialBalance,
 })
 
-/** One entry of an account. Exactly one of debit and credit is above zero; the balance is that after it, credits below zero. */
+/**
+ * One entry of an account. Exactly one of debit and credit is positive; the balance is after the
+ * entry, credits negative.
+ */
 export const statementLine = z.object({
   transferId: z.string(),
   kind: z.string(),

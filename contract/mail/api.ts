@@ -1,3 +1,4 @@
+/** Contract of the email outbox calls. */
 import * as z from 'zod/mini'
 import { instant, pageQuery, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
@@ -9,7 +10,7 @@ export const outboxMessage = z.object({
   subject: z.string(),
   state: z.enum(messageStates),
   attempts: z.int(),
-  /** When it is tried next; null unless it waits and a mail server is set. */
+  /** Next attempt; null unless queued with a mail server configured. */
   nextAttemptAt: z.nullable(instant),
   /** The mail server's last answer, or why there was none. */
   lastAnswer: z.nullable(z.string()),
@@ -17,7 +18,7 @@ export const outboxMessage = z.object({
   aboutId: z.string(),
   attachments: z.array(z.string()),
   sentAt: z.nullable(instant),
-  /** Who marked it as sent, where no mail server did. */
+  /** Who marked it as sent, if no mail server sent it. */
   settledBy: z.nullable(z.string()),
   version: z.int(),
   createdAt: instant,
@@ -40,7 +41,7 @@ export const listOutbox = defineRoute({
 })
 
 export const outboxStatus = z.object({
-  /** Whether a mail server is set; without one messages wait to be downloaded. */
+  /** Whether a mail server is configured; otherwise messages wait for download. */
   hasServer: z.boolean(),
   counts: z.record(z.enum(messageStates), z.int()),
 })
@@ -64,7 +65,7 @@ export const getOutboxMessage = defineRoute({
   answer: z.extend(outboxMessage, { text: z.string() }),
 })
 
-/** Answers bytes: the message as a mail program opens it. */
+/** Answers bytes: the message in the format of a mail program. */
 export const downloadOutboxMessage = defineRoute({
   method: 'GET',
   path: '/api/outbox/:id/eml',

@@ -1,33 +1,42 @@
+/** Contract of the monitoring calls. */
 import * as z from 'zod/mini'
 import { decimal, id, instant } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
 const polled = { method: 'GET', tag: 'Monitoring', polled: true } as const
 
-/** Percentages are 0 to 100; a load above 100 is more than the processors can take. Null where nothing was measured. */
+/**
+ * Percentages are 0 to 100; a load above 100 exceeds the processors. Null if nothing was measured.
+ */
 export const systemMetrics = z.object({
-  /** Of the minutes since the first heartbeat of the last 30 days, those in which an instance was ready. */
+  /** Percent of minutes with a ready instance, since the first heartbeat in the last 30 days. */
   uptime: z.nullable(z.number()),
   uptimeSince: z.nullable(instant),
-  /** When the instance that answers was started. */
+  /** Start time of the answering instance. */
   startedAt: instant,
-  /** XOF of the conversions initiated in the last 24 h that are not failed, and their euro value at the parity. */
+  /**
+   * XOF of conversions initiated in the last 24 h, excluding failed ones, and their euro value at
+   * the parity.
+   */
   transactionVolume24h: z.int(),
   transactionVolume24hEur: decimal,
   transactionCount24h: z.int(),
-  /** Mean and median ms from initiated to completed, waiting for people and funds excluded, of those initiated in the last 24 h. */
+  /**
+   * Mean and median ms from initiated to completed in the last 24 h, excluding waits for people and
+   * funds.
+   */
   averageProcessingTime: z.nullable(z.int()),
   medianProcessingTime: z.nullable(z.int()),
-  /** Completed ÷ (completed + failed) of those initiated in the last 24 h. */
+  /** Completed ÷ (completed + failed), of those initiated in the last 24 h. */
   successRate: z.nullable(z.number()),
   activeConnections: z.int(),
   queuedTransactions: z.int(),
   systemLoad: z.number(),
   memoryUsage: z.number(),
   diskUsage: z.nullable(z.number()),
-  /** Median ms of the bank rails' answers in the last 5 min. */
+  /** Median response time of the bank rails in the last 5 min, in ms. */
   networkLatency: z.nullable(z.int()),
-  /** Mean ms by which the instance's event loop ran late. */
+  /** Mean event loop delay of the instance, in ms. */
   eventLoopDelay: z.number(),
 })
 export type SystemMetrics = z.output<typeof systemMetrics>
@@ -58,7 +67,7 @@ export const liveTransaction = z.object({
 })
 export type LiveTransaction = z.output<typeof liveTransaction>
 
-/** How many of the newest conversions the live list holds. */
+/** Number of conversions in the live list. */
 export const liveTransactionsShown = 25
 
 export const listLiveTransactions = defineRoute({
@@ -75,15 +84,18 @@ export const bankingStatus = z.object({
   connectionId: id,
   bankName: z.string(),
   accountNumber: z.string(),
-  /** Offline when the last three calls failed; degraded above 5 % errors or 5 s; null without a call in the last hour. */
+  /**
+   * Offline after three failed calls; degraded above 5 % errors or 5 s; null without calls in the
+   * last hour.
+   */
   status: z.nullable(z.enum(bankStatuses)),
-  /** Median ms of the calls of the last hour. */
+  /** Median ms of calls in the last hour. */
   responseTime: z.nullable(z.int()),
-  /** Percent of the recorded calls of the last hour that brought no usable answer. */
+  /** Percent of calls in the last hour without a usable answer. */
   errorRate: z.nullable(z.number()),
   calls: z.int(),
   lastSync: z.nullable(instant),
-  /** XOF that the bank has booked off the account today, and its euro value at the parity. */
+  /** XOF debited from the account today, and its euro value at the parity. */
   dailyVolume: z.int(),
   dailyVolumeEur: decimal,
 })

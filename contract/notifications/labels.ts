@@ -1,4 +1,4 @@
-/** Why a person is told of something. What a kind stands for is said in web/features/profile. */
+/** Why a person is notified. The texts are in web/features/profile. */
 export const notificationKinds = [
   'approval',
   'decision',
@@ -12,11 +12,11 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** How a kind reaches a person: in the bell alone, by e-mail at once as well, in one e-mail a day as well, or not at all. */
+/** Delivery of a kind: bell only, plus immediate email, plus daily digest, or none. */
 export const notificationChannels = ['bell', 'mail', 'digest', 'off'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** For whoever has chosen nothing. */
+/** For people without their own choice. */
 export const defaultNotificationChannel: NotificationChannel = 'bell'
 
 const screens: Readonly<Record<string, (id: string) => string>> = {
@@ -38,7 +38,7 @@ const screens: Readonly<Record<string, (id: string) => string>> = {
   message: (id) => `/outbox?message=${id}`,
 }
 
-/** The screen that shows a record; the dashboard for what has no screen of its own. */
+/** The screen of a record; the dashboard if it has none. */
 export function screenOf(resourceType: string, resourceId: string): string {
   return screens[resourceType]?.(encodeURIComponent(resourceId)) ?? '/'
 }

@@ -4,7 +4,10 @@ import type { Wallet } from './wallets.ts'
 
 type Person = Pick<CurrentUser, 'id' | 'role' | 'approvesAlone'>
 
-/** Whether the wallet waits, and this person did not add it, or may approve alone in a sandbox. */
+/**
+ * True if the wallet awaits approval and another person added it, or this person may approve alone
+ * in a sandbox.
+ */
 export function canApproveWallet(
   { status, addedBy, openMatches }: Pick<Wallet, 'status' | 'addedBy' | 'openMatches'>,
   person: Person,

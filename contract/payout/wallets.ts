@@ -1,3 +1,4 @@
+/** Contract of the payout wallet calls. */
 import * as z from 'zod/mini'
 import {
   amountInput,
@@ -22,23 +23,23 @@ export const wallet = z.object({
   label: z.string(),
   /** EIP-55 checksummed. */
   address: z.string(),
-  /** Whose it is; null for the house. */
+  /** Owner's client id; null for the business itself. */
   clientId: z.nullable(id),
   /** The client's company, or the business itself. */
   ownerName: z.string(),
   network: z.enum(['sandbox', 'evm']),
-  /** Only a whitelisted wallet is paid to, and that after its cooling time. */
+  /** Only a whitelisted wallet is paid, and only after its cooling period. */
   status: z.enum(walletStatuses),
   isDefault: z.boolean(),
-  /** When its cooling time ends; null while it waits for a second person. */
+  /** End of the cooling period; null while awaiting approval. */
   usableFrom: z.nullable(instant),
-  /** USDT that may be paid to it in a business day; null for no cap. */
+  /** Maximum USDT per business day; null for no cap. */
   dailyCap: z.nullable(decimal),
-  /** What of the cap is set aside or paid today. */
+  /** Amount of the cap reserved or paid today. */
   usedToday: decimal,
   evidence: z.enum(ownershipEvidence),
   documentId: z.nullable(id),
-  /** Possible matches on the sanctions lists, as of its last screening. */
+  /** Possible sanctions matches in the last screening. */
   openMatches: z.int(),
   screenedAt: z.nullable(instant),
   addedBy: z.nullable(z.string()),
@@ -55,7 +56,7 @@ export const listWallets = defineRoute({
   tag: 'Wallets',
   summary: 'Beneficiary wallets, newest first',
   access: 'wallets.read',
-  /** `owner=house` for those of the house alone. */
+  /** `owner=house` for the business's own wallets only. */
   query: z.strictObject({ ...pageQuery, clientId: z.optional(pathId), owner: z.optional(z.enum(['house'])) }),
   answer: z.array(wallet),
 })
@@ -85,7 +86,7 @@ export const ownershipMessage = defineRoute({
   answer: z.object({ message: z.string(), signedOn: date }),
 })
 
-/** Who receives, as the travel rule wants it told (IVMS 101): a person by surname and given names, a company by its name. */
+/** The beneficiary under the travel rule (IVMS 101): surname and given names, or a company name. */
 export const beneficiary = z.strictObject({
   kind: z.enum(['natural', 'legal']),
   name: text(140, "Beneficiary's name is required"),
@@ -94,7 +95,7 @@ export const beneficiary = z.strictObject({
   address: optionalText(300),
   nationalId: optionalText(60),
   birthDate: z.optional(z.nullable(date)),
-  /** The provider that keeps the wallet; null when the beneficiary keeps the key. */
+  /** The custodial provider; null for a self-hosted wallet. */
   provider: optionalText(140),
 })
 export type Beneficiary = z.output<typeof beneficiary>
@@ -161,7 +162,7 @@ export const walletTravelRule = defineRoute({
 })
 
 export const treasuryStatus = z.object({
-  /** The address that pays, on its network; null where payouts are simulated. */
+  /** The paying address on its network; null for simulated payouts. */
   network: z.enum(['sandbox', 'evm', 'none']),
   balance: decimal,
   reserved: decimal,

@@ -1,3 +1,4 @@
+/** Contract of the reconciliation calls. */
 import * as z from 'zod/mini'
 import { date, decimal, id, idParams, instant, optionalText, pageQuery, text, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
@@ -41,17 +42,17 @@ export const reconciliationException = z.object({
   subjectName: z.string(),
   reference: z.string(),
   currency: z.nullable(z.enum(['XOF', 'USDT'])),
-  /** What the books say, and what the bank or chain says; null where it is not about an amount. */
+  /** The amounts in the ledger, and at the bank or chain; null if no amount is involved. */
   expected: z.nullable(decimal),
   found: z.nullable(decimal),
   detail: z.string(),
   foundAt: instant,
-  /** True while it stops new payouts. */
+  /** True while it blocks new payouts. */
   holdsPayouts: z.boolean(),
   owner: z.nullable(z.string()),
   ownerId: z.nullable(z.string()),
   state: z.enum(exceptionStates),
-  /** The ways out of it that its kind allows. */
+  /** Resolutions that its kind allows. */
   allowedResolutions: z.array(z.enum(resolutions)),
   resolution: z.nullable(z.enum(resolutions)),
   counterAccount: z.nullable(z.enum(counterAccounts)),
@@ -88,7 +89,7 @@ export const position = z.object({
   date,
   currency: z.enum(['XOF', 'USDT']),
   books: decimal,
-  /** What is on its way, and so explains a difference. */
+  /** Amount in transit, which explains a difference. */
   inFlight: decimal,
   world: decimal,
   difference: decimal,
@@ -113,7 +114,7 @@ export const getReconciliation = defineRoute({
   summary: 'Whether new payouts are stopped and why, and when each account was last compared',
   access: 'banking.read',
   answer: z.object({
-    /** Why no new payout begins; null while they go on. */
+    /** Why new payouts are blocked; null if they are not. */
     hold: z.nullable(z.string()),
     standing: z.int(),
     comparisons: z.array(

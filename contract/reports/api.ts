@@ -1,3 +1,4 @@
+/** Contract of the report calls. */
 import * as z from 'zod/mini'
 import { reportPeriods } from '../compliance/api.ts'
 import { reportFormat } from '../export.ts'
@@ -9,7 +10,7 @@ export { reportGroups, reportTypes }
 
 export type ReportType = (typeof reportTypes)[number]
 
-/** How a figure is meant: money in its currency, a share in percent, a count, a time. */
+/** Unit of a figure: money in its currency, percent, count or time. */
 export const figureUnits = [
   'XOF',
   'USD',
@@ -25,7 +26,7 @@ export const figureUnits = [
 ] as const
 export type FigureUnit = (typeof figureUnits)[number]
 
-/** A figure: an exact decimal as text, a plain count, words; null where there is nothing to say it of. */
+/** A figure: an exact decimal as text, a count or words; null without data. */
 export const figureValue = z.nullable(z.union([z.string(), z.number()]))
 export type FigureValue = z.output<typeof figureValue>
 
@@ -44,7 +45,7 @@ export const reportTable = z.object({
   title: z.string(),
   columns: z.array(z.object({ key: z.string(), label: z.string(), unit: z.enum(figureUnits) })),
   rows: z.array(z.array(figureValue)),
-  /** How many rows there are in all, where more than are shown. */
+  /** Total number of rows, if not all are shown. */
   of: z.int(),
 })
 export type ReportTable = z.output<typeof reportTable>
@@ -56,7 +57,7 @@ export const report = z.object({
   title: z.string(),
   period,
   generatedAt: instant,
-  /** Stored rows that it was computed from. */
+  /** Number of stored rows it was computed from. */
   rows: z.int(),
   /** SHA-256 of `{"figures":…,"tables":…}` as JSON. */
   sha256: z.string(),
@@ -91,9 +92,9 @@ export const reportsOverview = z.object({
   period,
   generatedAt: instant,
   volumeXof: z.int(),
-  /** Per calendar day of the period so far, rounded. */
+  /** Mean per calendar day of the period so far, rounded. */
   dailyAverageXof: z.int(),
-  /** Percent of completed among completed and failed; null with neither. */
+  /** Percent completed of completed and failed; null with neither. */
   successRate: z.nullable(z.number()),
   complianceScore: z.int(),
   conversions: z.int(),

@@ -1,3 +1,4 @@
+/** Contract of the dashboard calls. */
 import * as z from 'zod/mini'
 import { instant } from '../fields.ts'
 import { defineRoute } from '../route.ts'
@@ -8,10 +9,10 @@ export const dashboardMetrics = z.object({
   monthlyRevenue: z.number(),
   pendingInvoices: z.int(),
   complianceScore: z.int(),
-  /** Percent against the end of last month; null where that count was zero. */
+  /** Percent change from the end of last month; null if that count was zero. */
   clientsChangePercent: z.nullable(z.number()),
   revenueChangePercent: z.nullable(z.number()),
-  /** Mean days from sent to paid over 90 days; null with no paid invoice. */
+  /** Mean days from sent to paid over 90 days; null without paid invoices. */
   averageProcessingDays: z.nullable(z.number()),
   approvedClients: z.int(),
 })
@@ -31,7 +32,7 @@ export const activityEntry = z.object({
   action: z.string(),
   resourceType: z.nullable(z.string()),
   resourceId: z.nullable(z.string()),
-  /** Of a person, whose id tells nobody anything. */
+  /** Name of a person, since their id means nothing to readers. */
   resourceName: z.nullable(z.string()),
   timestamp: instant,
   success: z.boolean(),
@@ -46,7 +47,7 @@ export const getRecentActivity = defineRoute({
   answer: z.array(activityEntry),
 })
 
-/** What waits for the person asking; `id` is that of the record, 0 for what has none. */
+/** An item awaiting the caller; `id` is the record's, 0 without a record. */
 export const workItem = z.object({
   kind: z.enum([
     'conversion_review',
@@ -76,7 +77,7 @@ export const getWaitingWork = defineRoute({
   polled: true,
 })
 
-/** What a new business does before its first conversion, in this order. */
+/** Set-up steps of a new business before its first conversion, in order. */
 export const firstSteps = ['business', 'colleague', 'client', 'kyc', 'bank', 'conversion'] as const
 export type FirstStep = (typeof firstSteps)[number]
 

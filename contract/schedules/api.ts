@@ -1,3 +1,4 @@
+/** Contract of the schedule calls. */
 import * as z from 'zod/mini'
 import { isTimeOfDay, isTimeZone } from '#kernel/clock.ts'
 import { calendarCountries } from '../calendar/api.ts'
@@ -19,7 +20,7 @@ import {
 } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** What the form begins with, and what a call that leaves it out means (specification 5). */
+/** Initial form values, and the defaults of a call (specification 5). */
 export const scheduleDefaults = {
   name: 'Daily XOF to USDT Conversion',
   notes: 'Automated daily conversion for regular business operations',
@@ -35,13 +36,13 @@ export const runTriggers = ['slot', 'catch_up', 'manual'] as const
 export const runOutcomes = ['started', 'refused', 'missed', 'skipped'] as const
 
 /**
- * What a signature is worth now: in force; over its date or amount; or lapsed, since the terms it covered were changed or
- * whoever signed has changed them since.
+ * Validity of a signature: in force; past its date or amount; or lapsed, since its terms or its
+ * signer's own terms changed.
  */
 export const signatureStatuses = ['in_force', 'date_passed', 'amount_above', 'terms_changed', 'own_terms'] as const
 
 const preAuthorisation = z.object({
-  /** Largest amount of one run. */
+  /** Maximum amount of one run. */
   upToXof: z.int(),
   /** The last day, in the business time zone. */
   until: date,
@@ -59,7 +60,7 @@ const runConversion = z.object({
   complianceStatus: z.enum(complianceStatuses),
   reason: z.nullable(z.string()),
   netUsdt: decimal,
-  /** Milliseconds from initiated to the end; null while it runs. */
+  /** Milliseconds from initiated to the end; null while in progress. */
   duration: z.nullable(z.int()),
 })
 
@@ -67,22 +68,22 @@ export const scheduleRun = z.object({
   id,
   scheduleId: id,
   trigger: z.enum(runTriggers),
-  /** The slot's day; null for a run that somebody asked for beside the slots. */
+  /** Date of the slot; null for a manual run. */
   on: z.nullable(date),
   plannedAt: instant,
-  /** When it was started, refused, skipped or found missed. */
+  /** When it was started, refused, skipped or detected as missed. */
   at: instant,
   outcome: z.enum(runOutcomes),
-  /** Why there was no run, or why it is late; null where nothing is amiss. */
+  /** Why it did not run, or runs late; null if nothing is wrong. */
   reason: z.nullable(z.string()),
   amountXof: z.int(),
-  /** Who asked for it or skipped it; null for the schedule itself. */
+  /** Who started or skipped it; null for the schedule itself. */
   byName: z.nullable(z.string()),
   conversion: z.nullable(runConversion),
 })
 export type ScheduleRun = z.output<typeof scheduleRun>
 
-/** When a run comes; `movedFrom` is the day it would have been, had the banks worked. */
+/** A planned run; `movedFrom` is the original date if it is not a bank day. */
 export const plannedRun = z.object({ at: instant, on: date, movedFrom: z.nullable(date) })
 export type PlannedRun = z.output<typeof plannedRun>
 
@@ -90,18 +91,18 @@ export const schedule = z.object({
   id,
   name: z.string(),
   amountXof: z.int(),
-  /** Null: the house account, which the screen calls All Clients. */
+  /** Null: the own account, shown as All Clients. */
   clientId: z.nullable(id),
   clientName: z.nullable(z.string()),
   scheduleType: z.enum(scheduleTypes),
-  /** HH:MM on the clocks of `timeZone`. */
+  /** HH:MM in `timeZone`. */
   executionTime: z.string(),
   timeZone: z.string(),
-  /** 1 Monday to 7 Sunday; counts for a weekly one. */
+  /** 1 Monday to 7 Sunday, for weekly schedules. */
   weekday: z.int(),
-  /** 1 to 31, the last day where a month is shorter; counts for a monthly one. */
+  /** 1 to 31, or the last day of a shorter month, for monthly schedules. */
   monthDay: z.int(),
-  /** Whose bank days it keeps. */
+  /** Country whose bank days apply. */
   country: z.enum(calendarCountries),
   isActive: z.boolean(),
   isArchived: z.boolean(),
@@ -109,7 +110,7 @@ export const schedule = z.object({
   nextExecution: z.nullable(instant),
   preAuthorisation: z.nullable(preAuthorisation),
   lastRun: z.nullable(scheduleRun),
-  /** Whoever set its terms last: the runs are asked for in their name. */
+  /** Who last set its terms; runs are requested in their name. */
   ownerId: z.string(),
   ownerName: z.string(),
   createdAt: instant,
@@ -169,16 +170,16 @@ export const createSchedule = defineRoute({
   body: z.strictObject({
     name: z._default(name, scheduleDefaults.name),
     amountXof: wholeFrancs,
-    /** Absent: the house account. */
+    /** Defaults to the own account. */
     clientId: z.optional(z.nullable(pathId)),
     scheduleType: z._default(timing.scheduleType, scheduleDefaults.scheduleType),
     executionTime: z._default(executionTime, scheduleDefaults.executionTime),
-    /** Absent: the business time zone. */
+    /** Defaults to the business time zone. */
     timeZone: z.optional(timeZone),
-    /** Absent: the day of creation. */
+    /** Defaults to the day of creation. */
     weekday: z.optional(weekday),
     monthDay: z.optional(monthDay),
-    /** Absent: the country of the business, Côte d'Ivoire where that is none of the union. */
+    /** Defaults to the country of the business, or Côte d'Ivoire outside WAEMU. */
     country: z.optional(timing.country),
     isActive: z._default(z.boolean('must be true or false'), true),
     notes: z.optional(optionalText(2000)),
@@ -218,7 +219,7 @@ export const previewSchedule = defineRoute({
   summary: 'The next five runs that such a schedule would have; changes nothing',
   access: 'schedules.read',
   query: z.strictObject({
-    /** The schedule that is edited: of a day that had its run, or is skipped, there is none again. */
+    /** The schedule being edited: days already run or skipped are left out. */
     scheduleId: z.optional(pathId),
     scheduleType: timing.scheduleType,
     executionTime,
@@ -310,14 +311,14 @@ export const schedulesPerformance = defineRoute({
     refused: z.int(),
     missed: z.int(),
     skipped: z.int(),
-    /** Completed in percent of completed and failed; null with neither. */
+    /** Percent completed of completed and failed; null with neither. */
     successRate: z.nullable(z.number()),
     /** Of completed runs. */
     volumeXof: z.int(),
     netUsdt: decimal,
-    /** Median milliseconds from the planned time to the start, of runs by slot; null with none. */
+    /** Median milliseconds from planned time to start, of slot runs; null if none. */
     startDelay: z.nullable(z.int()),
-    /** Median milliseconds from start to completion; null with none. */
+    /** Median milliseconds from start to completion; null if none. */
     processingTime: z.nullable(z.int()),
   }),
 })

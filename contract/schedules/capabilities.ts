@@ -2,7 +2,9 @@ import type { CurrentUser } from '../identity/api.ts'
 import { can } from '../permissions.ts'
 import type { Schedule } from './api.ts'
 
-/** Whether this person may approve the runs of a schedule beforehand. Screens ask here; the server has the last word. */
+/**
+ * Whether this person may pre-authorise a schedule's runs. Used by screens; the server enforces it.
+ */
 export function canPreAuthorise(
   schedule: Pick<Schedule, 'ownerId' | 'isArchived'>,
   person: Pick<CurrentUser, 'id' | 'role' | 'approvesAlone'>,

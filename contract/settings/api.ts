@@ -1,8 +1,9 @@
+/** Contract of the settings calls. */
 import * as z from 'zod/mini'
 import { instant, plain, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** How a setting is asked for: one line, several, a number with or without decimals, yes or no, a list of either. */
+/** Input type of a setting: text, multi-line text, number, boolean, or a list. */
 export const settingKinds = ['line', 'lines', 'whole', 'decimal', 'switch', 'words', 'wholes'] as const
 export type SettingKind = (typeof settingKinds)[number]
 
@@ -16,23 +17,23 @@ export const settingValue = z.union([
 export type SettingInput = z.output<typeof settingValue>
 
 export const setting = z.object({
-  /** `conversions.feeBasisPoints`; what stands before the dot is its section. */
+  /** `conversions.feeBasisPoints`; the part before the dot is its section. */
   key: z.string(),
   kind: z.enum(settingKinds),
   label: z.string(),
   explanation: z.string(),
-  /** Masked to its end where it is an account number or a secret. */
+  /** Account numbers and secrets are masked except for their end. */
   value: settingValue,
   default: settingValue,
   isDefault: z.boolean(),
   isMasked: z.boolean(),
   affectsMoney: z.boolean(),
-  /** Where a legal or published figure comes from; null for house policy. */
+  /** Source of a legal or published figure; null for house policy. */
   source: z.nullable(z.string()),
   version: z.int(),
   changedAt: z.nullable(instant),
   changedBy: z.nullable(z.string()),
-  /** A change that waits for another administrator. */
+  /** A change awaiting another administrator. */
   proposal: z.nullable(
     z.object({ value: settingValue, proposedBy: z.string(), proposedAt: instant, isOwn: z.boolean() }),
   ),

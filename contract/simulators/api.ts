@@ -1,8 +1,9 @@
+/** Contract of the simulator controls. */
 import * as z from 'zod/mini'
 import { instant, text, wholeFrancs, wholeNumber } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** What the simulated banks can be told to do wrong. Sandbox mode only. */
+/** Faults that simulated banks can produce. Sandbox mode only. */
 export const bankFaultKinds = [
   'slow',
   'reject',
@@ -22,15 +23,15 @@ const fault = z.object({
   banks: z.optional(z.array(z.string())),
   delayMs: z.optional(z.int()),
 })
-/** In whole hours of UTC, on bank days. One that closes at or before its opening is open over midnight. */
+/** Whole hours in UTC, on bank days. Spans midnight if it closes at or before its opening hour. */
 const workingHours = z.object({ opensAt: z.int(), closesAt: z.int() })
 const simulatedBanks = z.object({
   faults: z.array(fault),
   hours: z.array(
     z.object({
-      /** Null: every bank that is not named. */
+      /** Null: all banks without their own settings. */
       bankCode: z.nullable(z.string()),
-      /** Null: around the clock. */
+      /** Null: open around the clock. */
       hours: z.nullable(workingHours),
       isOpen: z.boolean(),
       opensNext: z.nullable(instant),
@@ -67,7 +68,7 @@ export const setBankFaults = defineRoute({
       .array(
         z.strictObject({
           kind: z.enum(bankFaultKinds),
-          /** Codes of the banks it strikes; absent: all. */
+          /** Codes of affected banks; defaults to all. */
           banks: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2,12}$/)))),
           delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
         }),
@@ -90,7 +91,7 @@ export const setBankHours = defineRoute({
   summary: 'Sets when a simulated bank, or every one of them, books; without hours around the clock',
   access: 'demo.manage',
   body: z.strictObject({
-    /** Absent: every bank, which ends what single banks were told. */
+    /** Defaults to every bank, which clears settings of single banks. */
     bankCode: z.optional(z.string().check(z.regex(/^[A-Z]{2,12}$/, 'Choose a bank'))),
     hours: z.nullable(z.strictObject({ opensAt: hour, closesAt: hour })),
   }),

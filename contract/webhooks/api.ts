@@ -1,3 +1,4 @@
+/** Contract of the webhook calls. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, pageQuery, plain, text, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
@@ -28,9 +29,9 @@ export const webhook = z.object({
   description: z.string(),
   events: z.array(z.string()),
   isActive: z.boolean(),
-  /** Why it was switched off, where nobody did it by hand. */
+  /** Why it was disabled, if not by hand. */
   offReason: z.nullable(z.string()),
-  /** Until when what is sent is signed with the secret before as well; null outside a rotation. */
+  /** Until when the previous secret also signs; null outside a rotation. */
   oldSecretUntil: z.nullable(instant),
   lastDeliveredAt: z.nullable(instant),
   failedDeliveries: z.int(),
@@ -92,14 +93,14 @@ export const rotateWebhookSecret = defineRoute({
 })
 
 export const delivery = z.object({
-  /** The `webhook-id` that every attempt carries. */
+  /** The `webhook-id`, the same in every attempt. */
   id: z.string(),
   event: z.string(),
   resourceId: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.int(),
   nextAttemptAt: z.nullable(instant),
-  /** The status of the last answer; null where there was none. */
+  /** HTTP status of the last answer; null without one. */
   lastStatus: z.nullable(z.int()),
   lastError: z.nullable(z.string()),
   createdAt: instant,
@@ -141,7 +142,7 @@ export const getDelivery = defineRoute({
         at: instant,
         status: z.nullable(z.int()),
         error: z.nullable(z.string()),
-        /** The beginning of what was answered. */
+        /** The start of the answer's body. */
         answer: z.nullable(z.string()),
         durationMs: z.int(),
       }),

@@ -1,9 +1,10 @@
+/** Event types and payload of webhooks. */
 import * as z from 'zod/mini'
 import { id, instant } from '../fields.ts'
 
 /**
- * What webhooks tell of, in the words of the outbox. Only what stands here ever leaves: suspicious-transaction reports,
- * settings, people and sign-ins have no line and can have none.
+ * Webhook event types, named as in the outbox. An allow-list: suspicious-transaction reports,
+ * settings, people and sign-ins must never be added.
  */
 export const webhookEvents = [
   'client.created',
@@ -61,24 +62,24 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 export const isWebhookEvent = (type: string): type is WebhookEvent =>
   (webhookEvents as readonly string[]).includes(type)
 
-/** What a delivery carries: names and ids, never what the record says, which is asked for by whoever may read it. */
+/** A delivery carries names and ids, never content; authorised clients fetch the record. */
 export const webhookMessage = z.object({
   type: z.enum(webhookEvents),
   /** When it happened. */
   timestamp: instant,
   data: z.object({
-    /** What stands before the dot of the type. */
+    /** The part of the type before the dot. */
     resource: z.string(),
     id,
-    /** Conversions alone: counts up by one with each event of the same conversion. */
+    /** Conversions only: increases by one with each event of the conversion. */
     sequence: z.optional(z.int()),
-    /** Conversions alone: the state before, null for the first. */
+    /** Conversions only: the previous state; null for the first. */
     from: z.optional(z.nullable(z.string())),
     to: z.optional(z.string()),
   }),
 })
 
-/** Sent by hand, to see whether the receiver answers. */
+/** Sent by hand to test the receiver. */
 export const testEvent = 'webhook.test'
 
 export const deliveryStates = ['waiting', 'sending', 'delivered', 'failed'] as const

@@ -19,7 +19,7 @@ async function call(method: 'GET' | 'POST', url: string, payload?: object, by = 
   return { status: reply.statusCode, body: reply.json() }
 }
 
-it('an alert is tied to an invoice and a conversion that are there, and to none that is not', {
+it('links an alert to an existing invoice and conversion only', {
   tags: ['D12-17'],
 }, async () => {
   await served.world.addBank()

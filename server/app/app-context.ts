@@ -9,24 +9,24 @@ import type { Storage } from '#server/platform/storage/port.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import type { Rails } from './rails.ts'
 
-/** What the modules are composed on. */
+/** Foundations that the modules are composed on. */
 export interface AppContext {
   readonly config: Config
   readonly secrets: Secrets
   readonly database: Database
   readonly logger: Logger
   readonly rails: Rails
-  /** Where the bytes of documents lie. */
+  /** Storage of document bytes. */
   readonly papers: Storage
-  /** Makes this instance look for a job or loop at once. */
+  /** Makes this instance run a job or loop at once. */
   readonly nudge: (name: string) => void
-  /** The machine's unless a simulation holds the hands. */
+  /** The system clock unless a simulation controls time. */
   readonly clock?: Clock
   readonly random?: Random
-  /** What carries mail in place of the configured server. */
+  /** Replaces the configured mail server. */
   readonly carrier?: MailCarrier
-  /** Ids that a simulation can repeat. */
+  /** Repeatable ids for simulations. */
   readonly ids?: Ids
-  /** What is made is demo data. */
+  /** Created records are marked as demo data. */
   readonly isDemo?: boolean
 }

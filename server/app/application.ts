@@ -1,3 +1,4 @@
+/** Starts and stops the application. */
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,16 +20,19 @@ import type { Storage } from './storage.ts'
 export interface Application {
   readonly address: string
   readonly config: Config
-  /** Link that makes the first administrator, when there is none yet. */
+  /** Link that creates the first administrator, if there is none yet. */
   readonly setUpLink: string | null
-  /** Stops accepting, finishes or releases what is in hand, closes the database. Safe to repeat. */
+  /** Stops accepting calls, drains running work and closes the database. Idempotent. */
   stop(): Promise<void>
 }
 
-/** How long jobs in hand may take to finish at a stop. */
+/** How long running jobs may take at a stop. */
 const jobGraceMs = 5_000
 
-/** Brings everything up on the database, in order; what fails on the way takes down what stood already, the database too. */
+/**
+ * Starts everything on the database, in order. A failure stops what was already started, including
+ * the database.
+ */
 export async function startApplication(config: Config, logger: Logger, storage: Storage): Promise<Application> {
   const standing: (() => Promise<void>)[] = [() => storage.close()]
   const takeDown = async (): Promise<void> => {
@@ -73,7 +77,7 @@ async function bringUp(
     await server.close()
   })
   await jobs.start([...collectJobs(modules, { database, instance: `${hostname()}:${process.pid}` }), changes.job])
-  // Not ready from here on: whoever sends calls has time to notice before the door closes.
+  // Not ready from here on, so that load balancers notice before the server closes.
   standing.push(async () => {
     await Promise.all([jobs.stop(jobGraceMs), wait(config.stopDrainMs)])
   })

@@ -5,7 +5,7 @@ import { sampleOf } from '#tests/security/sample-calls.ts'
 import { outboxSettled } from '#tests/setup/outbox.ts'
 import { notifyApprovers } from './approval-notifications.ts'
 
-describe('the bell tells who may decide', { tags: ['D16-01'] }, () => {
+describe('approval notifications', { tags: ['D16-01'] }, () => {
   let served: ServedHarness
   const cookies: Record<string, string> = {}
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('the bell tells who may decide', { tags: ['D16-01'] }, () => {
     return notices.map(({ title }) => title.split(':')[0] ?? '').sort()
   }
 
-  it('of a bank, a raised limit and a setting that wait, once, and nobody of their own wish', async () => {
+  it('reach approvers of banks, raised limits and settings once, but not the initiator', async () => {
     const bank = everyRoute().find((route) => nameOf(route) === 'POST /api/banking/connections')
     await call('asks', 'POST', '/api/banking/connections', { ...(bank && sampleOf(bank).body) })
     const clientId = await served.world.addClient('Baobab', { monthlyLimitUsd: 5_000n })
@@ -44,7 +44,7 @@ describe('the bell tells who may decide', { tags: ['D16-01'] }, () => {
     expect(await told('signs')).toEqual(['Change of a setting', 'Higher monthly limit', 'New funding bank'])
     expect(await told('asks')).toEqual([])
   })
-  it('of a channel to a bank that is new, and of a change of it', async () => {
+  it('report new bank channels and changes to them', async () => {
     const channel = {
       name: 'SGCI by files',
       bankCode: 'SGCI',
@@ -62,7 +62,7 @@ describe('the bell tells who may decide', { tags: ['D16-01'] }, () => {
     expect(await told('decides')).toContain('Change of a bank channel')
     expect(await told('asks')).not.toContain('Change of a bank channel')
   })
-  it('administrators alone of a treasury that runs low', async () => {
+  it('report a low treasury to administrators only', async () => {
     await call('asks', 'PATCH', '/api/settings/wallets.lowTreasuryUsdt', { value: 30_000_000 })
     served.world.advance(5_000)
     await served.world.modules.payout.tend()

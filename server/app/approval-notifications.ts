@@ -1,3 +1,4 @@
+/** Notifies approvers of pending decisions. */
 import type { Permission } from '#contract/permissions.ts'
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -5,7 +6,7 @@ import { type EventToFollow, followEvents } from '#server/platform/events/event-
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Modules } from './compose.ts'
 
-/** Where the telling stands in the outbox. */
+/** Cursor name in the outbox. */
 const consumer = 'approvals-told'
 
 type Parts = Pick<
@@ -14,9 +15,9 @@ type Parts = Pick<
 >
 
 /**
- * Tells who may decide of what came to wait for them: a bank, a channel to one, a wallet, a raised limit, a setting, a match. It follows the
- * events rather than being called by each module, since most of them lie beneath notices; what no longer waits when
- * its event is read is told to nobody.
+ * Notifies approvers of a bank, channel, wallet, raised limit, setting or match that awaits
+ * approval. Follows events because most emitting modules are below notifications. Skips what was
+ * decided before its event is read.
  */
 export const notifyApprovers = (parts: Parts): Promise<number> =>
   followEvents(parts.database, consumer, async (transaction, events) => {
@@ -26,7 +27,7 @@ export const notifyApprovers = (parts: Parts): Promise<number> =>
     }
   })
 
-/** Once a second on each instance, as the outbox is read anyway. */
+/** Every second on each instance, in step with other outbox readers. */
 export const approvalJobs = (parts: Parts): JobDefinition[] => [
   {
     name: 'approvals.tell',

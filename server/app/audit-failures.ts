@@ -1,9 +1,10 @@
+/** Audit entries for refused changes and for searches. */
 import type { ResourceType } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FailedWrite } from '#server/platform/http/options.ts'
 import type { Modules } from './compose.ts'
 
-/** What a call is about, by its tag: for refused changes and for searches, which name no record. */
+/** Resource type by call tag, for refused changes and searches, which name no record. */
 export const resourceOfTag: Readonly<Record<string, ResourceType>> = {
   Identity: 'user',
   Users: 'user',
@@ -28,13 +29,13 @@ export const resourceOfTag: Readonly<Record<string, ResourceType>> = {
   'Suspicion reports': 'dos',
 }
 
-/** Writes down that somebody searched; once per person, kind of record and ten minutes. */
+/** Records a search once per person, kind of record and ten minutes. */
 export async function noteSearch({ audit }: Pick<Modules, 'audit'>, actor: Actor, tag: string): Promise<void> {
   const resourceType = resourceOfTag[tag]
   if (resourceType) await audit.noteRead(actor, { action: 'view', resourceType, resourceId: null })
 }
 
-/** Keeps a refused change in the audit log, in a transaction of its own, since its cause was rolled back. */
+/** Records a refused change in a separate transaction, since its own was rolled back. */
 export async function noteFailure(
   { audit }: Pick<Modules, 'audit'>,
   actor: Actor | null,

@@ -3,7 +3,7 @@ import type { BulkRun } from '#contract/bulk.ts'
 import { samplePdf } from '#tests/fixtures/sample-files.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
-describe('undoing a bulk action', () => {
+describe('bulk undo', () => {
   let served: ServedHarness
   const cookies: Record<string, string> = {}
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('undoing a bulk action', () => {
     return served.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
   }
   const read = async (url: string, as = 'doer') => (await call(as, 'GET', url)).json()
-  /** Begins a bulk action, lets it work, and answers the run as it ended. */
+  /** Starts a bulk action, runs it to its end and returns the run. */
   const carryOut = async (url: string, body: object, as = 'doer') => {
     const begun = await call(as, 'POST', url, body)
     expect(begun.statusCode, begun.body).toBe(202)
@@ -32,7 +32,7 @@ describe('undoing a bulk action', () => {
   const refusal = async (run: BulkRun, as = 'doer') =>
     (await call(as, 'POST', `/api/bulk-runs/${run.id}/undo`)).json().code
 
-  it('puts clients back, each as it was, and says which has changed since', async () => {
+  it('restores each client and reports those changed since', async () => {
     const ids: number[] = []
     for (const name of ['Acacia SA', 'Baobab SARL', 'Cola GIE', 'Daba SA']) ids.push(await served.world.addClient(name))
     const type = (accountType: string, of: number[]) =>
@@ -55,11 +55,11 @@ describe('undoing a bulk action', () => {
     const types = await Promise.all(ids.map(async (id) => (await read(`/api/clients/${id}`)).accountType))
     expect(types).toEqual(['premium', 'standard', 'standard', 'enterprise'])
     expect(await read(`/api/bulk-runs/${run.id}`)).toMatchObject({ undoableUntil: null })
-    // Neither twice, nor the taking back itself.
+    // Neither the run nor its undo can be undone again.
     expect([await refusal(run), await refusal(undoing)]).toEqual(['undo_over', 'undo_over'])
   })
 
-  it('is for who did it, within ten seconds of its end', async () => {
+  it('is limited to the initiator and ten seconds', async () => {
     const ids = [await served.world.addClient('Fonio SA')]
     const run = await carryOut('/api/clients/bulk', { selection: { ids }, action: 'deactivate', reason: 'a slip' })
     expect(await refusal(run, 'other')).toBe('not_found')
@@ -68,7 +68,7 @@ describe('undoing a bulk action', () => {
     expect(await read(`/api/clients/${ids[0]}`)).toMatchObject({ isActive: false })
   })
 
-  it('brings archived documents back among the active ones', async () => {
+  it('restores archived documents', async () => {
     const upload = async (title: string) => {
       const form = new FormData()
       form.append('documentType', 'msa')
@@ -93,7 +93,7 @@ describe('undoing a bulk action', () => {
     expect(entry.details).toMatchObject({ reason: 'Undone', bulk: true, isActive: true })
   })
 
-  it('gives alerts back to whoever had them, and leaves the moves of a case alone', async () => {
+  it('restores assignees of alerts but no case transitions', async () => {
     const conversionId = await served.world.convert(150_000_000n, await served.world.addClient('Karité Export'))
     await served.world.run(async () => (await served.world.stateOf(conversionId)) === 'in_review')
     const alerts = (await read('/api/compliance/alerts', 'other')) as { id: number }[]

@@ -1,3 +1,4 @@
+/** Lists the command-line verbs. */
 import { backupVerb } from './cli/backup.ts'
 import { demoClearVerb } from './cli/demo-clear.ts'
 import { demoSeedVerb } from './cli/demo-seed.ts'
@@ -31,7 +32,7 @@ export interface FoundVerb {
   readonly args: readonly string[]
 }
 
-/** The verb that the first words name, and what follows them. */
+/** Finds the verb in the first words, and its arguments. */
 export function findVerb(words: readonly string[]): FoundVerb | null {
   for (const verb of verbs) {
     const names = verb.name.split(' ')
@@ -40,7 +41,7 @@ export function findVerb(words: readonly string[]): FoundVerb | null {
   return null
 }
 
-/** Every verb; of a first word that several have, those. */
+/** Lists all verbs, or those that share a first word. */
 export function overview([first]: readonly string[] = []): string {
   const group = verbs.filter(({ name }) => name.startsWith(`${first} `))
   const listed = group.length > 0 ? group : verbs

@@ -6,7 +6,7 @@ import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { PassphraseFault } from './cli/passphrase.ts'
 import { findVerb, helpFor, overview } from './cli-verbs.ts'
 
-/** Returns the exit code: 0 when done, 1 for a failure or a breach, 2 for a command line that is not understood. */
+/** Returns the exit code: 0 success, 1 failure or violation, 2 usage error. */
 async function run(words: readonly string[]): Promise<number> {
   if (words[0] === 'help') return run([...words.slice(1), '--help'])
   const found = findVerb(words)
@@ -37,7 +37,7 @@ try {
   process.exitCode = isMistyped ? 2 : 1
 }
 
-/** A user error is explained by its message alone; any other error is printed with its stack. */
+/** Prints only the message of a user error; any other error with its stack. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isUserError =

@@ -11,7 +11,7 @@ import type { VerbContext } from './cli/verb.ts'
 import { withModules } from './cli/with-modules.ts'
 import { findVerb, helpFor, overview } from './cli-verbs.ts'
 
-/** What the command line must offer, with the options that decisions 1 ask of each. */
+/** The required verbs, with the options that decisions 1 requires. */
 const verbs = [
   'migrate',
   'user create',
@@ -26,13 +26,13 @@ const verbs = [
   'verify',
 ]
 
-describe('the command line', () => {
+describe('command line', () => {
   let clone: ClonedDatabase
   let folder: string
   let owner: pg.Client
   const said: string[] = []
 
-  /** Runs a verb in this process as `npx corridor` would; answers its exit code. */
+  /** Runs a verb in this process like `npx corridor`; returns its exit code. */
   async function corridor(...words: string[]): Promise<number> {
     const found = findVerb(words)
     if (!found) throw new Error(`${words.join(' ')} is no verb`)
@@ -65,7 +65,7 @@ describe('the command line', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('names every verb, and each tells how it is used', { tags: ['D1-23'] }, () => {
+  it('lists every verb with its usage', { tags: ['D1-23'] }, () => {
     for (const name of verbs) {
       const verb = findVerb(name.split(' '))?.verb
       expect([name, verb?.name]).toEqual([name, name])
@@ -80,7 +80,7 @@ describe('the command line', () => {
     expect(overview(['user', '--help'])).not.toContain('migrate')
   })
 
-  it('runs no verb that something is typed behind which it does not know', async () => {
+  it('rejects unknown arguments', async () => {
     for (const verb of ['migrate', 'verify', 'rates refresh', 'demo clear'])
       for (const slip of ['--dry-run', 'now'])
         expect([verb, await corridor(...verb.split(' '), slip).catch((error) => error.code)]).toEqual([
@@ -89,7 +89,7 @@ describe('the command line', () => {
         ])
   })
 
-  it('makes a person, and gives them another password', { tags: ['D1-17'] }, async () => {
+  it('creates a user and resets the password', { tags: ['D1-17'] }, async () => {
     expect(await corridor('user', 'create', '--email', 'awa@example.org', '--role', 'admin', '--generate')).toBe(0)
     const hash = async () => (await owner.query('select argon2id from identity.password')).rows.map(Object.values)
     const before = await hash()
@@ -97,21 +97,21 @@ describe('the command line', () => {
     expect(await hash()).not.toEqual(before)
   })
 
-  it('takes a list of sanctions from a file, and would fetch the official ones', { tags: ['D1-18'] }, async () => {
+  it('imports a sanctions list from a file and respects disabled downloads', { tags: ['D1-18'] }, async () => {
     const file = join(folder, 'list.csv')
     await writeFile(file, 'entry_id,name,type\n1,Zorvane Quilibrand,person\n')
     expect([await corridor('lists', 'import', file, '--source', 'OWN'), said]).toEqual([0, expect.anything()])
     expect(await count("screening.entry where name = 'Zorvane Quilibrand'")).toBe(1)
-    // Switched off, as an installation without a way out is; what is fetched stands in screening/lists/update.test.ts.
+    // Disabled, as without internet access; screening/lists/update.test.ts covers downloads.
     expect(await corridor('lists', 'update')).toBe(0)
   })
 
-  it('fetches rates', { tags: ['D1-21'] }, async () => {
+  it('refreshes rates', { tags: ['D1-21'] }, async () => {
     expect([await corridor('rates', 'refresh'), said]).toEqual([0, expect.anything()])
     expect(await count('fx.rate')).toBeGreaterThan(0)
   })
 
-  it('proves the books, and ends with 1 once a seal was altered', { tags: ['D1-20', 'D15-11'] }, async () => {
+  it('verifies the ledger and exits with 1 after a seal was altered', { tags: ['D1-20', 'D15-11'] }, async () => {
     expect([await corridor('verify'), said.at(-1)]).toEqual([0, 'Everything agrees.'])
     expect(said.map((line) => line.split(' ')[0])).toEqual(
       expect.arrayContaining(['ledger', 'audit', 'papers', 'bank', 'chain']),
@@ -126,7 +126,7 @@ describe('the command line', () => {
     ])
   })
 
-  it('resets the whole sandbox once that is confirmed, and migrates an empty database', {
+  it('resets the sandbox after confirmation and migrates an empty database', {
     tags: ['D1-16', 'D1-22', 'D16-15'],
   }, async () => {
     await owner.end()

@@ -1,4 +1,4 @@
-/** Implements the policies that compliance declares, with the modules above it. */
+/** Implements the policies that compliance declares, using higher modules. */
 
 import type { CompliancePolicies } from '#server/modules/compliance/index.ts'
 import type { Registers } from '#server/modules/filings/index.ts'

@@ -38,10 +38,10 @@ import { openMailCarrier } from './mail.ts'
 
 export type Modules = ReturnType<typeof composeModules>
 
-/** Builds every module from the modules below it. The only file that knows all of them. */
+/** Builds every module from lower modules. The only file that knows all of them. */
 export function composeModules(ground: AppContext) {
-  // Alert rules and waiting conversions react within the transaction of an event. Both modules are
-  // above those that emit events, so the listener is bound before they exist.
+  // Alert rules and waiting conversions react in the transaction of an event. Both modules are
+  // above the emitters, so the listener is bound before they exist.
   const foundation = composeFoundation(ground, async (transaction, event) => {
     await money.compliance.alerts.hear(transaction, event)
     await money.conversions.handleEvent(transaction, event)
@@ -71,7 +71,7 @@ export function composeModules(ground: AppContext) {
 
 type Foundation = ReturnType<typeof composeFoundation>
 
-/** What keeps the record, who acts, and what knows no client. */
+/** Audit, identity and other modules that do not depend on clients. */
 function composeFoundation(ground: AppContext, hear: Parameters<typeof withListener>[1]) {
   const { config, secrets, database, logger, rails, papers, clock = systemClock, random = systemRandom } = ground
   const ids = ground.ids ?? createIds(clock, random)
@@ -106,7 +106,7 @@ function composeFoundation(ground: AppContext, hear: Parameters<typeof withListe
 
 type Registers = ReturnType<typeof composeRegisters>
 
-/** Who is dealt with and what they are billed. */
+/** Clients, documents and invoices. */
 function composeRegisters({ config, isDemo = false }: AppContext, foundation: Foundation) {
   const clients = createClients(foundation)
   const screening = createScreening({
@@ -120,7 +120,7 @@ function composeRegisters({ config, isDemo = false }: AppContext, foundation: Fo
   return { clients, screening, invoices }
 }
 
-/** What moves money, and what must agree before and after. */
+/** Modules that move money, and those that check it. */
 function composeMoney({ config, rails, nudge }: AppContext, below: Foundation & Registers) {
   const heard = { ...below, outbox: below.heardOutbox }
   const banking = createBanking({ ...heard, rails: rails.banks, bankFolder: config.bankFolder })

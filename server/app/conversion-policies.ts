@@ -1,4 +1,4 @@
-/** Implements the policies that conversions declares, with the modules above it. */
+/** Implements the policies that conversions declares, using higher modules. */
 
 import type { ConversionPolicies } from '#server/modules/conversions/index.ts'
 import { activeFormOf, createDossierHold } from '#server/modules/filings/index.ts'

@@ -4,7 +4,7 @@ import type { ChangeStream } from '#server/platform/events/stream.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 
-/** `GET /api/events`: tells open screens what changed, for as long as they are signed in. */
+/** `GET /api/events`: notifies open screens of changes while they are signed in. */
 export function mountEvents(
   app: FastifyInstance,
   changes: ChangeStream,

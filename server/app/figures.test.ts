@@ -8,37 +8,37 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => served.stop())
 
-/** What is there before anybody did anything, by the call that tells it and the field that it stands in. */
+/** Figures of a fresh installation that may differ from zero, by call and field. */
 const thereFromTheStart: Readonly<Record<string, RegExp>> = {
-  // The people of this test, and what signing in has left.
+  // Users created by this test, and their sessions.
   'GET /api/users': /version|sessions/,
   'GET /api/dashboard/recent-activity': /(id|resourceId)$/,
   'GET /api/audit-logs': /\.(id|details\..+|responseMs|resourceId)$/,
   'GET /api/audit-logs/summary': /./,
-  // Its rates, its list, and the treasury that the sandbox opens with.
+  // Rates, sanctions list and opening treasury of the sandbox.
   'GET /api/fx-rates/waemu': /./,
   'GET /api/fx-rates/market': /rate/,
   'GET /api/compliance/screening/lists': /entries|added|version/,
   'GET /api/wallets/treasury': /balance/,
   'GET /api/ledger/trial-balance': /accountId|debit|credit/,
-  // Settings, rules and what regulation says, each a row or a constant with its source.
+  // Settings, rules and regulatory register: rows or constants with a source.
   'GET /api/settings': /value|default|version/,
   'GET /api/compliance/rules': /./,
   'GET /api/compliance/metrics': /^(complianceScore|rulesInForce|rulesOfHousePolicy)$/,
   'GET /api/filings/summary': /^(thresholdXof|deadlineBankDays)$/,
   'GET /api/registers': /value$/,
   'GET /api/analytics/advanced': /^riskAnalytics\.weights\./,
-  // Nobody is unapproved where nobody is (specification 9).
+  // 100 without clients (specification 9).
   'GET /api/dashboard/metrics': /^complianceScore$/,
   'GET /api/reports': /^complianceScore$/,
   // The specified volume, and the length of the period.
   'GET /api/transactions/typical-volume': /^(typicalXof|businessDays)$/,
   'GET /api/schedules/performance': /^days$/,
-  // Measured on this machine.
+  // Measurements of this machine.
   'GET /api/monitoring/system-metrics': /^(systemLoad|memoryUsage|diskUsage|uptime.*|responseTime.*)$/,
 }
 
-/** Numbers, and decimals as text, by where they stand; days, times and names are no figures. */
+/** Numbers and decimal strings by path; dates, times and names are not figures. */
 function figuresIn(value: unknown, path = ''): [path: string, figure: number][] {
   if (typeof value === 'number') return [[path, value]]
   if (typeof value === 'string') return /^-?\d{1,18}(\.\d+)?$/.test(value) ? [[path, Number(value)]] : []
@@ -47,12 +47,12 @@ function figuresIn(value: unknown, path = ''): [path: string, figure: number][] 
 }
 
 describe('figures', { tags: ['D16-21'] }, () => {
-  it('are zero or none, in every answer, where nothing is stored', async () => {
+  it('are zero or null in every answer without stored data', async () => {
     const cookie = await served.signIn('sees-nothing', 'admin')
     const invented: string[] = []
     let looked = 0
     for (const route of everyRoute()) {
-      // The files of lists hold what the lists hold.
+      // Exports repeat the content of lists.
       if (route.method !== 'GET' || /:|\/export$|^\/api\/logout$/.test(route.path)) continue
       const reply = await served.app.inject({ url: route.path, headers: { cookie } })
       if (reply.statusCode !== 200 || !String(reply.headers['content-type']).startsWith('application/json')) continue
@@ -65,7 +65,7 @@ describe('figures', { tags: ['D16-21'] }, () => {
     expect(looked).toBeGreaterThan(55)
   })
 
-  it('are what the lists hold that one opens from them', async () => {
+  it('equal the lists they link to', async () => {
     const { world, app } = served
     const cookie = await served.signIn('traces', 'admin')
     for (const approved of [true, false]) await world.addClient(`Traced ${approved}`, { approved })
@@ -86,7 +86,7 @@ describe('figures', { tags: ['D16-21'] }, () => {
     const compliance = await get('/api/compliance/metrics')
     const inReview = await totalOf('/api/transactions?state=in_review')
     expect(compliance.conversionsInReview).toBe(inReview)
-    // Where the dashboard's count leads to.
+    // Target of the dashboard's count.
     expect(await totalOf('/api/transactions?status=processing&complianceStatus=review')).toBe(inReview)
     const clients = await get('/api/clients/metrics')
     expect(clients).toMatchObject({
@@ -102,7 +102,7 @@ describe('figures', { tags: ['D16-21'] }, () => {
       complianceScore: Math.round((100 * approved) / clients.totalClients),
     })
     expect((await get('/api/documents/counts')).total).toBe(await totalOf('/api/documents'))
-    // Each of the two reads of the log is itself written at most once in ten minutes, and was above or is by now.
+    // Both reads of the log are audited at most once in ten minutes; make sure it happened already.
     await get('/api/audit-logs')
     expect((await get('/api/audit-logs/summary')).total).toBe(await totalOf('/api/audit-logs'))
   })

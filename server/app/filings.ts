@@ -10,7 +10,7 @@ import {
   type Registers,
 } from '#server/modules/filings/index.ts'
 
-/** What is owed to the authorities, part by part. */
+/** Composes the parts of regulatory filings. */
 export function composeFilings(
   below: FilingDependencies & DossierDependencies & FormDependencies & { readonly registers: Registers },
 ) {

@@ -12,7 +12,9 @@ export interface HealthDependencies {
   readonly metricsToken: string | null
 }
 
-/** `live`: the process answers. `ready`: it can do its work. `/metrics`: for loopback, or whoever has the token. */
+/**
+ * `live`: the process responds. `ready`: it can work. `/metrics`: from loopback, or with the token.
+ */
 export function mountHealth(app: FastifyInstance, { database, jobs, metrics, metricsToken }: HealthDependencies): void {
   app.get('/api/health/live', async () => ({ status: 'live' }))
 
@@ -34,7 +36,7 @@ export function mountHealth(app: FastifyInstance, { database, jobs, metrics, met
   })
 }
 
-/** Takes the same time wherever two texts differ. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

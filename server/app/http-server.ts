@@ -1,3 +1,4 @@
+/** Builds the HTTP server with all routes and pages. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -25,11 +26,11 @@ interface Served {
   readonly database: Database
   readonly jobs: JobRunner
   readonly changes: ChangeStream
-  /** Where the simulated banks are steered; absent in production mode. */
+  /** Control address of the simulated banks; absent in production mode. */
   readonly sandboxBankUrl?: string | null
 }
 
-/** The HTTP server with every call, page and probe mounted; not yet listening. */
+/** The HTTP server with every call, page and probe mounted, not yet listening. */
 export async function serve({
   config,
   logger,
@@ -71,7 +72,7 @@ export async function serve({
   return server
 }
 
-/** Where a page comes from matters to no log: only whether someone is signed in is asked. */
+/** Page requests need only the session, so their origin is not recorded. */
 function pageOrigin(startedAt: Date): Origin {
   return { requestId: 'page', method: 'GET', endpoint: '/', ipAddress: '', userAgent: null, startedAt }
 }

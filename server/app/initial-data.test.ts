@@ -10,7 +10,7 @@ import { createServedHarness, type ServedHarness } from '#tests/running/served-h
 const builtPage = '<html><head></head><body><div id="root"><main>mark</main></div></body></html>'
 const hostile = `</script><script>alert('x')</script><img src=x onerror=alert(1)>`
 
-/** A busy machine may answer late, which these tests are not about. */
+/** Generous, since these tests do not cover slow answers. */
 const timeoutMs = 15_000
 
 async function join(parts: AsyncIterable<string>): Promise<string> {
@@ -25,7 +25,7 @@ function answersIn(page: string): ReadonlyMap<string, FirstAnswer> {
   return new Map((JSON.parse(json) as FirstAnswer[]).map((answer) => [answer.address, answer]))
 }
 
-describe('the answers in a first screen’s page', () => {
+describe('initial data of a page', () => {
   let served: ServedHarness
 
   const pageFor = (cookie: string, screen: FirstScreen, url: string = screen) => {
@@ -53,7 +53,7 @@ describe('the answers in a first screen’s page', () => {
   }, 60_000)
   afterAll(() => served.stop())
 
-  it.each(roles)('give %s their own account and what the calls themselves answer', async (role) => {
+  it.each(roles)('contains %s with their own account and the answers of the calls', async (role) => {
     const cookie = await served.signIn(`reader-${role}`, role)
     for (const screen of firstScreenPaths) {
       const answers = answersIn(await pageFor(cookie, screen))
@@ -68,7 +68,7 @@ describe('the answers in a first screen’s page', () => {
     expect(JSON.stringify(live?.body)).toContain('60000000')
   })
 
-  it('keep stored markup from ending the data block', async () => {
+  it('escapes stored markup in the data block', async () => {
     const page = await pageFor(await served.signIn('reader', 'user'), '/')
     expect(page).not.toContain(hostile)
     expect(page.match(/<\/script>/g)).toHaveLength(1)
@@ -76,14 +76,14 @@ describe('the answers in a first screen’s page', () => {
     expect(clients[0]?.companyName).toBe(hostile)
   })
 
-  it('hold no figure for a role without data', async () => {
+  it('contains no figures for a role without permissions', async () => {
     const answers = answersIn(await pageFor(await served.signIn('newcomer', 'intern'), '/'))
     expect(answers.has('/api/auth/user')).toBe(true)
     expect(answers.has('/api/dashboard/metrics')).toBe(false)
     expect(answers.has('/api/clients?limit=5')).toBe(false)
   })
 
-  it('hold nothing of another person', async () => {
+  it('contains nothing of another person', async () => {
     const first = await served.signIn('earlier', 'user')
     const second = await served.signIn('later', 'user')
     const pages = await Promise.all([first, second, first].map((cookie) => pageFor(cookie, '/')))
@@ -94,18 +94,18 @@ describe('the answers in a first screen’s page', () => {
     ])
   })
 
-  it('are none for a visitor who is signed out', async () => {
+  it('is empty for a signed-out visitor', async () => {
     const page = await pageFor('', '/')
     expect(page).toContain('<main>mark</main>')
     expect(answersIn(page).size).toBe(0)
   })
 
-  it('come as well when the address has a query string', async () => {
+  it('is present with a query string', async () => {
     const page = await pageFor(await served.signIn('searcher', 'user'), '/', '/?new=client')
     expect(page).toContain('searcher@example.org')
   })
 
-  it('follow the compressed head, which is sent without waiting for them', async () => {
+  it('follows the compressed head, which is not delayed', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     async function* parts() {
       yield 'head'

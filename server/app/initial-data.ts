@@ -4,7 +4,7 @@ import { constants, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type FirstAnswer, type FirstScreen, firstAnswersId, firstScreens } from '#contract/first-screen.ts'
 
-/** A later answer is left out, and the client asks for it as for any other read. */
+/** Slower answers are omitted; the client then requests them like any other read. */
 const answerTimeoutMs = 500
 const pagingHeaders = ['x-total-count', 'link'] as const
 
@@ -15,9 +15,9 @@ interface Options {
 }
 
 /**
- * The page in two parts: first all that the browser can load and show at once, then a data block with the answers to the
- * screen's reads. The server asks itself as the person who opens the page, so that a read which that person may not make,
- * or which fails, is left out.
+ * The page in two parts: first what the browser can load and show at once, then a data block with
+ * the screen's reads. The server calls itself as the visitor; forbidden or failed reads are
+ * omitted.
  */
 export async function* withInitialData(
   page: string,
@@ -35,7 +35,7 @@ export async function* withInitialData(
   yield `<script type="application/json" id="${firstAnswersId}">${json}</script>\n${page.slice(end)}`
 }
 
-/** Compresses a stream and flushes after each part, so that the browser gets it without delay. */
+/** Compresses a stream, flushing after each part. */
 export function gzipParts(parts: Readable): Readable {
   const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH })
   // An error destroys both streams; the server logs it when it sends the response.

@@ -13,7 +13,7 @@ type Parts = Omit<InvoiceDependencies, 'render' | 'publicUrl' | 'documents'> & {
   readonly config: Pick<Config, 'publicUrl'>
 }
 
-/** Invoices with what makes their PDFs; the logo is the document that the settings name. */
+/** Composes invoices with PDF rendering; the settings name the logo document. */
 export function composeInvoices({ config, ...parts }: Parts): Invoices {
   const { database, settings, documents } = parts
   const renderer = createRenderer({

@@ -26,10 +26,10 @@ import type { Modules } from './compose.ts'
 import { beat } from './store.ts'
 
 const minuteMs = 60_000
-/** How long answers to keyed calls that move no money are remembered. */
+/** Retention of idempotent answers that move no money. */
 const keyLifeMs = 7 * 24 * 60 * minuteMs
 
-/** Everything that runs without being asked. */
+/** All background jobs. */
 export function collectJobs(
   modules: Modules,
   { database, instance }: { database: Database; instance: string },

@@ -1,3 +1,4 @@
+/** Derives CSV and XLSX exports from list calls. */
 import * as z from 'zod/mini'
 import { type ExportFormat, exportFormat, listExportEnding } from '#contract/export.ts'
 import { decimal, instant } from '#contract/fields.ts'
@@ -18,9 +19,9 @@ type Query = Readonly<Record<string, unknown>>
 const rowsPerPage = 500
 
 /**
- * The lists as files: of each call that answers a list, one that answers all its rows as CSV or XLSX, narrowed as the list is
- * (decisions 5). It asks the list itself, a page at a time and as the same person, so that it holds what the list shows. A
- * list with an export of its own, with columns chosen by hand, keeps that.
+ * For each list call, an export call with all rows as CSV or XLSX and the same filters (decisions
+ * 5). It calls the list itself, page by page as the same person, so both always agree. A list with
+ * its own export keeps that.
  */
 export function listExports(routes: readonly Route[], audit: Pick<Audit, 'noteRead'>): Route[] {
   const taken = new Set(routes.map(({ contract }) => contract.path))
@@ -38,7 +39,7 @@ function exportOf(list: Route, columns: readonly ExportColumn<Row>[], audit: Pic
     if (!can(actor, 'reports.export')) throw new RefusalSignal(notPermitted)
     const { format, ...filter } = request.query as Query & { format: ExportFormat }
     const pages = pagesOf(list, actor, { params: request.params, filter })
-    // Before the file begins: what is wrong with the question is said as a problem.
+    // Reads the first page before sending headers, so that invalid input is still a problem answer.
     const first = await pages.next()
     const resourceType = resourceOfTag[contract.tag] ?? 'setting'
     const details = { list: contract.path, ...filter, format }
@@ -50,7 +51,7 @@ function exportOf(list: Route, columns: readonly ExportColumn<Row>[], audit: Pic
 
 const notPermitted = platformRefusal('not_permitted', 'This API key does not permit this (reports.export).')
 
-/** The call of the file: what the list takes, without the paging. Open to whoever may read the list and export at all. */
+/** The export contract: the list's input without paging. Requires read and export permission. */
 function exportContract({ path, tag, summary, access, confidential, params, query }: RouteContract): RouteContract {
   const { limit: _, cursor: __, ...filters } = shapeOf(query) ?? {}
   return {
@@ -88,8 +89,8 @@ async function* rowsOf(first: readonly Row[], rest: AsyncIterable<readonly Row[]
 }
 
 /**
- * The fields of a row, where the call answers a list. What screens ask again and again, one's own affairs, and the few rows
- * that the dashboard takes out of lists with exports of their own, are none to keep.
+ * Row fields of a list call. Null for polled lists, personal lists, and dashboard extracts of lists
+ * with their own exports.
  */
 function rowOf({ mode, contract }: Route): Readonly<Record<string, Schema>> | null {
   const { method, access, polled, answer, tag } = contract
@@ -102,7 +103,7 @@ function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> |
   return schema instanceof z.ZodMiniObject ? (schema.shape as Readonly<Record<string, Schema>>) : null
 }
 
-/** A column per field that a cell can hold; what lies within a field has its own after its name. */
+/** One column per scalar field; nested fields are prefixed with their parent's name. */
 function columnsOf(row: Readonly<Record<string, Schema>>, above: readonly string[] = []): ExportColumn<Row>[] {
   return Object.entries(row).flatMap(([name, schema]): ExportColumn<Row>[] => {
     const held = unwrapped(schema)

@@ -13,13 +13,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => served.stop())
 
-describe('a search in a list', () => {
+describe('list search', () => {
   const searchable = everyRoute().filter(
     ({ method, query }) => method === 'GET' && query instanceof z.ZodMiniObject && 'q' in query.shape,
   )
 
-  it('is about a kind of record that the audit log knows, whichever list it is', { tags: ['D15-05'] }, () => {
-    // The palette looks through records of several kinds, and says itself what it is noted as.
+  it('maps every list to a resource of the audit log', { tags: ['D15-05'] }, () => {
+    // The palette searches several kinds and sets its own audit resource.
     const unknown = searchable.filter(({ tag }) => !(tag in resourceOfTag)).map(nameOf)
     expect(unknown).toEqual(['GET /api/search'])
   })
@@ -31,7 +31,7 @@ describe('a search in a list', () => {
     ['/api/invoices', 'invoice'],
     ['/api/compliance/alerts', 'alert'],
     ['/api/transactions', 'conversion'],
-  ])('in %s is written once, as of a %s', { tags: ['D15-05'] }, async (path, resourceType) => {
+  ])('audits a search in %s once, as %s', { tags: ['D15-05'] }, async (path, resourceType) => {
     const cookie = await served.signIn(path.replaceAll('/', '-'), 'admin')
     const get = async (url: string) => (await served.app.inject({ url, headers: { cookie } })).json()
     await get(path)
@@ -44,12 +44,12 @@ describe('a search in a list', () => {
   })
 })
 
-describe('any list as a file', { tags: ['D5-30'] }, () => {
+describe('list export', { tags: ['D5-30'] }, () => {
   const routes = everyRoute()
   const isList = ({ method, query, answer }: RouteContract) =>
     method === 'GET' && query instanceof z.ZodMiniObject && 'cursor' in query.shape && answer instanceof z.ZodMiniArray
 
-  it('is there for every list that pages, with the filters of the list', () => {
+  it('exists for every paged list, with its filters', () => {
     const files = new Map(routes.map((contract) => [contract.path, contract]))
     const lists = routes.filter(isList).filter(({ access }) => access !== 'signed-in')
     expect(lists.length).toBeGreaterThan(20)
@@ -62,7 +62,7 @@ describe('any list as a file', { tags: ['D5-30'] }, () => {
     }
   })
 
-  it('is offered on every screen that shows one', () => {
+  it('is offered on every list screen', () => {
     const root = join(import.meta.dirname, '../../web/features')
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('-page.tsx') || path.endsWith('-card.tsx') || path.endsWith('-tab.tsx'))
@@ -75,7 +75,7 @@ describe('any list as a file', { tags: ['D5-30'] }, () => {
     expect(lacking.map(([feature]) => feature)).toEqual([])
   })
 
-  it('holds every row that the filter leaves, and none beside, in either format', async () => {
+  it('contains exactly the filtered rows in both formats', async () => {
     const { world, app } = served
     const cookie = await served.signIn('exporter', 'auditor')
     const clientId = await world.addClient('=Baobab, Exports')
@@ -91,7 +91,7 @@ describe('any list as a file', { tags: ['D5-30'] }, () => {
     const [head, ...rows] = file.body.trim().split('\r\n')
     expect(head).toContain('Reference,Client Id,Client Name,Amount XOF,Amount USD')
     expect(rows.map((row) => /,(\d{8}),/.exec(row)?.[1])).toEqual(['62000000', '61000000', '60000000'])
-    // What a spreadsheet would run is text.
+    // A formula is escaped as text.
     expect(rows[0]).toContain(`"'=Baobab, Exports"`)
     const workbook = await get(`/api/transactions/export?clientId=${clientId}&format=xlsx`)
     expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')

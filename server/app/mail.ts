@@ -8,11 +8,14 @@ import { createSmtpCarrier } from '#server/platform/mail/smtp-carrier/smtp-carri
 type Parts = Omit<MailDependencies, 'carrier' | 'sender' | 'readDocument'> & {
   readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>
   readonly documents: Pick<Documents, 'read'>
-  /** Carries the mail in place of the configured server. */
+  /** Replaces the configured server. */
   readonly carrier?: MailCarrier | undefined
 }
 
-/** The mail outbox with its carrier. Attachments lie in documents, a module above it, whose reading is handed down. */
+/**
+ * The email outbox with its carrier. Attachments come from documents, a higher module, through an
+ * injected reader.
+ */
 export function openMailCarrier({ config, documents, carrier, ...parts }: Parts): Mail {
   return createMail({
     ...parts,

@@ -5,7 +5,7 @@ import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { printStartMessage } from './start-message.ts'
 import { openStorage } from './storage.ts'
 
-/** A stop that takes longer ends the process. */
+/** A longer stop ends the process. */
 const stopTimeoutMs = 10_000
 
 try {
@@ -35,7 +35,7 @@ try {
   process.exit(1)
 }
 
-/** A wrong setting is explained by its message alone; any other error is printed with its stack. */
+/** Prints only the message of a configuration error; any other error with its stack. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isWrongSetting = error instanceof ConfigFault || error instanceof ModeFault

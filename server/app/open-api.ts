@@ -1,14 +1,15 @@
+/** Serves the OpenAPI document and its reference page. */
 import fastify, { type FastifyInstance } from 'fastify'
 import { openApiDocument } from '#server/platform/http/openapi.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 const pagePrefix = '/api/docs'
 
-/** The page brings its own inline styles and script; the policy is opened for it alone, and only as far as it needs. */
+/** The page has inline styles and script, so only its policy allows them. */
 const pagePolicy =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The OpenAPI document at `/api/openapi.json`, and a readable page of it at `/api/docs`. */
+/** The OpenAPI document at `/api/openapi.json`, and its reference page at `/api/docs`. */
 export function mountOpenApi(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -20,7 +21,7 @@ export function mountOpenApi(
   )
   app.get('/api/openapi.json', async () => document)
 
-  // The page's megabytes of script are read when somebody first opens it, not at every start.
+  // Its megabytes of script are loaded on first use, not at start.
   let page: Promise<FastifyInstance> | null = null
   app.get(`${pagePrefix}*`, async (request, reply) => {
     page ??= openPage()
@@ -44,7 +45,8 @@ async function openPage(): Promise<FastifyInstance> {
       url: '/api/openapi.json',
       withDefaultFonts: false,
       favicon: '/icon.svg',
-      // What its maker offers on top (an assistant, sharing, deploying) goes to its maker, where nothing of this belongs.
+      // Disables the vendor's hosted features (assistant, sharing, deploying), which would send
+      // data out.
       agent: { disabled: true },
       mcp: { disabled: true },
       showDeveloperTools: 'never',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { printStartMessage } from './start-message.ts'
 
-describe('what operators and other software ask', () => {
+describe('operations and API documents', () => {
   let served: ServedHarness
   const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     served.app.inject({ method: 'GET', url, headers, remoteAddress })
@@ -12,7 +12,7 @@ describe('what operators and other software ask', () => {
   }, 60_000)
   afterAll(() => served.stop())
 
-  it('the process says that it lives, and what it needs to work', { tags: ['D1-11', 'D1-12'] }, async () => {
+  it('reports liveness and readiness', { tags: ['D1-11', 'D1-12'] }, async () => {
     expect((await get('/api/health/live')).json()).toEqual({ status: 'live' })
     const ready = await get('/api/health/ready')
     expect(ready.statusCode).toBe(200)
@@ -22,19 +22,19 @@ describe('what operators and other software ask', () => {
     })
   })
 
-  it('metrics are Prometheus text, for loopback or whoever has the token', { tags: ['D1-13'] }, async () => {
+  it('serves Prometheus metrics to loopback or with the token', { tags: ['D1-13'] }, async () => {
     const near = await get('/metrics')
     expect(near.headers['content-type']).toContain('text/plain')
     expect(near.body).toMatch(/^# TYPE corridor_event_listeners gauge$/m)
     expect((await get('/metrics', {}, '203.0.113.9')).statusCode).toBe(404)
-    // A proxy on the same machine speaks for somebody else.
+    // A proxy on the same machine forwards for other callers.
     expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
     expect((await get('/metrics', { authorization: 'Bearer a guess' }, '203.0.113.9')).statusCode).toBe(404)
     const token = { authorization: 'Bearer a token of metrics' }
     expect((await get('/metrics', token, '203.0.113.9')).statusCode).toBe(200)
   })
 
-  it('the start prints where it is and how to sign in', { tags: ['D1-02'] }, () => {
+  it('prints address and sign-in at start', { tags: ['D1-02'] }, () => {
     const started = { address: 'http://localhost:5000', config: { mode: 'sandbox' }, setUpLink: null }
     expect(printStartMessage(started as never)).toMatch(
       /ready at http:\/\/localhost:5000[\s\S]*Sign in +http:\/\/localhost:5000\/api\/login/,
@@ -43,7 +43,7 @@ describe('what operators and other software ask', () => {
     expect(printStartMessage({ ...started, setUpLink } as never)).toContain(setUpLink)
   })
 
-  it('decimals travel as strings with their scale, francs as integers, times in UTC; input is either', {
+  it('accepts either form of decimals and returns strings, integer francs and UTC times', {
     tags: ['D3-15', 'D3-16', 'D3-17'],
   }, async () => {
     const { world, app } = served
@@ -84,7 +84,7 @@ describe('what operators and other software ask', () => {
     expect(instants.filter((instant) => !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(instant)))).toEqual([])
   })
 
-  it('an OpenAPI 3.1 document of every call, and a page of it', { tags: ['D3-34', 'D3-35'] }, async () => {
+  it('serves an OpenAPI 3.1 document of every call and its page', { tags: ['D3-34', 'D3-35'] }, async () => {
     const document = (await get('/api/openapi.json')).json()
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(document.paths['/api/transactions/large-conversion'].post.requestBody).toBeDefined()

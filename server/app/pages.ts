@@ -1,3 +1,4 @@
+/** Serves the pages and assets of the web client. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -21,7 +22,7 @@ export type PageName =
   | 'help'
 
 export interface Pages {
-  /** The built page. Throws when the web client was not built. */
+  /** The built page. Throws if the web client was not built. */
   read(name: PageName): Promise<string>
 }
 
@@ -57,7 +58,7 @@ interface Visitors {
   readonly cookieSecure: boolean
 }
 
-/** Serves the web client: hashed assets for ever, pages never from a cache. */
+/** Serves the web client: hashed assets are immutable, pages are never cached. */
 export async function mountPages(
   app: FastifyInstance,
   pages: Pages,
@@ -68,7 +69,7 @@ export async function mountPages(
     index: false,
     wildcard: false,
     globIgnore: ['**/*.html', '**/*.{br,gz}', '.vite/**'],
-    // The build lays them beside the originals.
+    // The build writes compressed copies next to the originals.
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -99,7 +100,8 @@ export async function mountPages(
     if (wanted === null) return firstScreen('/', request, reply)
     return reply.header('set-cookie', clearedReturnUrlCookie(cookieSecure)).redirect(wanted, 303)
   })
-  // Any other address is the client's to route, or its Page Not Found; signed out only the root exists, which leads back once signed in.
+  // The client routes any other URL or shows Page Not Found. Signed out, only the root exists; it
+  // returns to the requested URL after sign-in.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) return reply.callNotFound()
@@ -108,7 +110,7 @@ export async function mountPages(
       if (wanted !== null) reply.header('set-cookie', wanted)
       return reply.redirect('/', 303)
     }
-    // A query string may ask for another period, whose figures are not among the first screen's reads.
+    // A query string may select another period, which the initial data does not contain.
     const screen = firstScreenPaths.find((each) => each === request.url)
     if (screen) return firstScreen(screen, request, reply)
     return html(reply, await pages.read(path === '/help' ? 'help' : 'app'))

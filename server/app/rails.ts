@@ -1,3 +1,4 @@
+/** Opens the bank and payout rails. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BankRails, createSandboxRail } from '#server/modules/banking/index.ts'
@@ -11,14 +12,14 @@ import { startSandboxBank } from '#simulators/bank/bank.ts'
 import { startSandboxChain } from '#simulators/chain/chain.ts'
 import { startSandboxFx } from '#simulators/fx/fx.ts'
 
-/** The ways to the world outside, chosen by configuration. */
+/** Connections to banks and the payout chain, chosen by configuration. */
 export interface Rails {
   readonly banks: BankRails
   readonly payouts: PayoutRails
   readonly fxProvider: FxProvider
-  /** Where the simulated banks are steered; null in production mode. */
+  /** Control address of the simulated banks; null in production mode. */
   readonly sandboxBankUrl: string | null
-  /** Where the simulated chain is; null where payouts leave on a real one. */
+  /** Address of the simulated chain; null for payouts on a real one. */
   readonly sandboxChainUrl: string | null
   close(): Promise<void>
 }
@@ -29,9 +30,10 @@ interface Started {
 }
 
 /**
- * In sandbox mode a simulated bank and chain run inside this process, with books of their own in DATA_DIR, unless their
- * addresses are given. A command uses those of the running server, since a journal has one keeper. Payouts leave on a real
- * chain wherever one is configured. Throws ConfigFault when its key cannot be opened.
+ * Sandbox mode runs a simulated bank and chain in this process, with ledgers in DATA_DIR, unless
+ * their addresses are configured. Commands use the running server's simulators, since a journal
+ * allows one writer. A configured real chain takes precedence for payouts. Throws ConfigFault if
+ * its key cannot be opened.
  */
 export async function openRails(
   config: Config,
@@ -97,7 +99,7 @@ async function openChain(
 
 const addressFile = (folder: string): string => join(folder, 'address')
 
-/** Where a running server's simulator listens; null when nothing answers there. */
+/** Address of a running server's simulator; null if nothing responds. */
 async function recordedAddress(folder: string): Promise<string | null> {
   const address = await readFile(addressFile(folder), 'utf8').catch(() => null)
   if (address === null) return null

@@ -3,8 +3,8 @@ import { clearedReturnUrlCookie, readReturnUrl, returnUrlCookie } from './return
 
 const sentBack = (setCookie: string | null) => setCookie?.split(';')[0]
 
-describe('the address that somebody wanted before signing in', () => {
-  it('is read back as it was asked for, among other cookies', () => {
+describe('return URL cookie', () => {
+  it('round-trips the requested URL among other cookies', () => {
     for (const url of ['/clients/7?tab=people', '/invoices?q=N%C3%A9r%C3%A9%20%26%20fils;x', '/a=b,c"']) {
       expect(readReturnUrl(`theme=dark; ${sentBack(returnUrlCookie(url, false))}; other=1`)).toBe(url)
     }
@@ -12,7 +12,7 @@ describe('the address that somebody wanted before signing in', () => {
     expect(readReturnUrl(undefined)).toBeNull()
   })
 
-  it('is none on another host, and none that is too long or not an address', () => {
+  it('rejects other hosts, long texts and invalid URLs', () => {
     for (const url of [
       '//evil.example',
       '/\\evil.example',
@@ -28,7 +28,7 @@ describe('the address that somebody wanted before signing in', () => {
     expect(readReturnUrl('corridor_wanted=%E0%A4%A')).toBeNull()
   })
 
-  it('is nothing that a script may read, and goes by https alone where Corridor does', () => {
+  it('is HttpOnly, and Secure where Corridor uses https', () => {
     expect(returnUrlCookie('/clients', false)).toBe(
       'corridor_wanted=%2Fclients; Path=/; HttpOnly; SameSite=Lax; Max-Age=1800',
     )

@@ -38,7 +38,7 @@ import type { Pages } from './pages.ts'
 import { sandboxRoutes } from './simulator-routes.ts'
 import { undoRoutes } from './undo-routes.ts'
 
-/** Every call of the installation. */
+/** All calls of the installation. */
 export function collectRoutes(
   modules: Modules,
   {

@@ -3,8 +3,8 @@ import { settingsFrom } from './settings.ts'
 
 const address = 'postgresql://corridor:p%40ss@db.example.org:6432/books'
 
-describe('a database address', () => {
-  it('is read with its parts decoded', () => {
+describe('database URL', () => {
+  it('decodes its parts', () => {
     expect(settingsFrom(address)).toEqual({
       host: 'db.example.org',
       port: 6432,
@@ -15,7 +15,7 @@ describe('a database address', () => {
     expect(settingsFrom('postgresql://a@localhost/x?host=%2Frun%2Fpostgresql').host).toBe('/run/postgresql')
   })
 
-  it('is spoken to in the clear only without sslmode, or where it says so', () => {
+  it('connects without TLS only if sslmode is absent or disables it', () => {
     expect(settingsFrom(`${address}?sslmode=disable`).ssl).toBeUndefined()
     expect(settingsFrom(`${address}?sslmode=require`).ssl).toEqual({ rejectUnauthorized: false })
     expect(settingsFrom(`${address}?sslmode=verify-full`).ssl).toEqual({ rejectUnauthorized: true })
@@ -23,13 +23,13 @@ describe('a database address', () => {
     expect(chainOnly).toEqual({ rejectUnauthorized: true, checkServerIdentity: expect.any(Function) })
   })
 
-  it('brings the authority that its certificate is checked against', () => {
+  it('uses the given certificate authority', () => {
     const own = settingsFrom(`${address}?sslmode=require&sslrootcert=${encodeURIComponent(import.meta.filename)}`).ssl
     expect(own).toMatchObject({ rejectUnauthorized: true, ca: expect.stringContaining('a database address') })
     expect(() => settingsFrom(`${address}?sslmode=verify-full&sslrootcert=/nowhere.pem`)).toThrow(/sslrootcert/)
   })
 
-  it('is refused with a mode that falls back to the clear, and with one that is none', () => {
+  it('rejects unknown modes and those that fall back to plain text', () => {
     for (const mode of ['prefer', 'allow', 'yes']) {
       expect(() => settingsFrom(`${address}?sslmode=${mode}`)).toThrow(/sslmode/)
     }

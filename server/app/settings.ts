@@ -1,8 +1,9 @@
+/** Parses database URLs. */
 import { readFileSync } from 'node:fs'
 import { ConfigFault } from '#server/platform/config/config.ts'
 import type { ConnectionSettings, TlsSettings } from '#server/platform/database/database.ts'
 
-/** A PostgreSQL address as connection settings. Throws ConfigFault for an `sslmode` that cannot be kept. */
+/** Parses a PostgreSQL URL. Throws ConfigFault for an unsupported `sslmode`. */
 export function settingsFrom(address: string): ConnectionSettings {
   const url = new URL(address)
   const ssl = tlsFrom(url.searchParams)
@@ -16,7 +17,7 @@ export function settingsFrom(address: string): ConnectionSettings {
   }
 }
 
-/** `sslmode` and `sslrootcert` as libpq means them; null for a connection in the clear. */
+/** `sslmode` and `sslrootcert` as in libpq; null for no TLS. */
 function tlsFrom(parameters: URLSearchParams): TlsSettings | null {
   const mode = parameters.get('sslmode') ?? 'disable'
   const rootFile = parameters.get('sslrootcert')
@@ -25,7 +26,7 @@ function tlsFrom(parameters: URLSearchParams): TlsSettings | null {
     case 'disable':
       return null
     case 'require':
-      // A root certificate beside it asks for a verified chain, as in libpq.
+      // A root certificate implies a verified chain, as in libpq.
       return rootFile
         ? { rejectUnauthorized: true, ...authority, checkServerIdentity: () => undefined }
         : { rejectUnauthorized: false }
@@ -34,7 +35,7 @@ function tlsFrom(parameters: URLSearchParams): TlsSettings | null {
     case 'verify-full':
       return { rejectUnauthorized: true, ...authority }
     default:
-      // `prefer` and `allow` fall back to the clear when someone in between wants them to.
+      // `prefer` and `allow` let an attacker force plain text.
       throw new ConfigFault("A database address's sslmode must be disable, require, verify-ca or verify-full")
   }
 }

@@ -4,7 +4,7 @@ import { readAccountNumber } from '#server/modules/banking/index.ts'
 import { answer, type Outcome, outside, type Refusal, type Route, read, refuse } from '#server/platform/http/route.ts'
 import { postJson } from '#server/platform/outbound/json-call.ts'
 
-/** Steers the simulated banks; there are none, and so no such calls, in production mode. */
+/** Controls for the simulated banks; production mode has neither. */
 export function sandboxRoutes(bankUrl: string | null): Route[] {
   if (bankUrl === null) return []
   const tell = (path: string, body: Readonly<Record<string, unknown>>) => notifyOfBank(bankUrl, path, body)
@@ -51,7 +51,7 @@ const state = z.object({
 async function notifyOfBank(baseUrl: string, path: string, body: Readonly<Record<string, unknown>>): Promise<Told> {
   const reply = await postJson({ baseUrl, path, body, timeoutMs: 3_000 })
   if (reply.kind === 'no_answer' || reply.status !== 200) return refuse(notAnswered)
-  // What it answers to other verbs than the state is of no use to a screen.
+  // Only the state matters to screens.
   const parsed = state.safeParse(reply.body)
   return answer((parsed.success ? reply.body : { faults: [], hours: [], banks: [] }) as contract.SimulatedBanks)
 }

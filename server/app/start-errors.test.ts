@@ -11,7 +11,7 @@ import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { describePortError, orConfigFault } from './start-errors.ts'
 import { openStorage } from './storage.ts'
 
-describe('a start that cannot be, in a sentence', () => {
+describe('start errors', () => {
   let clone: ClonedDatabase
   let folder: string
 
@@ -36,7 +36,7 @@ describe('a start that cannot be, in a sentence', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('names a port that is taken, and a host that is not of this machine', async () => {
+  it('report a port in use and a foreign host address', async () => {
     const taken = await listening(0, '127.0.0.1')
     const { port } = taken.address() as AddressInfo
     await expect(listening(port, '127.0.0.1')).rejects.toThrow(
@@ -47,7 +47,7 @@ describe('a start that cannot be, in a sentence', () => {
     await expect(listening(-1, '127.0.0.1')).rejects.not.toThrow(ConfigFault)
   })
 
-  it('names the address of a database that does not answer, or not to this login', async () => {
+  it('report an unreachable database and a rejected login', async () => {
     const nowhere = 'postgresql://corridor:secret-of-nobody@127.0.0.1:1/corridor'
     await expect(opened({ DATABASE_URL: nowhere })).rejects.toThrow(
       /^The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
@@ -63,7 +63,7 @@ describe('a start that cannot be, in a sentence', () => {
     expect(fault.message).not.toContain(clone.app.password)
   })
 
-  it('names a data folder that is none', async () => {
+  it('report an unusable data folder', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await expect(opened({ DATA_DIR: file })).rejects.toThrow(/^DATA_DIR .*file cannot be used: E/)

@@ -1,9 +1,10 @@
+/** Explains failed starts that the operator can fix. */
 import { ConfigFault } from '#server/platform/config/config.ts'
 
-/** What went wrong in a sentence for whoever set it so; null where no setting mends it. */
+/** Explains an error to the operator; null if no setting can fix it. */
 type InWords = (fault: { readonly code: string; readonly message: string }) => string | null
 
-/** Waits for a part of the start. Throws ConfigFault in place of an error that whoever starts Corridor can mend. */
+/** Awaits a step of the start. Throws ConfigFault for errors that the operator can fix. */
 export async function orConfigFault<T>(part: Promise<T>, inWords: InWords): Promise<T> {
   try {
     return await part
@@ -13,7 +14,7 @@ export async function orConfigFault<T>(part: Promise<T>, inWords: InWords): Prom
   }
 }
 
-/** A name with several addresses fails with an error of each, and none of its own. */
+/** A name with several addresses fails with one error per address and no code of its own. */
 function faultOf(error: Error, code: string): Parameters<InWords>[0] {
   const [first] = error instanceof AggregateError ? error.errors : []
   return { code, message: error.message || String(first?.message ?? code) }
@@ -30,10 +31,10 @@ export const describePortError =
     return null
   }
 
-/** Not there, not found, not in time; not this login, no such database, no more connections. */
+/** Unreachable, unknown or timed out; rejected login, missing database, too many connections. */
 const unreachable = /^(ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES|28|3D000|53300)/
 
-/** Why a database that is not ours to start cannot be used; `variable` holds its address. */
+/** Why an external database cannot be used; `variable` contains its URL. */
 export const describeDatabaseError =
   (variable: 'DATABASE_URL' | 'DATABASE_MIGRATION_URL'): InWords =>
   ({ code, message }) =>
@@ -41,7 +42,7 @@ export const describeDatabaseError =
 
 const unusable = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC|EDQUOT)$/
 
-/** Why nothing can be kept in the data folder. */
+/** Why the data folder cannot be written. */
 export const describeFolderError =
   (folder: string): InWords =>
   ({ code, message }) => {

@@ -1,6 +1,6 @@
 import type { Application } from './application.ts'
 
-/** What a person who has just started Corridor needs to know: where it is and how to sign in. */
+/** Prints where Corridor runs and how to sign in. */
 export function printStartMessage({ address, config, setUpLink }: Application): string {
   const mode = config.mode === 'sandbox' ? 'sandbox (no real money moves)' : config.mode
   const signIn = setUpLink

@@ -1,3 +1,4 @@
+/** Locates, migrates and opens the database. */
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { type ConnectionSettings, type Database, openDatabase } from '#server/platform/database/database.ts'
@@ -9,18 +10,18 @@ import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { settingsFrom } from './settings.ts'
 import { describeDatabaseError, describeFolderError, orConfigFault } from './start-errors.ts'
 
-/** A migrated database, wherever it runs. */
+/** A migrated database, embedded or external. */
 export interface Storage {
   readonly database: Database
   readonly app: ConnectionSettings
-  /** The login that owns the schema. */
+  /** Login of the schema owner. */
   readonly owner: ConnectionSettings
-  /** True when these books were restored into another cluster since the last start. */
+  /** True if the database was restored into another cluster since the last start. */
   readonly restored: boolean
   close(): Promise<void>
 }
 
-/** Brings the database up (embedded unless DATABASE_URL says otherwise), migrates it and opens the pools. */
+/** Starts the database (embedded unless DATABASE_URL is set), migrates it and opens the pools. */
 export async function openStorage(config: Config, logger: Logger, purpose: 'server' | 'command'): Promise<Storage> {
   const place = await locateDatabase(config, logger, purpose)
   try {
@@ -35,11 +36,11 @@ export async function openStorage(config: Config, logger: Logger, purpose: 'serv
       poolSize: config.poolSize,
       ...(config.replicaUrl ? { replica: settingsFrom(config.replicaUrl) } : {}),
       onError: (error) => {
-        // At a stop the database may end before each connection has said farewell.
+        // At a stop the database may end before all connections are closed.
         if (!closing) logger.warn({ err: error }, 'idle database connection broke')
       },
     })
-    // A login of its own, which nothing has tried so far.
+    // This login has not been tested yet.
     if (config.migrationUrl) await orConfigFault(database.ping(), describeDatabaseError('DATABASE_URL'))
     return {
       database,
@@ -58,14 +59,14 @@ export async function openStorage(config: Config, logger: Logger, purpose: 'serv
   }
 }
 
-/** A database that is up, whatever it holds. */
+/** A running database, whatever it contains. */
 export interface Place {
   readonly owner: ConnectionSettings
   readonly app: ConnectionSettings
   stop(): Promise<void>
 }
 
-/** Brings the database up as it is, without a look at what it holds. */
+/** Starts or locates the database without reading it. */
 export async function locateDatabase(config: Config, logger: Logger, purpose: 'server' | 'command'): Promise<Place> {
   if (config.databaseUrl) {
     const app = settingsFrom(config.databaseUrl)

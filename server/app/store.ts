@@ -8,7 +8,7 @@ export interface Readiness {
   readonly partitions: boolean
 }
 
-/** Partitions must reach at least this many months ahead. */
+/** Partitions must exist at least this many months ahead. */
 const minMonthsAhead = 2
 
 export async function readiness({ pool }: Database): Promise<Readiness> {

@@ -1,3 +1,4 @@
+/** Undoes a person's last change of a record. */
 import { can } from '#contract/permissions.ts'
 import { type Undoable, undoable, undoChange, undoGraceMs, undoMs } from '#contract/undo.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -24,14 +25,14 @@ interface UndoParts {
   readonly notices: Pick<Notifications, 'takeBackReading'>
 }
 
-/** Fields as they were before the last change. */
+/** Field values before the last change. */
 type Before = Readonly<Record<string, unknown>>
 interface Target {
   readonly id: number
   readonly version: number | null
 }
 
-/** Takes back what this person did last to the record, if that was within ten seconds. */
+/** Undoes this person's last change of the record, within ten seconds. */
 export function undoRoutes(parts: UndoParts): Route[] {
   const doors = doorsOf(parts)
   return [
@@ -58,9 +59,9 @@ export function undoRoutes(parts: UndoParts): Route[] {
 type Actions = readonly ('update' | 'delete')[]
 
 interface Door {
-  /** What of a change may be taken back; one that touched anything else is not. */
+  /** Fields that can be undone; a change of any other field cannot. */
   readonly fields: readonly string[]
-  /** Under which actions the log has it; an update unless said. */
+  /** Audit actions of the change; default is update. */
   readonly actions?: Actions
   readonly put: (
     transaction: Transaction,
@@ -85,7 +86,7 @@ function doorsOf(parts: UndoParts): Readonly<Record<Exclude<Undoable, 'notices'>
         documents.setActive(transaction, actor, { ...target, ...activity(before) }),
     },
     schedule: {
-      // The next run follows from the rest.
+      // The next run is recomputed from the other fields.
       fields: ['isActive', 'nextExecution', 'archivedAt'],
       actions: ['update', 'delete'],
       put: (transaction, actor, target, before) =>
@@ -108,7 +109,7 @@ function doorsOf(parts: UndoParts): Readonly<Record<Exclude<Undoable, 'notices'>
 
 const since = ({ clock }: UndoParts): Date => new Date(clock.now().getTime() - undoMs - undoGraceMs)
 
-/** What the last change of the record put something else in place of, when that is this person's to undo; else null. */
+/** Previous values of the last change, if this person may undo it; otherwise null. */
 async function stateBefore(
   parts: UndoParts,
   transaction: Transaction,
@@ -133,7 +134,7 @@ async function stateBefore(
   return Object.fromEntries(changed.map((name) => [name, changes[name]?.from]))
 }
 
-/** What every change writes anew. */
+/** Fields that every change sets. */
 const ignored: ReadonlySet<string> = new Set(['version', 'updatedAt', 'archivedAt'])
 
 const tooLate: Refusal = {

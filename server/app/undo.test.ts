@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
-describe('undoing what is not money', () => {
+describe('undo of changes that move no money', () => {
   let served: ServedHarness
   const cookies: Record<string, string> = {}
   let id: number
@@ -30,7 +30,7 @@ describe('undoing what is not money', () => {
   const undo = async (as: string, version: number) =>
     (await call(as, 'POST', '/api/undo', { resourceType: 'client', resourceId: id, version })).statusCode
 
-  it('takes it back for ten seconds, once, and only for who did it', async () => {
+  it('works once within ten seconds, for the initiator only', async () => {
     const version = await deactivate()
     expect([await undo('reader', version), await undo('other', version)]).toEqual([403, 409])
     served.world.advance(9_000)
@@ -40,7 +40,7 @@ describe('undoing what is not money', () => {
     expect(await undo('doer', after.version)).toBe(409)
   })
 
-  it('is too late after ten seconds, or when it has changed since', async () => {
+  it('is refused after ten seconds or a later change', async () => {
     const version = await deactivate()
     served.world.advance(12_001)
     expect(await undo('doer', version)).toBe(409)
@@ -51,7 +51,7 @@ describe('undoing what is not money', () => {
     expect(await read()).toMatchObject({ isActive: false })
   })
 
-  /** One that a person must look at, of a client of its own: it raises an alert and rings the bell. */
+  /** A conversion held for review, of a new client: it raises an alert and a notification. */
   const heldConversion = async (of: string) => {
     const conversionId = await served.world.convert(150_000_000n, await served.world.addClient(of))
     await served.world.run(async () => (await served.world.stateOf(conversionId)) === 'in_review')
@@ -59,7 +59,7 @@ describe('undoing what is not money', () => {
   const takeBack = async (as: string, resourceType: string, resourceId: number, version?: number) =>
     (await call(as, 'POST', '/api/undo', { resourceType, resourceId, version })).statusCode
 
-  it.each([true, false])('puts an archived schedule back as it was, active: %s', async (isActive) => {
+  it.each([true, false])('restores an archived schedule as active: %s', async (isActive) => {
     const url = '/api/schedules/conversions'
     const wish = {
       name: 'Weekly',
@@ -83,7 +83,7 @@ describe('undoing what is not money', () => {
     expect(await takeBack('doer', 'schedule', made.id)).toBe(409)
   })
 
-  it('puts a paused schedule back on its next run, but not its amount', async () => {
+  it('resumes a paused schedule at its next run without restoring its amount', async () => {
     const url = '/api/schedules/conversions'
     const wish = {
       name: 'Daily',
@@ -107,7 +107,7 @@ describe('undoing what is not money', () => {
     expect(await takeBack('doer', 'schedule', made.id, changed.version)).toBe(409)
   })
 
-  it('puts an alert back to who had it, and leaves the moves of a case alone', async () => {
+  it('restores the assignee of an alert but no case transitions', async () => {
     await heldConversion('Karité Export')
     const [alert] = (await call('other', 'GET', '/api/compliance/alerts')).json()
     const url = `/api/compliance/alerts/${alert.id}`
@@ -125,7 +125,7 @@ describe('undoing what is not money', () => {
     expect(await takeBack('other', 'alert', alert.id, moved.version)).toBe(409)
   })
 
-  it('marks notices unread again that were marked all at once, and none that were read before', async () => {
+  it('marks only those notifications unread that were marked together', async () => {
     const bell = async () => {
       const notices = (await call('other', 'GET', '/api/notices')).json() as { id: number; isRead: boolean }[]
       return { newest: notices[0]?.id ?? 0, unread: notices.filter(({ isRead }) => !isRead).map((notice) => notice.id) }

@@ -1,4 +1,4 @@
-/** The simulated bank's own books: what happened, in records, and what follows from them. Amounts are whole francs. */
+/** Ledger of the simulated bank: event records and derived balances. Amounts are whole francs. */
 
 export interface Reason {
   /** ISO 20022 external status reason code. */
@@ -6,14 +6,14 @@ export interface Reason {
   readonly text: string
 }
 
-/** What an instruction asked for; the same id with another content is another instruction, and refused. */
+/** Content of an instruction; the same id with other content is refused. */
 export interface Asked {
   readonly endToEndId: string
   readonly kind: 'transfer' | 'return'
   readonly debtor: string
   readonly creditor: string
   readonly amount: bigint
-  /** The transfer that a return pays back; empty for a transfer. */
+  /** The transfer that a return reverses; empty for a transfer. */
   readonly original: string
 }
 
@@ -25,12 +25,12 @@ export type BankRecord =
       readonly type: 'accepted'
       readonly asked: Stored<Asked>
       readonly bookAt: number
-      /** The bank tells of the booking twice. */
+      /** The bank reports the booking twice. */
       readonly twice: boolean
     }
   | { readonly type: 'rejected'; readonly asked: Stored<Asked>; readonly reason: Reason }
   | { readonly type: 'booked'; readonly endToEndId: string; readonly reference: string; readonly at: number }
-  /** A charge that nobody asked for. */
+  /** A charge without an instruction. */
   | {
       readonly type: 'charged'
       readonly account: string
@@ -46,15 +46,15 @@ export interface Instruction {
   readonly twice: boolean
   readonly reason: Reason | null
   readonly bookedAt: number | null
-  /** How often it was booked: once, or the bank is broken. */
+  /** Number of bookings: more than one is a bug in the simulator. */
   readonly bookings: number
 }
 
 export interface Booking {
   readonly reference: string
-  /** Null for what the bank booked by itself. */
+  /** Null for bookings initiated by the bank. */
   readonly endToEndId: string | null
-  /** Credits above zero. */
+  /** Credits are positive. */
   readonly amount: bigint
   readonly at: number
   readonly twice: boolean
@@ -62,14 +62,14 @@ export interface Booking {
 
 interface Account {
   balance: bigint
-  /** Debits accepted and not yet booked. */
+  /** Debits accepted but not yet booked. */
   held: bigint
   readonly bookings: Booking[]
 }
 
 export type Books = ReturnType<typeof createBooks>
 
-/** What happens is written down before it is applied; replaying the same records gives the same books. */
+/** Events are recorded before they are applied; replaying the records gives the same ledger. */
 export function createBooks(startingBalance: bigint) {
   const shelves = createShelves()
   const { accounts, instructions, pending, returns } = shelves
@@ -89,21 +89,21 @@ export function createBooks(startingBalance: bigint) {
   const nextReference = (): string => `SB${String(shelves.bookingCount() + 1).padStart(9, '0')}`
 
   return {
-    /** Francs on an account when it is first named. */
+    /** Initial balance of a new account. */
     opening: startingBalance,
     apply: shelves.apply,
-    /** Where records go from now on, the replay being over. */
+    /** Sets where records are written once the replay is complete. */
     writeTo(writer: (what: BankRecord) => void): void {
       record = writer
     },
     account: accountOf,
     accounts: () => [...accounts].map(([number, { balance }]) => ({ number, balance })),
-    /** The account's number in full, where its last signs are all that is known of it and no other ends so. */
+    /** The full account number for a unique suffix. */
     numberOf(known: string): string {
       const alike = [...accounts.keys()].filter((number) => number.endsWith(known))
       return accounts.has(known) || alike.length !== 1 ? known : (alike[0] ?? known)
     },
-    /** Takes francs off an account that nobody asked for. */
+    /** Debits an account without an instruction. */
     charge(number: string, amount: bigint, at: number): void {
       accountOf(number)
       happen({ type: 'charged', account: number, amount: amount.toString(), reference: nextReference(), at })
@@ -111,13 +111,13 @@ export function createBooks(startingBalance: bigint) {
     find: (endToEndId: string): Instruction | null => instructions.get(endToEndId) ?? null,
     all: (): Instruction[] => [...instructions.values()],
     returnOf: (original: string): string | null => returns.get(original) ?? null,
-    /** Francs that a new debit may take: booked, less what is accepted. */
+    /** Francs available for a new debit: booked minus accepted. */
     available(number: string): bigint {
       const { balance, held } = accountOf(number)
       return balance - held
     },
     accept(asked: Asked, bookAt: number, twice: boolean): void {
-      // Both accounts exist before money moves between them.
+      // Both accounts must exist before money moves between them.
       accountOf(asked.debtor)
       accountOf(asked.creditor)
       happen({ type: 'accepted', asked: { ...asked, amount: asked.amount.toString() }, bookAt, twice })
@@ -125,7 +125,7 @@ export function createBooks(startingBalance: bigint) {
     reject(asked: Asked, reason: Reason): void {
       happen({ type: 'rejected', asked: { ...asked, amount: asked.amount.toString() }, reason })
     },
-    /** Takes on what happened elsewhere, in its order; what is known here already is passed over. Answers how much was new. */
+    /** Imports records of another bank in order, skipping known ones. Returns how many were new. */
     adopt(records: readonly BankRecord[]): number {
       return records.filter((what) => {
         const isKnown = isKnownTo(shelves, what)
@@ -133,7 +133,7 @@ export function createBooks(startingBalance: bigint) {
         return !isKnown
       }).length
     },
-    /** Books what is due, at the time it was due. */
+    /** Books due instructions at their due time. */
     settle(now: number): void {
       const due = [...pending.values()].filter(({ bookAt }) => bookAt <= now).sort((a, b) => a.bookAt - b.bookAt)
       for (const { asked, bookAt } of due) {
@@ -151,12 +151,14 @@ function isKnownTo({ accounts, instructions }: ReturnType<typeof createShelves>,
   return instructions.has(what.asked.endToEndId)
 }
 
-/** What the records come to. Records name only accounts and instructions that earlier records have opened. */
+/**
+ * State derived from records. A record refers only to accounts and instructions of earlier ones.
+ */
 function createShelves() {
   const accounts = new Map<string, Account>()
   const instructions = new Map<string, Instruction>()
   const pending = new Map<string, Instruction>()
-  /** Returns that are not rejected, by the transfer they pay back. */
+  /** Returns not rejected, by their original transfer. */
   const returns = new Map<string, string>()
   let bookings = 0
 

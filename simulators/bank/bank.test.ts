@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What any verb of the bank may answer. */
+/** Possible answers of the bank. */
 interface Body {
   readonly balance: string
   readonly error: string
@@ -59,8 +59,8 @@ const setFaults = (...faults: Fault[]) => post('/admin/faults', { faults })
 const effects = async () => (await post('/admin/effects', {})).body.instructions
 const reported = (answer: Answer) => answer.body.reports.map((report: { status: string }) => report.status)
 
-describe('the sandbox bank keeps books of its own', { tags: ['D10-02'] }, () => {
-  it('opens an account at first sight, and moves money between accounts when it books', async () => {
+describe('sandbox bank ledger', { tags: ['D10-02'] }, () => {
+  it('opens an account on first use and moves money when it books', async () => {
     expect(await balance()).toBe('20000000000')
     expect(reported(await transfer())).toEqual(['ACCP'])
     expect(await balance()).toBe('20000000000')
@@ -76,7 +76,7 @@ describe('the sandbox bank keeps books of its own', { tags: ['D10-02'] }, () => 
     })
   })
 
-  it('answers the same id with the state of the first, and refuses another content under it', async () => {
+  it('returns the first state for a repeated id and refuses other content under it', async () => {
     await transfer()
     expect(reported(await transfer())).toEqual(['ACCP'])
     expect((await transfer({ amount: '150000001' })).status).toBe(409)
@@ -86,7 +86,7 @@ describe('the sandbox bank keeps books of its own', { tags: ['D10-02'] }, () => 
     expect(await effects()).toMatchObject([{ endToEndId: 'e1', state: 'booked', bookings: 1, requestsSinceStart: 4 }])
   })
 
-  it('refuses what the account cannot pay, counting what it has already accepted, and closed accounts', async () => {
+  it('refuses debits above the available balance and closed accounts', async () => {
     await transfer({ amount: '15000000000' })
     expect((await transfer({ endToEndId: 'e2', amount: '5000000001' })).body.reports).toMatchObject([
       { status: 'RJCT', reason: { code: 'AM04' } },
@@ -115,7 +115,7 @@ describe('the sandbox bank keeps books of its own', { tags: ['D10-02'] }, () => 
     expect(await balance(creditor.account)).toBe('20000000000')
   })
 
-  it('remembers everything across a restart, and books what fell due meanwhile', async () => {
+  it('restores its state after a restart and books what fell due', async () => {
     await transfer()
     await bank.stop()
     now += 60_000
@@ -127,34 +127,34 @@ describe('the sandbox bank keeps books of its own', { tags: ['D10-02'] }, () => 
     expect(await effects()).toMatchObject([{ endToEndId: 'e1', state: 'booked', bookings: 1 }])
   })
 
-  it('answers 404 for an instruction it never saw, 400 for what it cannot read', async () => {
+  it('answers 404 for an unknown instruction and 400 for invalid input', async () => {
     expect((await status('e9')).status).toBe(404)
     expect((await transfer({ amount: '1.5' })).status).toBe(400)
     expect((await transfer({ amount: '-5' })).status).toBe(400)
   })
 })
 
-describe('the sandbox bank fails on demand', { tags: ['D10-04'] }, () => {
-  it('loses the answer after it has accepted', async () => {
+describe('sandbox bank faults', { tags: ['D10-04'] }, () => {
+  it('loses the answer after accepting', async () => {
     await setFaults({ kind: 'lose_answer', on: ['transfer'], times: 1 })
     await expect(transfer()).rejects.toThrow()
     expect(reported(await status())).toEqual(['ACCP'])
   })
 
-  it('loses the request, so that nothing happened', async () => {
+  it('loses the request without effect', async () => {
     await setFaults({ kind: 'lose_request', on: ['transfer'], times: 1 })
     await expect(transfer()).rejects.toThrow()
     expect((await status()).status).toBe(404)
     expect(reported(await transfer())).toEqual(['ACCP'])
   })
 
-  it('rejects for good with the reason asked for', async () => {
+  it('rejects finally with the given reason', async () => {
     await setFaults({ kind: 'reject', reasonCode: 'AG01', times: 1 })
     expect((await transfer()).body.reports).toMatchObject([{ status: 'RJCT', reason: { code: 'AG01' } }])
     expect((await transfer()).body.reports).toMatchObject([{ status: 'RJCT', reason: { code: 'AG01' } }])
   })
 
-  it('answers twice and tells of the booking twice, having booked once', async () => {
+  it('answers and reports twice but books once', async () => {
     await setFaults({ kind: 'answer_twice' })
     expect(reported(await transfer())).toEqual(['ACCP', 'ACCP'])
     now += 1_000
@@ -179,7 +179,7 @@ describe('the sandbox bank fails on demand', { tags: ['D10-04'] }, () => {
     expect(reported(await status('e3'))).toEqual(['ACSC'])
   })
 
-  it('strikes with a chance that its seed repeats', async () => {
+  it('repeats random faults with the same seed', async () => {
     const draw = async (seed: number): Promise<number[]> => {
       await bank.stop()
       await start({ seed, faults: [{ kind: 'down', on: ['balance'], probability: 0.5 }] })
@@ -193,23 +193,23 @@ describe('the sandbox bank fails on demand', { tags: ['D10-04'] }, () => {
     expect(await draw(8)).not.toEqual(first)
   })
 
-  it('charges the account that is known by its last signs alone, and opens none for them', async () => {
+  it('charges an existing account by its suffix and opens none', async () => {
     await balance()
     const charged = await post('/admin/post', { bankCode: 'SGCI', accountNumber: '4821', amount: '7000' })
     expect(charged.body.balance).toBe(await balance())
   })
 
-  it('refuses a fault it does not know', async () => {
+  it('rejects an unknown fault', async () => {
     expect((await post('/admin/faults', { faults: [{ kind: 'explode' }] })).status).toBe(400)
   })
 })
 
-describe('the working hours of a bank', () => {
+describe('bank opening hours', () => {
   const setHours = (bankCode: string | null, hours: object | null) => post('/admin/hours', { bankCode, hours })
   const stated = async () => ((await post('/admin/state', {})).body as unknown as { hours: unknown }).hours
 
-  // The clock stands on a Saturday.
-  it('are told while it runs: what is asked afterwards is booked when it opens, what was accepted before stays', async () => {
+  // The clock is on a Saturday.
+  it('reports the next opening and removes the hours', async () => {
     await transfer()
     expect((await setHours('SGCI', { opensAt: 8, closesAt: 16 })).status).toBe(200)
     await transfer({ endToEndId: 'e2' })
@@ -220,7 +220,7 @@ describe('the working hours of a bank', () => {
     expect(reported(await status('e2'))).toEqual(['ACSC'])
   })
 
-  it('are shown with when it opens next, and lifted', async () => {
+  it('rejects %s', async () => {
     await setHours(null, { opensAt: 8, closesAt: 16 })
     await setHours('BOA', null)
     expect(await stated()).toEqual([

@@ -1,27 +1,28 @@
 /**
- * The simulated WAEMU banks: one real HTTP server in front of one bank per code of the list, each with books of its own,
- * kept across crashes. They move no real money. `files.ts` lets the same banks speak in files.
+ * The simulated WAEMU banks: one HTTP server with a separate, durable ledger per bank code. They
+ * move no real money. `file-channels.ts` exposes the same banks through files.
  *
- * Every verb is a POST with JSON. Amounts are whole francs as text; statuses are ISO 20022 words: ACCP accepted, ACSC
- * booked, RJCT refused with a reason code.
- *   /balance {bankCode, accountNumber}              → {balance}
- *   /statement {bankCode, accountNumber, after?}    → {balance, asOf, bookings: [{reference, endToEndId, amount, bookedAt}]},
- *                                                     those behind the booking `after`, where it is known
- *   /transfers {endToEndId, debtor, creditor, amount, text} → {reports: [{endToEndId, status, …}]}
- *   /transfers/status, /returns/status {account, endToEndId} → the same, or 404 for what the bank never saw
- *   /returns {endToEndId, originalEndToEndId, account, amount} → the same
- *   /admin/faults {faults}, /admin/effects {}       → what goes wrong; what was done, per end-to-end id
- *   /admin/state {}                                 → the faults and hours that are on, and every bank with its accounts
- *   /admin/hours {bankCode, hours}                  → sets when a bank (null: every bank) books, `{opensAt, closesAt}` in
- *                                                     whole hours of UTC, null around the clock; what it accepted before
- *                                                     is booked when it was to be
- *   /admin/tell {bankCode, accountNumber}           → sends a file with the balance, where files are exchanged
- *   /admin/post {bankCode, accountNumber, amount}   → books something that nobody asked for
- *   /admin/adopt {bankCode, records}                → takes on what happened at another bank, accounts and bookings
+ * Every call is a POST with JSON. Amounts are whole francs as text; statuses are ISO 20022 codes:
+ * ACCP accepted, ACSC booked, RJCT rejected with a reason code.
  *
- * An account exists from the first time it is named, with `startingBalanceXof` on it; one whose number ends in 0000 is
- * closed (AC04) to every question. The same end-to-end id with the same content answers with the first's state; with
- * another content it is refused (409) and changes nothing.
+ * - /balance {bankCode, accountNumber} → {balance}
+ * - /statement {bankCode, accountNumber, after?} → {balance, asOf, bookings: [{reference,
+ * endToEndId, amount, bookedAt}]}, from the booking `after` on, if known
+ * - /transfers {endToEndId, debtor, creditor, amount, text} → {reports: [{endToEndId, status, …}]}
+ * - /transfers/status, /returns/status {account, endToEndId} → the same, or 404 if unknown
+ * - /returns {endToEndId, originalEndToEndId, account, amount} → the same
+ * - /admin/faults {faults} sets faults; /admin/effects {} → effects per end-to-end id
+ * - /admin/state {} → active faults and hours, and every bank with its accounts
+ * - /admin/hours {bankCode, hours} sets opening hours of a bank (null: all) as `{opensAt,
+ * closesAt}` in whole hours of UTC, null around the clock; earlier instructions keep their booking
+ * time
+ * - /admin/tell {bankCode, accountNumber} sends a balance file, if files are exchanged
+ * - /admin/post {bankCode, accountNumber, amount} books a movement without an instruction
+ * - /admin/adopt {bankCode, records} imports accounts and bookings of another bank
+ *
+ * An account exists from its first use, with `startingBalanceXof`; numbers ending in 0000 are
+ * closed (AC04). A repeated end-to-end id with the same content returns the first state; other
+ * content is refused (409) without effect.
  */
 import * as z from 'zod/mini'
 import type { Clock } from '#kernel/clock.ts'
@@ -42,29 +43,29 @@ import { type FileDesks, startFileDesks } from './file-channels.ts'
 import { createTimetable, nextOpening, type Timetable, type WorkingHours } from './hours.ts'
 
 export interface SandboxBankOptions {
-  /** Where the journals are kept. One server at a time. */
+  /** Folder of the journals. One server at a time. */
   readonly folder: string
   readonly listen: Listen
   readonly clock?: Clock
-  /** Repeats the draws of faults that have a probability. */
+  /** Makes faults with a probability repeatable. */
   readonly seed?: number
-  /** Milliseconds from accepting to booking. */
+  /** Milliseconds from acceptance to booking. */
   readonly settleAfterMs?: number
-  /** On every account when it is first named. The default lies above a connection's default monthly limit. */
+  /** Initial balance of new accounts. The default is above a connection's default monthly limit. */
   readonly startingBalanceXof?: bigint
   readonly faults?: readonly Fault[]
-  /** Every bank's at the start; absent: open around the clock. */
+  /** Initial hours of all banks; absent: around the clock. */
   readonly hours?: WorkingHours
-  /** False where the books need not outlive the machine. */
+  /** False if the ledgers need not survive a crash of the machine. */
   readonly durable?: boolean
-  /** Below which the banks exchange files by themselves, in a folder named as the bank; absent: they do not. */
+  /** Root of file exchange, with a folder per bank; absent: none. */
   readonly filesRoot?: string
 }
 
 export interface SandboxBank extends SandboxServer {
-  /** The banks behind the server, for those who speak with them in files. */
+  /** The banks behind the server, for file exchange. */
   readonly banks: Banks
-  /** What `/admin/effects` answers. */
+  /** The answer of `/admin/effects`. */
   effects(): BankEffects
 }
 
@@ -100,7 +101,7 @@ const transferBody = z.strictObject({
 })
 const returnBody = z.strictObject({ endToEndId, originalEndToEndId: endToEndId, account, amount: francs })
 const statusBody = z.strictObject({ account, endToEndId })
-/** Records as a journal holds them; what says nothing new is passed over. */
+/** Journal records; known ones are skipped. */
 const adoptBody = z.strictObject({
   bankCode: accountFields.bankCode,
   records: z.array(z.looseObject({ type: z.enum(['opened', 'accepted', 'rejected', 'booked', 'charged']) })),
@@ -129,7 +130,7 @@ export async function startSandboxBank({
   const now = () => clock.now().getTime()
   const timetable = createTimetable(hours ?? null)
   const banks = createBanks(faults, { folder, now, settleAfterMs, startingBalanceXof, timetable, durable })
-  // Those with books go on at once: what falls due is booked whether or not anybody asks.
+  // Opens banks with journals at once, so that due instructions are booked without a request.
   for (const code of await journalsIn(folder)) await banks.branch(code)
   const desks = filesRoot === undefined ? null : startFileDesks({ banks, root: filesRoot, now })
   const desk: Desk = { banks, timetable, now, desks, requests: new Map() }
@@ -151,7 +152,7 @@ interface Desk {
   readonly timetable: Timetable
   readonly desks: FileDesks | null
   readonly now: () => number
-  /** How often each instruction was asked for since the start. */
+  /** Requests per instruction since the start. */
   readonly requests: Map<string, number>
 }
 
@@ -215,7 +216,7 @@ function instructingVerbs(desk: Desk): Record<string, { name: string; run: Verb 
           const asked: Asked = {
             endToEndId: read.endToEndId,
             kind: 'return',
-            // The one who was paid pays it back.
+            // The original creditor pays it back.
             debtor: branch.books.find(read.originalEndToEndId)?.asked.creditor ?? '',
             creditor: read.account.accountNumber,
             amount: read.amount,
@@ -310,7 +311,7 @@ function setHours({ timetable }: Desk, body: unknown): Reply {
     : { status: 400, body: { error: 'there are not so many banks' } }
 }
 
-/** The hours that are kept, and when each opens next: now, where it is open. */
+/** Opening hours with the next opening; now if open. */
 const hoursNow = ({ timetable, now }: Desk) =>
   timetable.list().map(({ bankCode, hours }) => ({
     bankCode,
@@ -324,7 +325,7 @@ const branchOf = ({ banks }: Desk, code: string): Promise<Branch> =>
     throw new BadRequest('there is no such bank')
   })
 
-/** Speaks with one bank; nothing is answered before it is on disk. */
+/** Runs work on one bank and answers only after its records are on disk. */
 async function at(desk: Desk, code: string, work: (branch: Branch) => Reply): Promise<Reply> {
   const branch = await branchOf(desk, code)
   branch.settle()
@@ -347,7 +348,7 @@ function openTo(number: string, answer: () => Record<string, unknown>): Reply {
 
 const balanceOf = ({ books }: Branch, number: string): bigint => books.account(number).balance
 
-/** What a bank that errs adds to a balance. */
+/** Error that a faulty bank adds to a balance. */
 const error = (struck: ReadonlyMap<string, unknown>): bigint => (struck.has('wrong_balance') ? 1_000_000n : 0n)
 
 function statementOf({ books }: Branch, number: string, after: string | null): Record<string, unknown> {
@@ -371,7 +372,7 @@ function reportOn({ asked, state, reason, bookedAt }: Instruction, twice = false
   return { status: 200, body: { reports: twice ? [report, report] : [report] } }
 }
 
-/** The bank that a body is for, wherever it names one. */
+/** The bank in a body, if it names one. */
 function bankOf(body: unknown): string | undefined {
   const named = z.object({ bankCode: z.string() })
   const shape = z.union([

@@ -14,15 +14,18 @@ import {
 } from './bank-ledger.ts'
 import { nextOpening, type Timetable } from './hours.ts'
 
-/** One simulated bank of the list: its own books and journal. */
+/** One simulated bank with its ledger and journal. */
 export interface Branch {
   readonly code: string
   readonly books: Books
-  /** Takes an instruction in once; an earlier one of the same id and content is answered for. Null: the id stands for another. */
+  /**
+   * Accepts an instruction; a repeated one returns its first state. Null if the id has other
+   * content.
+   */
   take(asked: Asked, struck: ReadonlyMap<FaultKind, Fault>): Instruction | null
-  /** Books what is due by now. */
+  /** Books what is due now. */
   settle(): void
-  /** Resolves when everything that happened is on disk: nothing is answered before. */
+  /** Resolves once all records are on disk; no answer is sent before. */
   flushed(): Promise<void>
   close(): Promise<void>
 }
@@ -32,7 +35,7 @@ export interface BranchOptions {
   readonly now: () => number
   readonly settleAfterMs: number
   readonly startingBalanceXof: bigint
-  /** The hours that a bank keeps when it takes an instruction in. */
+  /** Opening hours that apply when an instruction is accepted. */
   readonly timetable: Pick<Timetable, 'of'>
   readonly durable?: boolean
 }
@@ -74,13 +77,13 @@ export async function openBranch(code: string, options: BranchOptions): Promise<
   }
 }
 
-/** The codes of the banks that have books in a folder. */
+/** Codes of the banks with a journal in a folder. */
 export async function journalsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.flatMap((name) => /^bank-([A-Z0-9]{2,12})\.jsonl$/.exec(name)?.[1] ?? [])
 }
 
-/** When all banks still shared one journal, it held everybody's accounts: each bank goes on from its copy. */
+/** Older versions shared one journal among all banks: each bank continues from a copy. */
 async function inheritJournal(folder: string, name: string): Promise<void> {
   await copyFile(join(folder, 'bank.jsonl'), join(folder, name), constants.COPYFILE_EXCL).catch(
     (error: NodeJS.ErrnoException) => {
@@ -110,7 +113,7 @@ function refuseReturn(books: Books, { original, creditor, amount, debtor }: Aske
   return null
 }
 
-/** The banks of one installation, each opened when it is first named. */
+/** The banks of one installation, opened on first use. */
 export interface Banks {
   readonly faults: Faults
   branch(code: string): Promise<Branch>
@@ -118,7 +121,7 @@ export interface Banks {
   close(): Promise<void>
 }
 
-/** At most this many: a name that is no bank of the list must not fill the disk. */
+/** A limit, so that unknown bank codes cannot fill the disk. */
 const maxBranches = 64
 
 export function createBanks(faults: Faults, options: BranchOptions): Banks {

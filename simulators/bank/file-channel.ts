@@ -1,10 +1,12 @@
 /**
- * The simulated banks speaking in files, as a real one's host-to-host service does: orders are taken from `in`, answers and
- * statements put into `out` of a customer's folder. Files appear whole: they are written under a temporary name and renamed.
+ * File exchange of the simulated banks, like a host-to-host service: reads orders from `in` and
+ * writes answers and statements to `out` of a customer's folder. Files are written under a
+ * temporary name and renamed, so they appear complete.
  *
- * Faults on the verbs `transfer` and `return`: `reject`, `lose_request` (the file is swallowed), `lose_answer` (no answer,
- * though booked), `answer_twice`, `out_of_order` (the booking is told before the acceptance), `contradict` (refused after
- * the booking), `slow`, `book_later`. On `files`: `down`. On `statement`: `wrong_balance`.
+ * Faults on `transfer` and `return`: `reject`, `lose_request` (the file is ignored), `lose_answer`
+ * (booked without an answer), `answer_twice`, `out_of_order` (booking reported before acceptance),
+ * `contradict` (refused after booking), `slow`, `book_later`. On `files`: `down`. On `statement`:
+ * `wrong_balance`.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,27 +26,32 @@ import {
 export interface FileDeskOptions {
   readonly banks: Banks
   readonly bankCode: string
-  /** The customer's folder at the bank, with `in` and `out` below it. */
+  /** The customer's folder at the bank, containing `in` and `out`. */
   readonly folder: string
   readonly now: () => number
-  /** How days are told of at their end; within a day it is camt.052 and camt.054 of the same version. */
+  /**
+   * Format of end-of-day statements; intraday reports are camt.052 and camt.054 of the same
+   * version.
+   */
   readonly statements?: 'camt.02' | 'camt.08' | 'mt940'
 }
 
 export interface FileDesk {
-  /** Does everything that is due: takes orders, answers, tells of bookings and of days that ended. One at a time. */
+  /** Does all due work: orders, answers, bookings and statements. Never concurrent. */
   tick(): Promise<void>
-  /** Tells the balance of an account now, which opens it when it is new. */
+  /** Reports an account's balance now; opens a new account. */
   tell(account: string): Promise<void>
 }
 
-/** What was told of an account: how many bookings, the day it was told of last, and how many statements there were. */
+/**
+ * What was reported of an account: number of bookings, last reported day and number of statements.
+ */
 interface Told {
   bookings: number
   day: string
   closing: string
   statements: number
-  /** Bookings of days that were told of at their end. */
+  /** Bookings in end-of-day statements. */
   closed: number
 }
 
@@ -53,9 +60,9 @@ type Struck = ReadonlyMap<FaultKind, Fault>
 interface Desk extends FileDeskOptions {
   readonly branch: Branch
   readonly told: Map<string, Told>
-  /** Answers that wait until their booking was told of, by end-to-end id. */
+  /** Answers delayed until their booking was reported, by end-to-end id. */
   readonly after: Map<string, string[]>
-  /** When a file that is taken slowly was first seen. */
+  /** When a slowly processed file was first seen. */
   readonly seen: Map<string, { readonly at: number; readonly struck: Struck }>
   files: number
 }
@@ -67,7 +74,7 @@ export async function openFileDesk(options: FileDeskOptions): Promise<FileDesk> 
   const told = new Map(Object.entries(await readReported(folder)))
   const desk: Desk = { ...options, branch, told, after: new Map(), seen: new Map(), files: 0 }
   let running: Promise<void> = Promise.resolve()
-  /** One thing at a time, whoever asks. */
+  /** Serialises all work. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     running = running.catch(() => {}).then(work)
     return running
@@ -108,7 +115,7 @@ async function takeOrders(desk: Desk): Promise<void> {
     const slow = first.struck.get('slow')
     if (slow && now() < first.at + (slow.delayMs ?? 1_000)) continue
     if (order && !first.struck.has('lose_request')) await takeOrder(desk, order, first.struck)
-    // Taken and answered before it is put away: after a crash it is taken again, under the same id.
+    // Archived only after it was processed; after a crash it is processed again under the same id.
     await rename(path, join(folder, 'done', name))
     seen.delete(name)
   }
@@ -148,12 +155,12 @@ function askedFor({ books }: Branch, order: FileOrder): Asked {
     return { endToEndId, kind: 'transfer', debtor, creditor, amount, original: '' }
   }
   const paid = books.find(order.original)
-  // The one who was paid pays it back to the one who paid.
+  // The original creditor pays the original debtor back.
   const accounts = { debtor: paid?.asked.creditor ?? '', creditor: paid?.asked.debtor ?? '' }
   return { endToEndId: order.endToEndId, kind: 'return', ...accounts, amount: order.amount, original: order.original }
 }
 
-/** Tells what was booked since the last time, and of the day before once it is over. */
+/** Reports new bookings, and closes the previous day once it is over. */
 async function reportNews(desk: Desk, account: string): Promise<void> {
   const { branch, told, now } = desk
   const last = told.get(account) ?? nothingReported(desk)
@@ -172,7 +179,7 @@ async function reportNews(desk: Desk, account: string): Promise<void> {
   await reportBalance(desk, account)
 }
 
-/** The balance within the day, with everything that was booked since the day began. */
+/** The intraday balance with all bookings of the day. */
 async function reportBalance(desk: Desk, account: string): Promise<void> {
   const { branch, told, now, banks, bankCode } = desk
   const { balance, bookings } = branch.books.account(account)
@@ -188,7 +195,7 @@ async function reportBalance(desk: Desk, account: string): Promise<void> {
   told.set(account, { ...last, bookings: bookings.length })
 }
 
-/** Once a day is over its statement follows, with the next number. */
+/** Sends the statement of a finished day with the next number. */
 async function closeDay(desk: Desk, account: string, last: Told): Promise<void> {
   const { branch, told, now } = desk
   const today = dayOf(now())
@@ -211,7 +218,7 @@ function nothingReported({ now, branch }: Desk): Told {
   return { bookings: 0, day: dayOf(now()), closing: branch.books.opening.toString(), statements: 0, closed: 0 }
 }
 
-/** A booking of a return names the payment that came back. */
+/** The booking of a return names the original payment. */
 function toldOf({ books }: Branch, bookings: readonly Booking[]): ReportedBooking[] {
   return bookings.map((booking) => {
     const asked = booking.endToEndId === null ? null : books.find(booking.endToEndId)?.asked

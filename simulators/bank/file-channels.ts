@@ -1,3 +1,4 @@
+/** Runs file exchange for all simulated banks. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Banks } from './branch.ts'
@@ -5,19 +6,19 @@ import { type FileDesk, openFileDesk } from './file-channel.ts'
 
 export interface FileDesksOptions {
   readonly banks: Banks
-  /** A folder below it that is named as a bank is where that bank exchanges files. */
+  /** A subfolder named after a bank is where that bank exchanges files. */
   readonly root: string
   readonly now: () => number
   readonly everyMs?: number
 }
 
 export interface FileDesks {
-  /** Sends a report of an account's balance; false for a bank that exchanges no files here. */
+  /** Reports an account's balance; false if the bank exchanges no files here. */
   tell(bankCode: string, account: string): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** The simulated banks at work on files by themselves: every folder of a bank below `root` is looked into, again and again. */
+/** Polls every bank's folder below `root` for files. */
 export function startFileDesks({ banks, root, now, everyMs = 400 }: FileDesksOptions): FileDesks {
   const desks = new Map<string, Promise<FileDesk>>()
   let working: Promise<void> = Promise.resolve()
@@ -36,7 +37,7 @@ export function startFileDesks({ banks, root, now, everyMs = 400 }: FileDesksOpt
   const work = async (): Promise<void> => {
     for (const code of await codes()) await (await deskOf(code)).tick()
   }
-  // A look that fails is one that the next makes good: a simulated bank never takes the product down with it.
+  // The next poll retries a failed one: a simulated bank must not crash the product.
   const timer = setInterval(() => {
     working = working.then(work).catch(() => undefined)
   }, everyMs)

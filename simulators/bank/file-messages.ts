@@ -1,7 +1,8 @@
+/** Payment messages that the simulated bank reads and writes. */
 import { XMLParser } from 'fast-xml-parser'
 import type { Booking } from './bank-ledger.ts'
 
-/** What a customer's file asks for, as far as the simulated bank reads it. */
+/** Orders that the simulated bank understands. */
 export type FileOrder =
   | {
       readonly kind: 'transfer'
@@ -15,7 +16,7 @@ export type FileOrder =
 
 const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, removeNSPrefix: true })
 
-/** Reads a pain.001 or camt.055 with one order in it; null for anything else. */
+/** Parses a pain.001 or camt.055 with one order; null for anything else. */
 export function readOrder(text: string): FileOrder | null {
   const document: unknown = parser.parse(text)
   const transfer = (...path: readonly string[]) => textAt(document, 'Document', 'CstmrCdtTrfInitn', ...path)
@@ -42,7 +43,7 @@ export function readOrder(text: string): FileOrder | null {
   }
 }
 
-/** The text at the end of a path of names; empty when there is none. */
+/** Text at a path of element names; empty if absent. */
 function textAt(tree: unknown, ...path: readonly string[]): string {
   let here = tree
   for (const name of path) {
@@ -87,7 +88,7 @@ export function writeResolution({ messageId, at, endToEndId, status, reason }: R
 }
 
 export interface ReportedBooking extends Booking {
-  /** The end-to-end id of the payment that came back; null for what is no return. */
+  /** End-to-end id of the returned payment; null if it is not a return. */
   readonly returned: string | null
 }
 

@@ -10,7 +10,7 @@ const night = { opensAt: 20, closesAt: 4 }
 const opens = (at: string, hours = office) =>
   new Date(nextOpening(Date.parse(`${at}Z`), hours)).toISOString().slice(0, 16)
 
-describe('a bank that keeps hours', () => {
+describe('opening hours', () => {
   it.each([
     ['in the middle of a day', '2026-11-20T12:34', '2026-11-20T12:34'],
     ['at the minute of opening', '2026-11-20T08:00', '2026-11-20T08:00'],
@@ -21,7 +21,7 @@ describe('a bank that keeps hours', () => {
     ['on Christmas Day, a Friday', '2026-12-25T10:00', '2026-12-28T08:00'],
     ['after closing on the eve of New Year, a Thursday', '2026-12-31T18:00', '2027-01-04T08:00'],
     ['on Easter Monday', '2027-03-29T09:00', '2027-03-30T08:00'],
-  ])('books what is asked %s when it is open next', (_, at, expected) => {
+  ])('book an instruction given %s at the next opening', (_, at, expected) => {
     expect(opens(at)).toBe(expected)
   })
 
@@ -34,11 +34,11 @@ describe('a bank that keeps hours', () => {
     ['on Monday after a night that was no bank day', '2026-11-23T01:00', '2026-11-23T20:00'],
     ['on the night before a holiday', '2026-12-25T02:00', '2026-12-25T02:00'],
     ['on the night of a holiday', '2026-12-25T21:00', '2026-12-28T20:00'],
-  ])('that is open over midnight books what is asked %s', (_, at, expected) => {
+  ])('across midnight book an instruction given %s', (_, at, expected) => {
     expect(opens(at, night)).toBe(expected)
   })
 
-  it('is open whenever it says that it opens next, at every hour of a year', () => {
+  it('are open at every reported next opening in a year', () => {
     const year = Date.parse('2026-01-01T00:30Z')
     for (const hours of [office, night, { opensAt: 0, closesAt: 0 }]) {
       for (let hour = 0; hour < 366 * 24; hour += 1) {
@@ -49,7 +49,7 @@ describe('a bank that keeps hours', () => {
     }
   })
 
-  it('takes an order before opening, books it at opening and not before', async () => {
+  it('hold an order received before opening until opening', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'corridor-hours-'))
     let now = Date.parse('2026-12-24T17:00Z')
     const options = { folder, now: () => now, settleAfterMs: 1_500, startingBalanceXof: 1_000n, durable: false }
@@ -76,8 +76,8 @@ describe('a bank that keeps hours', () => {
   })
 })
 
-describe('what the banks are told of their hours', () => {
-  it('holds for every bank until one is told otherwise, and for all again once all are told', () => {
+describe('configured opening hours', () => {
+  it('apply to all banks until set for one, and again once set for all', () => {
     const timetable = createTimetable(null)
     expect(timetable.of('SGCI')).toBeNull()
     timetable.set(null, office)
@@ -94,7 +94,7 @@ describe('what the banks are told of their hours', () => {
     expect(timetable.list()).toHaveLength(1)
   })
 
-  it('is not taken for more banks than there could be', () => {
+  it('reject more banks than the maximum', () => {
     const timetable = createTimetable(null)
     const taken = Array.from({ length: 65 }, (_, index) => timetable.set(`BANK${index}`, office))
     expect(taken.filter(Boolean)).toHaveLength(64)

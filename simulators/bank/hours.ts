@@ -1,9 +1,10 @@
+/** Opening hours of the simulated banks. */
 import { isBankDay } from '#kernel/bank-days.ts'
 import { businessDate } from '#kernel/clock.ts'
 
 /**
- * When a bank books, in whole hours of UTC, which WAEMU keeps but for its east; closed at weekends and on the holidays that
- * all of WAEMU has. One that closes at or before the hour at which it opens is open over midnight, into the day after.
+ * Booking hours in whole hours of UTC, the zone of most WAEMU countries. Closed on weekends and
+ * common WAEMU holidays. A closing at or before the opening hour means open across midnight.
  */
 export interface WorkingHours {
   readonly opensAt: number
@@ -16,11 +17,11 @@ const dayMs = 24 * hourMs
 export function isOpen(at: number, { opensAt, closesAt }: WorkingHours): boolean {
   const hour = new Date(at).getUTCHours()
   if (opensAt < closesAt) return hour >= opensAt && hour < closesAt && worksOn(at)
-  // What is open after midnight began on the day before, and is open when that was a bank day.
+  // After midnight, the previous day must have been a bank day.
   return hour >= opensAt ? worksOn(at) : hour < closesAt && worksOn(at - dayMs)
 }
 
-/** The instant itself while the bank is open, else when it opens next. Milliseconds since 1970. */
+/** The instant itself if the bank is open, else the next opening. Milliseconds since 1970. */
 export function nextOpening(at: number, hours: WorkingHours): number {
   if (isOpen(at, hours)) return at
   const opening = new Date(at)
@@ -32,17 +33,17 @@ export function nextOpening(at: number, hours: WorkingHours): number {
 
 const worksOn = (at: number): boolean => isBankDay(businessDate(new Date(at), 'UTC'))
 
-/** Which bank keeps which hours, as long as the simulator runs. */
+/** Opening hours per bank, for the simulator's lifetime. */
 export interface Timetable {
   /** Null: open around the clock. */
   of(bankCode: string): WorkingHours | null
-  /** For one bank, or for every bank, which ends what single banks were told. False: so many banks there are not. */
+  /** Sets one bank, or all, which clears single settings. False if there are too many banks. */
   set(bankCode: string | null, hours: WorkingHours | null): boolean
-  /** What was told, every bank's first (`bankCode` null). */
+  /** Configured hours, those of all banks first (`bankCode` null). */
   list(): readonly { readonly bankCode: string | null; readonly hours: WorkingHours | null }[]
 }
 
-/** More than the list has. */
+/** Above the number of listed banks. */
 const maxBanks = 64
 
 export function createTimetable(everybody: WorkingHours | null): Timetable {

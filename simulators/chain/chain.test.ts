@@ -39,8 +39,8 @@ const pay = (changes: object = {}) => post('/payouts', { payoutId: 'p1', address
 const status = async (payoutId = 'p1') => (await post('/payouts/status', { payoutId })).body
 const setFaults = (...faults: Fault[]) => post('/admin/faults', { faults })
 
-describe('the sandbox chain', { tags: ['D10-13'] }, () => {
-  it('takes a payout off the treasury once, and confirms it with the blocks that follow', async () => {
+describe('sandbox chain', { tags: ['D10-13'] }, () => {
+  it('debits the treasury once and confirms a payout with later blocks', async () => {
     expect((await pay()).body).toEqual({ payoutId: 'p1', state: 'pending', confirmations: 0, needed: 12 })
     now += 1_100
     expect(await status()).toMatchObject({ state: 'pending', confirmations: 11 })
@@ -55,7 +55,7 @@ describe('the sandbox chain', { tags: ['D10-13'] }, () => {
     })
   })
 
-  it('takes tokens in, and takes on what happened on another chain, once', async () => {
+  it('receives tokens and imports records of another chain once', async () => {
     const { reference } = (await post('/admin/fund', { amount: '5000000' })).body as { reference: string }
     expect((await post('/treasury', {})).body).toMatchObject({
       balance: '1005000000',
@@ -74,14 +74,14 @@ describe('the sandbox chain', { tags: ['D10-13'] }, () => {
     })
   })
 
-  it('refuses another content under the same id, and more than the treasury holds', async () => {
+  it('refuses other content under the same id and amounts above the treasury', async () => {
     await pay()
     expect((await pay({ amount: '1' })).status).toBe(409)
     expect((await pay({ payoutId: 'p2', amount: '600000001' })).body).toMatchObject({ state: 'rejected' })
     expect((await pay({ payoutId: 'p3', amount: '600000000' })).body).toMatchObject({ state: 'pending' })
   })
 
-  it('remembers everything across a restart, its treasury included', async () => {
+  it('restores its state and treasury after a restart', async () => {
     await pay()
     await chain.stop()
     now += 5_000

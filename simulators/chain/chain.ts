@@ -1,19 +1,19 @@
 /**
- * A simulated USDT payout service: a real HTTP server with a treasury of its own, kept across crashes. It moves no real
- * tokens.
+ * A simulated USDT payout service: an HTTP server with a durable treasury. It moves no real tokens.
  *
- * Every verb is a POST with JSON. Amounts are millionths of a USDT as text.
- *   /payouts {payoutId, address, amount}  → {payoutId, state: pending, confirmations, needed} | {state: confirmed, txHash}
- *                                           | {state: rejected, reason}
- *   /payouts/status {payoutId}            → the same, or 404 for what the service never saw
- *   /treasury {}                          → {opening, balance, sent: [{payoutId, address, amount, confirmed}],
- *                                           received: [{reference, address, amount, seenAt}]}
- *   /admin/faults {faults}, /admin/effects {} → what goes wrong; what was sent, per payout
- *   /admin/fund {amount}                  → tokens arrive in the treasury
- *   /admin/adopt {records}                → takes on what happened on another chain, payouts and arrivals
+ * Every call is a POST with JSON. Amounts are millionths of a USDT as text.
  *
- * A payout leaves the treasury when it is taken in; a confirmation comes with every block. The same id with the same
- * content answers with the first's state; with another content it is refused (409) and changes nothing.
+ * - /payouts {payoutId, address, amount} → {payoutId, state: pending, confirmations, needed} |
+ * {state: confirmed, txHash} | {state: rejected, reason}
+ * - /payouts/status {payoutId} → the same, or 404 if unknown
+ * - /treasury {} → {opening, balance, sent: [{payoutId, address, amount, confirmed}], received:
+ * [{reference, address, amount, seenAt}]}
+ * - /admin/faults {faults} sets faults; /admin/effects {} → effects per payout
+ * - /admin/fund {amount} adds tokens to the treasury
+ * - /admin/adopt {records} imports payouts and receipts of another chain
+ *
+ * An accepted payout leaves the treasury at once; each block adds a confirmation. A repeated id
+ * with the same content returns the first state; other content is refused (409) without effect.
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -24,17 +24,17 @@ import { openJournal } from '../journal.ts'
 import { type Listen, parseBody, type Reply, type SandboxServer, serveSandbox, type Verb } from '../server.ts'
 
 export interface SandboxChainOptions {
-  /** Where the journal is kept. One chain at a time. */
+  /** Folder of the journal. One chain at a time. */
   readonly folder: string
   readonly listen: Listen
   readonly clock?: Clock
   readonly seed?: number
-  /** Milliseconds from one confirmation to the next. */
+  /** Milliseconds per block. */
   readonly blockMs?: number
-  /** What the treasury begins with, in millionths of a USDT; a kept treasury goes on from where it is. */
+  /** Initial treasury in millionths of a USDT; an existing treasury keeps its balance. */
   readonly treasuryUsdtMinor?: bigint
   readonly faults?: readonly Fault[]
-  /** False where the books need not outlive the machine. */
+  /** False if the ledger need not survive a crash of the machine. */
   readonly durable?: boolean
 }
 
@@ -81,20 +81,20 @@ interface Payout {
   readonly asked: Asked
   state: 'pending' | 'confirmed' | 'rejected'
   readonly at: number
-  /** Never confirms until the fault that struck it is lifted. */
+  /** Not confirmed until its fault is removed. */
   readonly stuck: boolean
   readonly reason: string
   txHash: string
-  /** How often it left the treasury: once, or the chain is broken. */
+  /** Number of transfers out: more than one is a bug in the simulator. */
   sends: number
 }
 
 const needed = 12
-/** Where tokens come from that are put into the treasury on demand. */
+/** Sender address of tokens added to the treasury. */
 const exchangeAddress = '0x1000000000000000000000000000000000000001'
 
 export interface SandboxChain extends SandboxServer {
-  /** What `/admin/effects` answers. */
+  /** The answer of `/admin/effects`. */
   effects(): ChainEffects
 }
 
@@ -135,7 +135,7 @@ export async function startSandboxChain({
       happen({ type: 'confirmed', payoutId, txHash: `0x${createHash('sha256').update(payoutId).digest('hex')}` })
     }
   }
-  /** Nothing is answered before it is on disk. */
+  /** Answers only after the records are on disk. */
   const durable =
     (verb: Verb): Verb =>
     async (body, struck) => {
@@ -167,7 +167,7 @@ export async function startSandboxChain({
 
 type Chain = ReturnType<typeof createChain>
 
-/** The chain's state, as its records make it. */
+/** State derived from records. */
 function createChain() {
   const payouts = new Map<string, Payout>()
   const pending = new Set<Payout>()
@@ -216,7 +216,7 @@ function createChain() {
     all: () => [...payouts.values()],
     received: () => [...received.values()],
     find: (payoutId: string) => payouts.get(payoutId) ?? null,
-    /** Whether a record of another chain says something new here, and something that can be. */
+    /** Whether an imported record is new and consistent. */
     isNews(record: ChainRecord): boolean {
       if (record.type === 'received') return !received.has(record.reference)
       if (record.type === 'confirmed') return payouts.get(record.payoutId)?.state === 'pending'
@@ -295,7 +295,7 @@ function effectsOf(chain: Chain): ChainEffects {
   return { payouts: chain.all().map(({ asked, state, sends }) => ({ ...asked, state, sends })) }
 }
 
-/** Takes a payout in once; an earlier one of the same id and content is answered for instead. */
+/** Accepts a payout; a repeated one returns its first state. */
 function take(desk: Desk, asked: Asked, struck: ReadonlyMap<FaultKind, Fault>): Reply {
   const { chain, happen, now } = desk
   const earlier = chain.find(asked.payoutId)

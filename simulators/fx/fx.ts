@@ -1,10 +1,11 @@
 /**
- * A simulated rate provider: a real HTTP server that speaks as open.er-api.com does, with rates of its own making.
+ * A simulated rate provider: an HTTP server in the format of open.er-api.com with generated rates.
  *
- *   GET /v6/latest/USD          → {result: "success", base_code, time_last_update_unix, time_next_update_unix, rates}
- *   POST /admin/faults {faults} → sets what goes wrong from now on
+ * - GET /v6/latest/USD → {result: "success", base_code, time_last_update_unix,
+ * time_next_update_unix, rates}
+ * - POST /admin/faults {faults} sets the active faults
  *
- * Rates walk around a base by a seed and change on the hour; `as of` is the hour's beginning.
+ * Rates follow a seeded random walk and change hourly; `as of` is the start of the hour.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,11 +16,11 @@ import { decimalOf, ratesAt } from './random-walk.ts'
 
 export const fxFaultSchema = z.strictObject({
   kind: z.enum(['slow', 'down', 'garbage', 'endless', 'missing_currency', 'off_parity', 'stale_date', 'quota']),
-  /** Answers it spoils; absent: all until the faults are set anew. */
+  /** Number of affected answers; default until faults are set again. */
   times: z.optional(z.int().check(z.positive())),
   /** Milliseconds, for `slow`. */
   delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
-  /** For `missing_currency`; absent: XOF. */
+  /** For `missing_currency`; default XOF. */
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
 })
 export type FxFault = z.output<typeof fxFaultSchema>
@@ -32,14 +33,14 @@ export interface SandboxFxOptions {
 }
 
 export interface SandboxFx extends SandboxServer {
-  /** What goes wrong from now on. */
+  /** Sets the active faults. */
   setFaults(faults: readonly FxFault[]): void
 }
 
 const systemClock: Clock = { now: () => new Date() }
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** How old the rates of `stale_date` are. */
+/** Age of the rates in a `stale_date` answer. */
 const staleDays = 9
 
 export async function startSandboxFx({
@@ -93,20 +94,20 @@ async function answerLatest(
   sendText(response, 200, body)
 }
 
-/** Written by hand, so that rates keep the digits they have. */
+/** Written by hand to preserve the digits of rates. */
 function latestBody(struck: ReadonlyMap<FxFault['kind'], FxFault>, now: Date, seed: number): string {
   const hour = Math.floor(now.getTime() / hourMs)
   const rates = new Map(ratesAt(hour, seed))
   const missing = struck.get('missing_currency')
   if (missing) rates.delete(missing.currency ?? 'XOF')
-  // A franc as if 655.957 of them made a dollar: the mistake that the parity check is there for.
+  // A franc with the euro parity applied to the dollar: the error that the parity check detects.
   if (struck.has('off_parity')) rates.set('XOF', decimalOf(655_957_000n))
   const asOfMs = hour * hourMs - (struck.has('stale_date') ? staleDays * dayMs : 0)
   const written = [...rates].map(([currency, rate]) => `"${currency}":${rate}`).join(',')
   return `{"result":"success","provider":"Corridor sandbox","time_last_update_unix":${asOfMs / 1000},"time_next_update_unix":${(asOfMs + hourMs) / 1000},"time_eol_unix":0,"base_code":"USD","rates":{${written}}}`
 }
 
-/** Never ends by itself: whoever reads without a bound drowns. */
+/** Never ends: exhausts a client that reads without a limit. */
 async function pourOut(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/json' })
   const chunk = ' '.repeat(65_536)

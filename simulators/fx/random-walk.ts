@@ -1,6 +1,7 @@
+/** Seeded random walk of exchange rates. */
 import { below, seededRandom } from '#kernel/random.ts'
 
-/** Millionths of a unit for one dollar: what the walk strays around. The franc follows the euro by the parity. */
+/** Base rates in millionths per dollar. The franc follows the euro by the parity. */
 const baseMillionths = {
   EUR: 855_200n,
   GBP: 741_300n,
@@ -11,14 +12,14 @@ const baseMillionths = {
 type Walking = keyof typeof baseMillionths
 
 const xofPerThousandEur = 655_957n
-/** How far a day's point lies from the base at most, and how far an hour strays from the line between two days. */
+/** Maximum deviation of a daily point from the base, and of an hour from the line between days. */
 const dayMillionths = 8_000
 const hourMillionths = 300
 const hoursPerDay = 24
 
 /**
- * The rates of one hour since the epoch: a walk from one seeded point a day to the next, around a base that it never leaves
- * by more than a percent. The same seed and hour give the same rates, whatever was asked before.
+ * The rates of an hour since the epoch: a walk between seeded daily points, within one percent of
+ * the base. The same seed and hour always give the same rates.
  */
 export function ratesAt(hour: number, seed: number): ReadonlyMap<string, string> {
   const rates = new Map<string, string>([['USD', '1']])
@@ -42,7 +43,7 @@ function rateMillionths(currency: Walking, hour: number, seed: number): bigint {
   return (baseMillionths[currency] * BigInt(1_000_000 + offset)) / 1_000_000n
 }
 
-/** A whole number from `-most` to `most`, always the same for the same moment. */
+/** A repeatable whole number from `-most` to `most`. */
 function drift(currency: Walking, moment: string, most: number, seed: number): number {
   let mixed = seed
   for (const letter of `${currency} ${moment}`) mixed = (Math.imul(mixed, 31) + letter.charCodeAt(0)) | 0

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupFile } from '#server/platform/backup/backup.ts'
 
-/** The files of a data folder that belong to the books; all else there is the database, documents, or made anew. */
+/** Files of a data folder that a backup needs; the rest is database, documents or recreatable. */
 export async function dataFiles(dataDir: string): Promise<{ before: BackupFile[]; after: BackupFile[] }> {
   const inFolder = async (folder: string, isSecret: boolean, wanted: (name: string) => boolean) =>
     (await namesIn(join(dataDir, folder))).filter(wanted).map((name) => ({

@@ -49,14 +49,14 @@ describe('demo clear', { tags: ['D16-15'] }, () => {
     return { code, complaints }
   }
 
-  it('leaves everything as it is while a server works on it', async () => {
+  it('changes nothing while a server is running', async () => {
     const server = open()
     await server.ping()
     expect(await clear()).toEqual({ code: 1, complaints: ['A server works on this database. Stop it first.'] })
     await server.close()
   })
 
-  it('takes all records, papers and simulators away, and the next start is a first start; the keys stay', async () => {
+  it('removes records, documents and simulators but keeps the keys; the next start is a first start', async () => {
     expect(await clear()).toEqual({ code: 0, complaints: [] })
     expect(await readdir(dataDir)).toEqual(['secrets'])
     await migrate(clone.owner)

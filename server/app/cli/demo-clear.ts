@@ -47,7 +47,7 @@ must be stopped. The next start is a first start.
   },
 }
 
-/** A server that has just stopped may still be leaving: only who stays for two seconds is at work. */
+/** A stopping server may still be connected: it counts as running only after two seconds. */
 async function isInUse(owner: ConnectionSettings): Promise<boolean> {
   for (let look = 0; look < 20; look += 1) {
     if ((await openConnections(owner)) === 0) return false
@@ -56,7 +56,7 @@ async function isInUse(owner: ConnectionSettings): Promise<boolean> {
   return true
 }
 
-/** Only the whole word counts; without anybody to ask, nobody has said it. */
+/** Requires the whole word; without a terminal it is never confirmed. */
 async function isConfirmed(): Promise<boolean> {
   const asking = createInterface({ input: process.stdin, output: process.stderr })
   try {

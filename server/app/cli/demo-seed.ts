@@ -12,7 +12,7 @@ export const demoSeedVerb: Verb = {
   --seed N     a whole number above zero: the same one on the same day makes the same history`,
   run: (args, context) =>
     withModules(context, async (modules) => {
-      // An installation that was never started lacks its list and its treasury.
+      // An installation that never started lacks its sanctions list and treasury.
       await prepareInstallation(modules, context.config)
       const { demo, clock } = modules
       return seedCommand({ demo, clock, say: context.say, complain: context.complain }, args)

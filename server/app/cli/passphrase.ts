@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
-/** Shorter ones are guessed by a machine. */
+/** Shorter passphrases can be brute-forced. */
 const minLength = 12
 
-/** The passphrase in the first line of a file; null when no file is named. Throws when it is too short to protect anything. */
+/**
+ * Reads the passphrase from a file's first line; null if no file is given. Throws if it is too
+ * short.
+ */
 export async function readPassphrase(file: string | undefined): Promise<string | null> {
   if (file === undefined) return null
   const [line = ''] = (await readFile(file, 'utf8')).split(/\r?\n/)
@@ -13,7 +16,7 @@ export async function readPassphrase(file: string | undefined): Promise<string |
   return line
 }
 
-/** Whoever typed the command can mend it. */
+/** User error: printed without a stack trace. */
 export class PassphraseFault extends Error {
   override readonly name = 'PassphraseFault'
 }

@@ -66,7 +66,9 @@ async function restore(
   say('Restored. Whoever was signed in signs in again.')
 }
 
-/** Without the keys of the installation its account numbers are lost and its audit log cannot be proved. */
+/**
+ * Without the installation's keys, account numbers are lost and the audit log cannot be verified.
+ */
 async function refuseWithoutKeys(manifest: Manifest, { config }: VerbContext): Promise<void> {
   if (manifest.hasSecrets || (config.encryptionKey !== null && config.sealKey !== null)) return
   for (const key of ['encryption', 'audit-seal']) {

@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 import type { Terminal } from '#server/modules/identity/index.ts'
 import type { VerbContext } from './verb.ts'
 
-/** The person at the keyboard, if one is there. */
+/** Interactive terminal, if there is one. */
 export function createTerminal({ say, complain }: Pick<VerbContext, 'say' | 'complain'>): Terminal {
   return {
     async ask(prompt) {
       if (!process.stdin.isTTY) return null
       process.stderr.write(prompt)
-      // What is typed must not be shown: the line editor writes to nowhere.
+      // Hides passwords: the line editor writes to a null stream.
       const nowhere = new Writable({ write: (_, __, done) => done() })
       const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true })
       const answer = await reader.question('')

@@ -1,3 +1,4 @@
+/** Definition of a command-line verb. */
 import { parseArgs } from 'node:util'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
@@ -9,7 +10,7 @@ export interface VerbContext {
   complain(line: string): void
 }
 
-/** For a verb that takes nothing: what is typed behind it is a slip, and not passed over. */
+/** Rejects arguments for a verb that takes none, since they are likely a mistake. */
 export const takesNothing = (args: readonly string[]): unknown => parseArgs({ args: [...args], options: {} })
 
 /** One verb of the command line. */
@@ -17,8 +18,8 @@ export interface Verb {
   /** `user create`. */
   readonly name: string
   readonly summary: string
-  /** `corridor user create --email ADDRESS …`, with its options explained below. */
+  /** `corridor user create --email ADDRESS …`, followed by its options. */
   readonly usage: string
-  /** Answers the exit code: 0 done, 1 a failure or breach, 2 a call that cannot be understood. */
+  /** Returns the exit code: 0 success, 1 failure or violation, 2 usage error. */
   run(args: readonly string[], context: VerbContext): Promise<number>
 }

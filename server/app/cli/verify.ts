@@ -36,7 +36,7 @@ async function verifyEverything(
   const papers = await documents.verify()
   say(`papers  ${papers.objects} files read again, ${papers.sizeBytes} bytes, ${papers.findings.length} not as kept`)
 
-  // By what reconciliation keeps, so that what two people have resolved is not told as a breach for ever.
+  // Uses saved reconciliation results, so that resolved exceptions are not violations for ever.
   const findings = await reconciliation.verify()
   const atBanks = findings.filter(({ area }) => area === 'bank')
   say(`bank    ${atBanks.length === 0 ? 'every booking is in the books' : `${atBanks.length} exception(s)`}`)

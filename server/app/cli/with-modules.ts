@@ -7,7 +7,10 @@ import { openRails } from '../rails.ts'
 import { openStorage } from '../storage.ts'
 import type { VerbContext } from './verb.ts'
 
-/** Runs `work` on the modules of this installation, beside a running server or alone, and takes everything down again. */
+/**
+ * Runs `work` with this installation's modules, whether or not a server is running, then closes
+ * them.
+ */
 export async function withModules<T>(
   { config, logger }: VerbContext,
   work: (modules: Modules, database: Database) => Promise<T>,

@@ -5,7 +5,9 @@ import { openDemoWorld } from './demo-world.ts'
 
 type Parts = Omit<DemoDependencies, 'openPast' | 'wait'>
 
-/** Demo data can be made where the bank and the chain are simulated: their past is handed to those that run. */
+/**
+ * Composes demo data creation. Requires simulated banks and chain, which receive the demo journals.
+ */
 export function composeDemo(ground: AppContext, parts: Parts, compose: Parameters<typeof openDemoWorld>[1]): Demo {
   const { sandboxBankUrl, sandboxChainUrl } = ground.rails
   const hasPast = sandboxBankUrl !== null && sandboxChainUrl !== null

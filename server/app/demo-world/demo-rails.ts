@@ -1,10 +1,11 @@
+/** Bank and payout rails for creating demo data. */
 import { type BankRail, createSandboxRail, type RailAccount } from '#server/modules/banking/index.ts'
 import { createSandboxPayout, type PayoutRail } from '#server/modules/payout/index.ts'
 
-/** A simulator in this process answers; a busy machine must not look like a bank that is down. */
+/** Generous, since a slow machine must not look like a bank failure in the demo data. */
 const timeoutMs = 30_000
 
-/** The bank of the past for the accounts of the story; every other account stays with the bank that it has. */
+/** Routes demo accounts to the demo bank, and all others to their own bank. */
 export function demoBankRail(baseUrl: string, accounts: ReadonlySet<string>, running: BankRail | undefined): BankRail {
   const past = createSandboxRail({ baseUrl, timeoutMs })
   const railOf = ({ accountNumber }: RailAccount): BankRail => (accounts.has(accountNumber) ? past : (running ?? past))
@@ -19,7 +20,7 @@ export function demoBankRail(baseUrl: string, accounts: ReadonlySet<string>, run
   }
 }
 
-/** The chain of the past; its treasury is the running one's with what has happened in the story on top. */
+/** The demo chain; its treasury is the running one's plus the demo movements. */
 export function demoPayoutRail(baseUrl: string, openingUsdtMinor: bigint, running: PayoutRail | undefined): PayoutRail {
   const past = createSandboxPayout({ baseUrl, timeoutMs })
   return {

@@ -1,3 +1,4 @@
+/** An isolated application with its own clock for creating demo data. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,19 +24,19 @@ import { demoBankRail, demoPayoutRail } from './demo-rails.ts'
 import { eagerDocumentWriter } from './document-writer.ts'
 import { importSimulatorJournals } from './import-simulator-journals.ts'
 
-/** What `composeModules` is, handed in since it is composed from what composes this. */
+/** The type of `composeModules`, injected to avoid an import cycle. */
 type Compose = (ground: AppContext) => DemoWorld['services'] & { readonly banking: { close(): Promise<void> } }
 
-/** How long the banks of the past take to book, and the chain from block to block. */
+/** Settlement delay of demo banks, and block interval of the demo chain. */
 const settleAfterMs = 12 * 60_000
 const blockMs = 12_000
-/** More than a history takes from one account, or from the treasury. */
+/** More than the demo data takes from one account, or from the treasury. */
 const startingBalanceXof = 95_000_000_000n
 const startingTreasuryUsdtMinor = 900_000_000_000_000n
 
 /**
- * Composes the services anew on `inside`, with a clock that only the story moves, and a bank and a chain of their own that go
- * by it. Nothing of it is seen by the services that run, nor by their bank and chain, before `handOver` and the commit.
+ * Composes a second set of services on `inside`, with a controlled clock and a separate bank and
+ * chain. The running services, bank and chain see nothing of it before `handOver` and the commit.
  */
 export async function openDemoWorld(
   ground: AppContext,
@@ -53,7 +54,7 @@ export async function openDemoWorld(
     ...ground,
     database: inside,
     papers,
-    // Refusals and lost answers are part of the story; nobody needs to hear of them.
+    // Refusals and lost answers are part of the demo data and need no log.
     logger: createLogger('silent'),
     rails: {
       banks: { sandbox: demoBankRail(bank.url, accounts, ground.rails.banks.sandbox) },
@@ -103,7 +104,7 @@ export async function openDemoWorld(
   }
 }
 
-/** A bank and a chain that go by the story's clock, with books that need not survive it. */
+/** A bank and a chain on the demo clock, without durable ledgers. */
 async function startInstitutions(folder: string, clock: { now(): Date }, seed: DemoWorldOptions['seed']) {
   const common = { listen: { host: '127.0.0.1', port: 0 }, clock, seed, durable: false }
   const bank = await startSandboxBank({ ...common, folder: join(folder, 'bank'), settleAfterMs, startingBalanceXof })
@@ -127,7 +128,7 @@ async function tell(baseUrl: string, path: string, body: Readonly<Record<string,
   if (reply.kind === 'no_answer' || reply.status !== 200) throw new Error(`The simulator did not take ${path}`)
 }
 
-/** A provider of the day's rates. A day that is out of the history has none, and the last ones stand. */
+/** Provides daily rates. A missing day keeps the last known rates. */
 function ratesOf(
   rates: DemoWorldOptions['rates'],
   dayOf: DemoWorldOptions['dayOf'],
@@ -147,7 +148,7 @@ function ratesOf(
   }
 }
 
-/** Takes every letter at once: what is sent in the story has no one to arrive at. */
+/** Accepts every email at once, since demo messages have no real recipient. */
 const taker: MailCarrier = {
   async send(_, beforeData) {
     await beforeData()

@@ -1,16 +1,16 @@
 import { ok, type Result } from '#kernel/result.ts'
 import type { Storage, StorageError } from '#server/platform/storage/port.ts'
 
-/** A storage that takes papers at once, and has put them away when `settle` returns. */
+/** Storage with asynchronous writes; `settle` waits for all of them. */
 interface EagerPapers {
   readonly papers: Storage
-  /** @throws when one of them could not be put away */
+  /** @throws if a document could not be stored */
   settle(): Promise<void>
 }
 
 /**
- * Puts papers away beside whatever goes on: a disk takes longer to promise one than the story to make the next. Who reads one
- * waits until it is there. What was taken may still be refused, which `settle` tells: nothing of the story may stand before.
+ * Writes documents in the background, because the disk is slower than the demo. A reader waits for
+ * its document. Writes may fail late, which `settle` reports: commit only after it.
  */
 export function eagerDocumentWriter(storage: Storage): EagerPapers {
   const underWay = new Map<string, Promise<Result<undefined, StorageError>>>()

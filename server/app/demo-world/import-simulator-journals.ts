@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { postJson } from '#server/platform/outbound/json-call.ts'
 import type { Rails } from '../rails.ts'
 
-/** Records of one call: a simulator takes a megabyte at most. */
+/** Records per call: a simulator accepts at most one megabyte. */
 const recordsPerCall = 1_000
 
-/** Hands the journals of the past's bank and chain to those that run. What they know already they pass over. */
+/** Imports the demo bank and chain journals into the running simulators. Idempotent. */
 export async function importSimulatorJournals(
   folder: string,
   { sandboxBankUrl, sandboxChainUrl }: Pick<Rails, 'sandboxBankUrl' | 'sandboxChainUrl'>,

@@ -56,8 +56,8 @@ async function convert(about: {
   return row?.id ?? 0
 }
 
-describe('with nothing kept', { tags: ['D13-06', 'S7-40', 'S3-29', 'S3-30', 'S3-31', 'S3-32'] }, () => {
-  it('has dashes for every figure, zeros for counts, and says how much it has', { tags: ['D13-11'] }, async () => {
+describe('without data', { tags: ['D13-06', 'S7-40', 'S3-29', 'S3-30', 'S3-31', 'S3-32'] }, () => {
+  it('returns null for figures, zero for counts, and the amount of data', { tags: ['D13-11'] }, async () => {
     for (const period of ['1month', '3months', '6months', '1year'] as const) {
       const found = advancedAnalytics.parse(await analytics.advanced(period))
       expect(found.performanceMetrics).toMatchObject({
@@ -82,7 +82,7 @@ describe('with nothing kept', { tags: ['D13-06', 'S7-40', 'S3-29', 'S3-30', 'S3-
     expect(await run('select * from analytics.risk_score')).toEqual([])
   })
 
-  it('refuses a forecast in words', async () => {
+  it('refuses a forecast', async () => {
     const { database, answers } = bench
     const server = await serveRoutes({
       database,
@@ -105,8 +105,8 @@ describe('with nothing kept', { tags: ['D13-06', 'S7-40', 'S3-29', 'S3-30', 'S3-
   })
 })
 
-describe('figures worked out by hand', () => {
-  it('with one conversion divide by nothing that is not there', async () => {
+describe('hand-computed figures', () => {
+  it('divide by no missing value with a single conversion', async () => {
     bench.answers.now = new Date('2026-11-20T10:00:00.000Z')
     const { id } = await bench.added({ companyName: 'Alone' }, 'approved')
     await convert({ at: '2026-11-02T10:15:00Z', usd: 1000, clientId: id })
@@ -116,7 +116,7 @@ describe('figures worked out by hand', () => {
       customerRetentionRate: null,
       transactionSuccessRate: 100,
       averageTransactionSize: 1000,
-      // 50,000,000 over the 18 days, begun ones too, since 10:00 on the second.
+      // 50,000,000 over 18 started days, since 10:00 on the second.
       peakHourVolume: 2_777_778,
       peakHour: 10,
       seasonalTrends: [
@@ -128,13 +128,13 @@ describe('figures worked out by hand', () => {
     expect(predictiveInsights.monthsKept).toBe(0)
   })
 
-  it('count volume by month, segments by volume, risk by part, and say what to do with the figures that say so', {
+  it('cover monthly volume, segments, risk components and recommendations', {
     tags: ['D13-08', 'D13-09'],
   }, async () => {
     const others = []
     for (const name of ['B', 'C', 'D', 'E']) others.push((await bench.added({ companyName: name }, 'approved')).id)
     const [b, c, d] = others
-    // May to October 60, 70, 80, 90, 100, 110 million: the line goes on with 120 and 130.
+    // May to October 60, 70, 80, 90, 100, 110 million: the line continues with 120 and 130.
     for (const [index, month] of ['05', '06', '07', '08', '09', '10'].entries()) {
       await convert({ at: `2026-${month}-10T10:30:00Z`, usd: 500, clientId: b, xof: 60_000_000 + index * 10_000_000 })
     }
@@ -165,13 +165,14 @@ describe('figures worked out by hand', () => {
         ['2026-11', 50_000_000, null],
       ],
     )
-    // 3000 + 1000; D's lies a second before the twelve months and C's failed, so that neither is of value.
+    // 3000 + 1000; D's is a second before the twelve months and C's failed, so neither counts.
     expect(found.clientSegmentation).toEqual({
       highValue: { count: 1, revenue: 30, volume: 3000, avgTransaction: 500 },
       medium: { count: 1, revenue: 10, volume: 1000, avgTransaction: 1000 },
       emerging: { count: 3, revenue: 0, volume: 0, avgTransaction: null },
     })
-    // One of nine conversions failed and one exception is old: 22.2. One critical alert on five clients: 20. Market: four returns are too few.
+    // One of nine conversions failed and one exception is old: 22.2. One critical alert on five
+    // clients: 20. Market: four returns are too few.
     expect(found.riskAnalytics).toMatchObject({
       creditRisk: null,
       operationalRisk: 22.2,
@@ -195,14 +196,14 @@ describe('figures worked out by hand', () => {
     })
   })
 
-  it('retention is of clients active 91 to 180 days ago', async () => {
-    // B converted in June, July and since; nobody else did then.
+  it('compute retention over clients active 91 to 180 days ago', async () => {
+    // B converted in June, July and later; nobody else did then.
     expect((await analytics.advanced('1month')).performanceMetrics.customerRetentionRate).toBe(100)
   })
 })
 
 describe('Generate Forecast', { tags: ['D13-10'] }, () => {
-  it('computes, keeps, audits, and is shown until another month has ended', async () => {
+  it('computes, saves and audits a forecast, shown until another month has ended', async () => {
     const made = await bench.write((transaction) =>
       analytics.generateForecast(transaction, person('fatou', 'Fatou Diallo', 'user', bench.answers.now)),
     )
@@ -237,8 +238,8 @@ describe('Generate Forecast', { tags: ['D13-10'] }, () => {
   })
 })
 
-describe('the tallies', () => {
-  it('sum to their conversions however these move, before a fold and after, and a wrong one is found', async () => {
+describe('tallies', () => {
+  it('sum to their conversions before and after folding, and report errors', async () => {
     const id = await convert({ at: '2026-11-30T10:00:00Z', usd: 100, clientId: 1, state: 'initiated' })
     for (const change of [
       `gross_usd_minor = 20000, fee_usd_minor = 200, net_usdt_minor = 198000000`,
@@ -272,7 +273,7 @@ describe('the tallies', () => {
     await run(`insert into conversions.hour_tally values ('2026-11-30T10:00:00Z', 0, -1, 0, 0, 0)`)
   })
 
-  it('keep what is completed and who waits for a review, and a wrong one of either is found', async () => {
+  it('count completed and waiting conversions, and report errors', async () => {
     const completed = () =>
       run<{ usd: string }>('select sum(gross_usd_minor)::text as usd from conversions.completed_row')
     const waiting = () => run<{ id: number }>('select id from conversions.review_row order by id')
@@ -293,7 +294,7 @@ describe('the tallies', () => {
     expect(await analytics.verify()).toEqual([])
   })
 
-  it('say what SQL over the conversions themselves says', async () => {
+  it('match SQL over the conversions', async () => {
     const found = await analytics.advanced('1year')
     const [apart] = await run<Record<string, number>>(`
       select round(100.0 * count(*) filter (where state = 'completed')
@@ -308,11 +309,11 @@ describe('the tallies', () => {
     expect(found.performanceMetrics.seasonalTrends.filter(({ volume }) => volume > 0)).toMatchObject(months)
   })
 
-  it('keep segments exact in a time zone whose months do not begin with UTC’s', async () => {
+  it('give exact segments in a time zone whose months differ from UTC', async () => {
     await run(
       `insert into settings.setting (key, value, version, changed_at) values ('business.timeZone', '"Africa/Lagos"', 1, now()) on conflict (key) do update set value = excluded.value`,
     )
-    // Settings are read anew once they are some seconds old.
+    // Settings are cached for some seconds.
     bench.answers.now = new Date('2026-12-01T12:00:00.000Z')
     const at = '2025-11-30T23:30:00Z'
     const total = async () => {

@@ -1,18 +1,19 @@
+/** Periods relative to the current business date. */
 import type { AnalyticsPeriod } from '#contract/analytics/api.ts'
 import { addDays, type BusinessDate, businessDate, monthOf, startOfBusinessDate } from '#kernel/clock.ts'
 import type { AnalyticsDependencies } from './dependencies.ts'
 import { monthAfter, wholeMonths } from './rules.ts'
 
-/** The present as the business sees it. */
+/** The current date and month in the business time zone. */
 export interface Present {
   readonly now: Date
   readonly timeZone: string
   readonly today: BusinessDate
-  /** The month that runs, `2026-11`. */
+  /** The current month, `2026-11`. */
   readonly month: string
-  /** The first instant of the month so many before the one that runs. */
+  /** Start of the month `monthsBefore` the current one. */
   startOfMonth(monthsBefore: number): Date
-  /** The first instant of the day so many before today. */
+  /** Start of the day `daysBefore` today. */
   startOfDay(daysBefore: number): Date
 }
 
@@ -31,7 +32,7 @@ export async function presentOf({ clock, settings, database }: AnalyticsDependen
   }
 }
 
-/** The first day of the period: so many whole months, and the one that runs. */
+/** First day of the period: whole months plus the current one. */
 export const firstDayOf = (period: AnalyticsPeriod, month: string): BusinessDate =>
   firstOf(monthAfter(month, -wholeMonths(period)))
 

@@ -5,7 +5,7 @@ import type { Analytics } from './service.ts'
 export function analyticsJobs({ analytics, database }: { analytics: Analytics; database: Database }): JobDefinition[] {
   return [
     { name: 'analytics.fold-tallies', cron: '*/5 * * * *', work: () => analytics.foldTallies(database.pool) },
-    // Every hour, so that a day's score is the one that it ends with.
+    // Hourly, so that a day's last score is near its end.
     { name: 'analytics.score', cron: '3 * * * *', atStart: true, work: () => analytics.keepScore() },
   ]
 }

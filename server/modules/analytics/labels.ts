@@ -4,5 +4,5 @@ import { usd } from '#kernel/money.ts'
 /** `1,200`. */
 export const groupDigits = (count: number | string): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
-/** `$1,200` of cents, with cents only where there are any. */
+/** Cents as `$1,200`; shows cents only if they are not zero. */
 export const inDollars = (minor: bigint): string => formatDollars(usd(minor))

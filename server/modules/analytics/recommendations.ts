@@ -1,7 +1,8 @@
+/** Derives recommendations from figures. */
 import type { Recommendation } from '#contract/analytics/api.ts'
 import { groupDigits, inDollars } from './labels.ts'
 
-/** What recommendations are drawn from: figures that the answer or its tooltips show. */
+/** Input figures, all visible in the answer or its tooltips. */
 export interface Signals {
   readonly receivable: bigint
   readonly longOverdue: bigint
@@ -137,7 +138,7 @@ const rules: readonly Rule[] = [
 
 const rank = { high: 0, medium: 1, low: 2 } as const
 
-/** What the figures call for, the most pressing first. Nothing where they call for nothing. */
+/** Recommendations, most urgent first. Empty if no figure calls for one. */
 export function recommend(signals: Signals): Recommendation[] {
   return rules
     .flatMap((rule) => rule(signals) ?? [])

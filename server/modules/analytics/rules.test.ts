@@ -12,7 +12,7 @@ describe('growth', () => {
     expect(compoundGrowth([month('2026-08', 100), month('2026-09', 500), month('2026-10', 121)])).toBe(10)
   })
 
-  it('begins with the first month that has any, and has no rate of nothing, of one month, of a first one', () => {
+  it('starts at the first month with volume and needs a positive base', () => {
     expect(compoundGrowth([month('2026-08', 0), month('2026-09', 200), month('2026-10', 100)])).toBe(-50)
     expect(compoundGrowth([month('2026-09', 200), month('2026-10', 0)])).toBe(-100)
     expect(compoundGrowth([])).toBeNull()
@@ -22,7 +22,7 @@ describe('growth', () => {
     expect(growthPercent(3n, 2n)).toBe(-33.3)
   })
 
-  it('knows its months across the year', () => {
+  it('computes months across years', () => {
     expect([monthAfter('2026-11', 2), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
     expect(fillMonths([month('2026-01', 7)], '2025-12', '2026-01').map(({ volumeXof }) => volumeXof)).toEqual([0n, 7n])
   })
@@ -35,7 +35,7 @@ describe('recommendations', () => {
     ...{ retention: { before: 0, again: 0 }, growthPercent: 1 },
   }
 
-  it('say of a shrinking volume by how much, and not that each month fell', () => {
+  it('describe a falling volume by its decrease, without claiming that every month fell', () => {
     expect(recommend(calm)).toEqual([])
     expect(recommend({ ...calm, growthPercent: -6.4 })).toMatchObject([
       {
@@ -48,7 +48,7 @@ describe('recommendations', () => {
 })
 
 describe('forecasts', { tags: ['D13-07'] }, () => {
-  it('need six months; then follow the straight line, with no error where there was none', () => {
+  it('need six months, then follow a straight line, without error if it fits', () => {
     expect(project([1, 2, 3, 4, 5], 2)).toBeNull()
     expect(project([10, 20, 30, 40, 50, 60], 2)).toEqual({
       method: 'trend',
@@ -61,16 +61,16 @@ describe('forecasts', { tags: ['D13-07'] }, () => {
     })
   })
 
-  it('tell the error of forecasting what was known, and are 80 % wide by it', () => {
-    // From 100, 100, 100 on, each forecast is 100 until the last month comes in at 160.
+  it('report back-test errors and derive an 80 % interval', () => {
+    // From 100, 100, 100 on, each forecast is 100 until the last month of 160.
     const made = project([100, 100, 100, 100, 100, 160], 1)
-    // Errors 0, 0 and 60: of their months 0, 0 and 37.5 %; root of mean square 34.64, times 1.2816 is 44.4.
+    // Errors 0, 0 and 60, or 0, 0 and 37.5 %; root mean square 34.64, times 1.2816 is 44.4.
     expect(made).toMatchObject({ backTests: 3, errorPercent: 12.5 })
-    // Least squares of 100 ×5 and 160: level 88.57, slope 8.571; the seventh is 140.
+    // Least squares of 100 ×5 and 160: intercept 88.57, slope 8.571; the seventh is 140.
     expect(made?.points).toEqual([{ value: 140, low: 96, high: 184 }])
   })
 
-  it('are seasonal from two seasons on: last year’s month times the growth on the year before', () => {
+  it("are seasonal from two seasons on: last year's month times yearly growth", () => {
     const year = [10, 20, 30, 40, 50, 60, 60, 50, 40, 30, 20, 10]
     const two = [...year, ...year.map((volume) => volume * 1.5)]
     expect(seasonal(two, 1)).toBeCloseTo(10 * 1.5 * 1.5)
@@ -80,7 +80,7 @@ describe('forecasts', { tags: ['D13-07'] }, () => {
     expect(project(two.slice(1), 1)?.method).toBe('trend')
   })
 
-  it('of months without volume are zero and do not divide by it', () => {
+  it('are zero for months without volume, without dividing by it', () => {
     expect(project([0, 0, 0, 0, 0, 0], 1)).toMatchObject({
       points: [{ value: 0, low: 0, high: 0 }],
       errorPercent: null,
@@ -104,13 +104,13 @@ describe('risk', () => {
   }
   const weights = { credit: 25, operational: 25, compliance: 35, market: 15 }
 
-  it('of nothing kept is not known', () => {
+  it('is unknown without data', () => {
     const parts = riskParts(calm)
     expect(parts).toEqual({ credit: null, operational: null, compliance: null, market: null })
     expect(overallRisk(parts, weights)).toBeNull()
   })
 
-  it('is computed by part as the metrics have it, and capped', () => {
+  it('is computed by component and capped', () => {
     expect(riskParts({ ...calm, receivable: 30_000n, longOverdue: 10_000n }).credit).toBe(33.3)
     expect(riskParts({ ...calm, conversions: 200, failed: 5, oldExceptions: 3 }).operational).toBe(4)
     // 10 + 2×5 + 2 + 1 = 23 over two tens of clients is 11.5; five of twenty without KYC is 25.
@@ -119,16 +119,17 @@ describe('risk', () => {
     expect(riskParts({ ...calm, activeClients: 1, withoutKyc: 1, alerts }).compliance).toBe(100)
   })
 
-  it('weighs what is known: 0.25 of 40, 0.25 of 4, 0.35 of 36.5 and 0.15 of 20 make 26.8', () => {
+  it('weighs known components: 0.25 of 40, 0.25 of 4, 0.35 of 36.5 and 0.15 of 20 make 26.8', () => {
     const parts = { credit: 40, operational: 4, compliance: 36.5, market: 20 }
     expect(overallRisk(parts, weights)).toBe(26.8)
     expect(overallRisk({ ...parts, credit: null, market: null }, weights)).toBe(23)
     expect(overallRisk(parts, { credit: 0, operational: 0, compliance: 0, market: 0 })).toBeNull()
   })
 
-  it('takes the market’s from the yearly volatility of the rate', () => {
+  it('derives market risk from annual rate volatility', () => {
     const rates = [100, 101, 100, 101, 100, 101].map((rate, day) => ({ day, rate }))
-    // Returns of ±0.995 % alternate: deviation 1.0899 % a day, times the root of 365 is 20.82 % a year.
+    // Alternating returns of ±0.995 %: deviation 1.0899 % a day, times the root of 365 is 20.82 % a
+    // year.
     expect(yearlyVolatility(rates)).toBeCloseTo(20.82, 1)
     expect(riskParts({ ...calm, rates }).market).toBe(100)
     expect(riskParts({ ...calm, rates: rates.map(({ day }) => ({ day, rate: 561 })) }).market).toBe(0)
@@ -142,11 +143,11 @@ describe('risk', () => {
     [50, 'Medium Risk'],
     [75, 'High Risk'],
     [75.1, 'Critical Risk'],
-  ])('%d is %s', { tags: ['S4-23'] }, (score, band) => {
+  ])('classifies %d as %s', { tags: ['S4-23'] }, (score, band) => {
     expect(riskBand(score)).toBe(band)
   })
 
-  it('is foretold by the line through two weeks or more', () => {
+  it('is predicted linearly from two weeks or more', () => {
     expect(predictRisk(Array.from({ length: 13 }, () => 10))).toBeNull()
     expect(predictRisk(Array.from({ length: 14 }, (_, day) => 10 + day * 0.5))).toBe(31.5)
     expect(predictRisk(Array.from({ length: 14 }, (_, day) => 40 - day * 2))).toBe(0)

@@ -1,3 +1,4 @@
+/** Month arithmetic, growth and shares. Pure. */
 import type { AnalyticsPeriod } from '#contract/analytics/api.ts'
 
 const monthsOf = { '1month': 1, '3months': 3, '6months': 6, '1year': 12 } as const satisfies Record<
@@ -14,13 +15,13 @@ export interface MonthVolume {
   readonly grossUsdMinor: bigint
 }
 
-/** The month so many after `month`, or before it. */
+/** The month `months` after `month`; negative goes back. */
 export function monthAfter(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** Every month from the first to the last, empty ones too. */
+/** Every month from first to last, including empty ones. */
 export function fillMonths(kept: readonly MonthVolume[], first: string, last: string): MonthVolume[] {
   const byMonth = new Map(kept.map((one) => [one.month, one]))
   const filled: MonthVolume[] = []
@@ -30,14 +31,14 @@ export function fillMonths(kept: readonly MonthVolume[], first: string, last: st
   return filled
 }
 
-/** Percent from one volume to the next, one decimal; null from nothing. */
+/** Percent change with one decimal; null from zero. */
 export function growthPercent(before: bigint, after: bigint): number | null {
   return before === 0n ? null : Math.round((1000 * Number(after - before)) / Number(before)) / 10
 }
 
 /**
- * Compound monthly growth of whole months, in percent with one decimal: from the month before the period, or the first
- * with volume after it, to the last. Null where there is no earlier month to grow from.
+ * Compound monthly growth in percent with one decimal, from the month before the period, or the
+ * first with volume after it, to the last. Null without an earlier month.
  */
 export function compoundGrowth(months: readonly MonthVolume[]): number | null {
   const from = months.findIndex(({ volumeXof }) => volumeXof > 0n)
@@ -47,7 +48,7 @@ export function compoundGrowth(months: readonly MonthVolume[]): number | null {
   return Math.round(1000 * ((last / first) ** (1 / steps) - 1)) / 10
 }
 
-/** Part of a whole in percent, one decimal; null of nothing. */
+/** A share in percent with one decimal; null for a zero whole. */
 export function sharePercent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((1000 * part) / whole) / 10
 }

@@ -1,3 +1,4 @@
+/** The analytics service. */
 import type { AdvancedAnalytics, AnalyticsPeriod } from '#contract/analytics/api.ts'
 import { addDays } from '#kernel/clock.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
@@ -35,9 +36,9 @@ import {
 
 export type Analytics = ReturnType<typeof createAnalytics>
 
-/** Segments look at twelve whole months and the one that runs. */
+/** Segments cover twelve whole months and the current one. */
 const segmentMonths = 12
-/** The risk's prediction looks back on thirty days. */
+/** The risk prediction uses the last thirty days. */
 const riskDays = 30
 const historyMonths = 24
 const dayMs = 86_400_000
@@ -47,15 +48,15 @@ export function createAnalytics(deps: AnalyticsDependencies) {
     advanced: (period: AnalyticsPeriod) => advanced(deps, period),
     /** Null with too few months. */
     generateForecast: (transaction: Transaction, actor: Actor) => generateForecast(deps, transaction, actor),
-    /** Today's score, kept; and a forecast of each month that has ended. */
+    /** Saves today's score, and a forecast for each finished month. */
     async keepScore(): Promise<void> {
       await saveRisk(deps)
       await saveMonthlyForecast(deps)
     },
-    /** The overall score of the newest day that has one; null while none is kept. */
+    /** Overall score of the latest stored day; null if there is none. */
     keptRisk: () => newestScore(deps.database.replica),
     foldTallies: (executor: Executor) => foldTallies(executor),
-    /** Counts again what the tallies sum. */
+    /** Recounts what the tallies sum. */
     async verify(): Promise<IntegrityViolation[]> {
       const wrong = await findWrongTallies(deps.database.pool)
       return wrong.map(({ tally, place, places }) => ({
@@ -81,7 +82,7 @@ async function advanced(deps: AnalyticsDependencies, period: AnalyticsPeriod): P
     riskNow(deps, present),
     scoresSince(replica, earlierOf(from, addDays(today, -riskDays))),
   ])
-  // One month more than the period: what its first month grew from.
+  // One month before the period, as the base of its first growth.
   const months = fillMonths(kept, monthAfter(month, -wholeMonths(period) - 1), month)
   const growth = compoundGrowth(months.slice(0, -1))
   return {
@@ -149,7 +150,7 @@ function presentSegment(segment: Segment | undefined) {
   }
 }
 
-/** The kept forecast, while it rests on all months that have ended; else one computed now. */
+/** The saved forecast if it covers all finished months; otherwise computed now. */
 async function insights({ database }: AnalyticsDependencies, kept: readonly MonthVolume[], present: Present) {
   const months = wholeMonthsOf(kept, present)
   const standing = await newestForecast(database.replica, monthAfter(present.month, -1))
@@ -176,5 +177,5 @@ function signalsOf({ ground, volatility }: Risk, { segments, largest }: Segments
 
 const earlierOf = (left: string, right: string): string => (left < right ? left : right)
 
-/** Figures travel as numbers; exact to the cent below 9 × 10^13 dollars. */
+/** Figures are JSON numbers, exact to the cent below 9 × 10^13 dollars. */
 const dollars = (minor: bigint): number => Number(toDecimal(usd(minor)))

@@ -3,7 +3,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { MonthVolume } from './rules.ts'
 
-/** Volumes of all business months that had a conversion, oldest first. */
+/** Volumes of all business months with conversions, oldest first. */
 export async function volumeByMonth(executor: Executor, timeZone: string): Promise<MonthVolume[]> {
   const { rows } = await executor.execute<{ month: string; volume: string; gross: string }>(sql`
     select to_char(local, 'YYYY-MM') as month, sum(volume_xof)::text as volume, sum(gross_usd_minor)::text as gross
@@ -19,7 +19,7 @@ export interface PeriodSums {
   /** Not failed. */
   readonly counted: number
   readonly grossUsdMinor: bigint
-  /** The hour of day with the most volume, and what all days together had in it; null without any. */
+  /** The hour of day with the highest volume, and its total over all days; null without any. */
   readonly peak: { readonly hour: number; readonly volumeXof: bigint } | null
   /** The first hour of the period with a conversion. */
   readonly firstAt: Date | null
@@ -67,13 +67,13 @@ export interface Segment {
 
 export interface Segments {
   readonly segments: ReadonlyMap<SegmentName, Segment>
-  /** The client with the most volume; null where nobody had any. */
+  /** The client with the highest volume; null if there is none. */
   readonly largest: { readonly name: string; readonly grossUsdMinor: bigint } | null
 }
 
 /**
- * All clients by the gross USD of their conversions since `from`: the first fifth, the next three tenths, the rest. Months
- * are tallied in UTC; what lies between `from` and the first whole one is counted by rows.
+ * Clients by gross USD since `from`: the top 20 %, the next 30 %, the others. Tallies use UTC
+ * months; rows count the time between `from` and the first whole month.
  */
 export async function sumSegments(executor: Executor, from: Date): Promise<Segments> {
   const { rows } = await executor.execute<{
@@ -123,7 +123,7 @@ export async function sumSegments(executor: Executor, from: Date): Promise<Segme
   }
 }
 
-/** Adds the tallies' changes up, so that summing stays short. Safe from every instance at any time. */
+/** Folds tally changes to keep summing fast. Every instance may call it at any time. */
 export async function foldTallies(executor: Executor): Promise<void> {
   await executor.execute(sql`
     with folded as (delete from conversions.hour_tally
@@ -142,7 +142,7 @@ export async function foldTallies(executor: Executor): Promise<void> {
     select client_id, month, sum(counted), sum(gross_usd_minor), sum(fee_usd_minor) from folded group by 1, 2`)
 }
 
-/** Places in which what is kept beside the conversions differs from them: the first of each kind, and how many. */
+/** Differences between stored tallies and conversions: the first of each kind, and their number. */
 export async function findWrongTallies(
   executor: Executor,
 ): Promise<{ tally: string; place: string; places: number }[]> {

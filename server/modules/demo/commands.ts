@@ -17,7 +17,7 @@ const inWords: Readonly<Record<DemoError['code'], string>> = {
   in_the_making: 'Somebody is making the demo data already, and has told nothing for a minute.',
 }
 
-/** `corridor demo seed`: makes the history and says what it came to. Answers the exit code. */
+/** `corridor demo seed`: creates the history and prints its counts. Returns the exit code. */
 export async function seedCommand(
   { demo, clock, say, complain }: SeedCommand,
   args: readonly string[],
@@ -52,7 +52,7 @@ export async function seedCommand(
   return 0
 }
 
-/** Undefined where it was not stated, null where it is none. */
+/** Undefined if absent, null if invalid. */
 function wholeNumber(text: string | undefined, least: number, most: number): number | undefined | null {
   if (text === undefined) return undefined
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN

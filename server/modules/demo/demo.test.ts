@@ -7,7 +7,7 @@ import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { demoClients } from './fixtures/clients.ts'
 import { createDemo } from './service.ts'
 
-/** Short enough for every run; what 18 months come to is measured by `corridor demo seed`. */
+/** Short, to keep tests fast; `corridor demo seed` measures 18 months. */
 const months = 1
 
 const seedIn = async (world: Harness, seed: number): Promise<DemoSummary> =>
@@ -23,27 +23,27 @@ const digestOf = async (world: Harness): Promise<string> => {
   return rows[0]?.digest ?? ''
 }
 
-describe('the demo data', () => {
+describe('demo data', () => {
   let world: Harness
   let made: DemoSummary
   let ownClient: number
 
   beforeAll(async () => {
     world = await createHarness({ hasPast: true, railTimeoutMs: 10_000 })
-    // They load beside whatever is there.
+    // Demo data is added next to existing data.
     await world.addBank()
     ownClient = await world.addClient('Baobab Textiles SA')
     made = await seedIn(world, 7)
   }, 240_000)
   afterAll(() => world.stop(), 60_000)
 
-  it('leave every active client screened against the lists in force', async () => {
+  it('screens every active client against the lists in force', async () => {
     const { amlScreeningRate, screenedActiveClients } = await world.modules.reports.compliance()
-    // The client that stood before is the running office's to screen.
+    // The existing client is not part of the demo.
     expect([amlScreeningRate, screenedActiveClients]).toEqual([100, 13])
   })
 
-  it('are made by the services at past dates, and counted', { tags: ['D16-11', 'D16-13', 'S7-19'] }, async () => {
+  it('is created by the services at past dates and counted', { tags: ['D16-11', 'D16-13', 'S7-19'] }, async () => {
     expect(made).toMatchObject({ stoodBefore: false, clients: 12, bankConnections: 4, users: 4 })
     expect(made.invoices).toBeGreaterThan(0)
     expect(made.documents).toBeGreaterThan(20)
@@ -60,13 +60,13 @@ describe('the demo data', () => {
         sql`select count(*)::int as n from audit.entry where occurred_at > ${world.now().toISOString()}`,
       ),
     ).toBe(0)
-    // Every day has its rates, the last one those that were there.
+    // Every day has rates; the last day keeps the existing ones.
     expect(await count(world, sql`select count(distinct day)::int as n from fx.rate where source like 'Demo%'`)).toBe(
       31,
     )
   })
 
-  it('keep to numbers of their own, and their people do not sign in', async () => {
+  it('uses separate account numbers and people who cannot sign in', async () => {
     expect(
       await count(world, sql`select count(*)::int as n from invoices.invoice where invoice_number not like 'DEMO-%'`),
     ).toBe(0)
@@ -77,14 +77,14 @@ describe('the demo data', () => {
     expect(active).toBe(0)
   })
 
-  it('asked twice add nothing, and answer the counts that stand', { tags: ['D16-14'] }, async () => {
+  it('adds nothing on a second request and returns the existing counts', { tags: ['D16-14'] }, async () => {
     const entries = await count(world, sql`select count(*)::int as n from audit.entry`)
     const { stoodBefore: _, ...counts } = made
     expect(await seedIn(world, 8)).toEqual({ ...counts, stoodBefore: true })
     expect(await count(world, sql`select count(*)::int as n from audit.entry`)).toBe(entries)
   })
 
-  it('keep the risk score of each day that is over, so that trend and forecast have something to go by', {
+  it('saves the risk score of each past day, for trend and prediction', {
     tags: ['D16-11'],
   }, async () => {
     const { riskAnalytics, predictiveInsights } = await world.modules.analytics.advanced('3months')
@@ -94,7 +94,7 @@ describe('the demo data', () => {
     expect(predictiveInsights.riskPrediction).not.toBeNull()
   })
 
-  it('leave books that agree with themselves, the banks and the chain, which remember what happened', async () => {
+  it('agrees with the ledger, the banks and the chain', async () => {
     const { ledger, audit, reconciliation, documents } = world.modules
     expect(await ledger.verify(world.database.pool)).toEqual([])
     await audit.sealPending()
@@ -103,7 +103,7 @@ describe('the demo data', () => {
     expect(await reconciliation.verify()).toEqual([])
   })
 
-  it('the dashboard says of them what SQL written apart says', { tags: ['S7-19'] }, async () => {
+  it('shows dashboard figures that match independent SQL', { tags: ['S7-19'] }, async () => {
     const { rows } = await world.database.pool.execute(sql`
       with month as (select date '2026-11-01' as first, date '2026-11-20' as today),
         client as (select count(*)::int as every, count(*) filter (where kyc_status = 'approved')::int as approved from clients.client)
@@ -124,7 +124,7 @@ describe('the demo data', () => {
     expect(await world.modules.reports.compliance()).toMatchObject({ totalAlerts: open, pendingReviews: waiting })
   })
 
-  it('move as real rates did: each day as it was stored, the franc at its parity with the euro', async () => {
+  it('has realistic daily rates, with the franc at its parity to the euro', async () => {
     const { rows } = await world.database.pool.execute<{ day: string; eur: string; xof: string }>(sql`
       select e.day::text as day, max(e.rate) as eur, max(x.rate) as xof from fx.rate e join fx.rate x using (day)
       where e.to_currency = 'EUR' and x.to_currency = 'XOF' and e.source like 'Demo%' and x.source like 'Demo%'
@@ -139,17 +139,17 @@ describe('the demo data', () => {
     for (const { eur, xof } of rows) expect(Number(xof) / Number(eur)).toBeCloseTo(655.957, 3)
   })
 
-  it('have standing conversions, which rest at the end', async () => {
+  it('has schedules that are paused at the end', async () => {
     expect(made.schedules).toBeGreaterThan(0)
     expect(
       await count(world, sql`select count(*)::int as n from schedules.run where outcome = 'started'`),
     ).toBeGreaterThan(0)
-    // Nobody of the story is there any more in whose name they could run.
+    // No demo person remains in whose name they could run.
     expect(await count(world, sql`select count(*)::int as n from schedules.schedule where is_active`)).toBe(0)
     expect(await count(world, sql`select count(*)::int as n from filings.branch`)).toBeGreaterThan(0)
   })
 
-  it('have people and companies whom the invented list resembles: one of them is cleared already', async () => {
+  it('includes names that match the synthetic list, one of them cleared', async () => {
     const { items } = await world.modules.screening.matches(
       world.database.pool,
       { status: 'cleared' },
@@ -165,7 +165,7 @@ describe('the demo data', () => {
     expect(expectOk(found, 'a search').hits.map((hits) => hits.length)).toEqual([1, 1, 1])
   })
 
-  it('gather the papers of each conversion that came to something', { tags: ['D16-11'] }, async () => {
+  it('collects the documents of each successful conversion', { tags: ['D16-11'] }, async () => {
     const { items } = await world.modules.dossiers.list(world.database.pool, {}, { limit: 200, before: null })
     const old = items.filter(({ createdAt }) => Date.parse(createdAt) < world.now().getTime() - 6 * 86_400_000)
     expect(old.length).toBeGreaterThan(0)
@@ -176,13 +176,13 @@ describe('the demo data', () => {
     expect(papers.every(({ documentTitle }) => documentTitle !== null && documentTitle !== '')).toBe(true)
   })
 
-  it('leave what runs as it was: the rate of today, and conversions of its own clients', async () => {
+  it("leaves today's rate and other conversions unchanged", async () => {
     expect((await world.modules.fx.usdXof(world.database.pool)).source).toContain('Test rates')
     const id = await world.convert(60_000_000n, ownClient)
     await world.run(async () => (await world.stateOf(id)) === 'completed')
   })
 
-  it('are refused in production mode', { tags: ['D16-16', 'D1-25'] }, async () => {
+  it('is refused in production mode', { tags: ['D16-16', 'D1-25'] }, async () => {
     const { modules, database } = world
     const refused = createDemo({
       ...modules,
@@ -195,7 +195,7 @@ describe('the demo data', () => {
   })
 })
 
-it('the same seed makes the same history', { tags: ['D16-12'], timeout: 240_000 }, async () => {
+it('is identical for the same seed', { tags: ['D16-12'], timeout: 240_000 }, async () => {
   const digests: string[] = []
   for (const seed of [7, 7]) {
     const world = await createHarness({ hasPast: true })

@@ -1,3 +1,4 @@
+/** What demo data creation needs from the application. */
 import type { BusinessDate, Clock } from '#kernel/clock.ts'
 import type { Analytics } from '#server/modules/analytics/index.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -28,7 +29,7 @@ import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import type { RateHistory } from './rates.ts'
 
-/** The services that the history is made by: the real ones, on a clock that the story moves. */
+/** The real services, on a clock that the demo controls. */
 export interface DemoWorldServices {
   readonly identity: Identity
   readonly fx: Fx
@@ -52,27 +53,27 @@ export interface DemoWorldServices {
   readonly analytics: Pick<Analytics, 'keepScore'>
 }
 
-/** What may go wrong outside, once: the next call to the bank or the chain meets it. */
+/** One-time faults: the next call to the bank or the chain fails. */
 export type DemoWorldError =
   | { readonly where: 'bank'; readonly kind: 'reject'; readonly reasonCode: string }
   | { readonly where: 'bank' | 'chain'; readonly kind: 'reject' | 'lose_answer' }
 
-/** The world at a past moment: services, bank and chain that all go by the same clock. */
+/** Services, bank and chain at a past time, on one clock. */
 export interface DemoWorld {
   readonly services: DemoWorldServices
   readonly database: Database
   now(): Date
-  /** Never back. */
+  /** Never backwards. */
   moveTo(at: Date): void
-  /** Nobody can guess it. */
+  /** A cryptographically random secret. */
   newSecret(): string
-  /** The account belongs to the bank of the story, and to no bank that runs already. */
+  /** Reserves the account at the demo bank; running banks do not get it. */
   claimAccount(accountNumber: string): void
   setFault(fault: DemoWorldError): Promise<void>
   liftFaults(where: DemoWorldError['where']): Promise<void>
-  /** Tokens arrive in the treasury. Millionths of a USDT. */
+  /** Adds tokens to the treasury. Millionths of a USDT. */
   fundTreasury(amountUsdtMinor: bigint): Promise<void>
-  /** Hands what happened at bank and chain to those that run, which then remember it. */
+  /** Imports the bank and chain journals into the running simulators. */
   handOver(): Promise<void>
   close(): Promise<void>
 }
@@ -81,7 +82,7 @@ export interface DemoWorldOptions {
   readonly begin: Date
   readonly seed: number
   readonly rates: RateHistory
-  /** Business day of an instant. */
+  /** Business date of an instant. */
   readonly dayOf: (at: Date) => BusinessDate
 }
 
@@ -95,6 +96,8 @@ export interface DemoDependencies {
   readonly settings: Pick<Settings, 'read'>
   readonly wait: (ms: number) => Promise<unknown>
   readonly mode: 'sandbox' | 'production'
-  /** Composes the services anew on `inside`. Null where payouts leave on a real chain, which has no past to be made. */
+  /**
+   * Composes services on `inside`. Null for payouts on a real chain, whose past cannot be created.
+   */
   readonly openPast: ((inside: Database, options: DemoWorldOptions) => Promise<DemoWorld>) | null
 }

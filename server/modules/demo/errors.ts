@@ -1,6 +1,6 @@
 export type DemoError =
   | { readonly code: 'not_in_production' }
-  /** Payouts leave on a real chain, which keeps its own past. */
+  /** Payouts use a real chain, whose past cannot be created. */
   | { readonly code: 'no_simulated_chain' }
-  /** Somebody has begun it and tells nothing any more. */
+  /** Another run has started and stopped reporting progress. */
   | { readonly code: 'in_the_making' }

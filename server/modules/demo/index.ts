@@ -1,9 +1,12 @@
 /**
- * Demo: a history of some months that the services themselves have made, at past dates, for a sandbox to have something true to
- * show.
+ * Demo: months of history, created by the real services at past dates, to fill a sandbox.
  *
- * Invariants: all of it stands or nothing does; the same seed over the same days makes the same history; asked twice it adds
- * nothing; production has none. Nothing is written past the services: their rules, audit entries and postings are the usual ones.
+ * Invariants:
+ * - All of it is stored or nothing is.
+ * - The same seed over the same days creates the same history.
+ * - A second request adds nothing.
+ * - Production mode refuses it.
+ * - Nothing bypasses the services: rules, audit entries and postings are the usual ones.
  */
 export { seedCommand } from './commands.ts'
 export type {

@@ -4,16 +4,16 @@ import { type Rate, type RateError, ratio } from '#kernel/rate.ts'
 import { expectOk, type Result } from '#kernel/result.ts'
 
 /**
- * Exchange rates for a history that nobody recorded here: a seeded walk from one monthly level to the next. The levels lie near
- * where the market stood, as far as it was known when they were written; the days between them are drawn, and so is everything
- * after. They serve to make charts and prices look as real ones do, and for nothing else: their source says so.
+ * Exchange rates of the demo history: a seeded walk between monthly levels. The levels approximate
+ * the market as known when they were written; days between and after are random. They only make
+ * charts and prices realistic, and their source says so.
  */
 export const demoRateSource = 'Demo rates'
 
 const walking = ['EUR', 'GBP', 'JPY', 'NGN', 'GHS'] as const
 export type WalkingCurrency = (typeof walking)[number]
 
-/** Units for one dollar in the middle of a month, from January 2025 on. */
+/** Units per dollar in mid-month, from January 2025. */
 const firstLevel = '2025-01'
 const levels: Readonly<Record<WalkingCurrency, readonly number[]>> = {
   EUR: [0.966, 0.96, 0.925, 0.89, 0.887, 0.868, 0.856, 0.859, 0.852, 0.86, 0.865, 0.854, 0.853, 0.846, 0.851, 0.857],
@@ -22,25 +22,25 @@ const levels: Readonly<Record<WalkingCurrency, readonly number[]>> = {
   NGN: [1548, 1509, 1535, 1598, 1594, 1546, 1531, 1533, 1496, 1464, 1444, 1451, 1438, 1426, 1442, 1470],
   GHS: [14.8, 15.4, 15.5, 15.1, 12.3, 10.3, 10.4, 10.8, 12.1, 11.1, 10.9, 11.4, 10.9, 10.8, 11, 11.1],
 }
-/** Where the walk settles once the levels have ended: what the sandbox's own provider strays around. */
+/** Level after the last monthly one: the base of the sandbox's rate provider. */
 const settled: Readonly<Record<WalkingCurrency, number>> = {
   ...{ EUR: 0.8552, GBP: 0.7413, JPY: 149.87, NGN: 1538.5, GHS: 11.24 },
 }
-/** Typical change of a day, in hundredths of a percent. */
+/** Typical daily change in hundredths of a percent. */
 const dailyHundredths: Readonly<Record<WalkingCurrency, number>> = { EUR: 38, GBP: 42, JPY: 55, NGN: 35, GHS: 50 }
-/** How much of its distance to the level a day takes back, so that the walk stays with it. */
+/** Share of the distance to the level that a day recovers (mean reversion). */
 const pull = 0.08
-/** The franc's official parity, in thousandths: francs for a thousand euros. */
+/** The franc's official parity: francs per thousand euros. */
 const xofPerThousandEur = 655_957n
-/** Days before the end in which the walk comes to the rates that follow it. */
+/** Days before the end in which the walk converges to the current rates. */
 const landingDays = 15
 
 export interface RateHistory {
-  /** Units for one dollar on that day; the franc follows the euro by the parity. */
+  /** Units per dollar on that day; the franc follows the euro by the parity. */
   on(day: BusinessDate): ReadonlyMap<WalkingCurrency | 'XOF', Rate>
 }
 
-/** The rates of every day from `first` to `last`. `following`: the levels that the last day must come to, where some stand. */
+/** Daily rates from `first` to `last`. `following`: rates to reach on the last day, if any. */
 export function walkRates(
   random: Random,
   { first, last }: { readonly first: BusinessDate; readonly last: BusinessDate },
@@ -52,7 +52,7 @@ export function walkRates(
   for (const currency of walking) {
     let stray = 0
     for (const [index, day] of days.entries()) {
-      // Markets are closed: the rates of Friday stand.
+      // Markets are closed on weekends: Friday's rates apply.
       stray = isWeekend(day) ? stray : stray * (1 - pull) + step(random) * (dailyHundredths[currency] / 10_000)
       const ahead = days.length - 1 - index
       const landing = Math.max(0, 1 - ahead / landingDays)
@@ -78,14 +78,14 @@ function put(
   history.set(day, rates)
 }
 
-/** About normal, with a deviation of one: the sum of twelve draws between a half below and a half above zero. */
+/** Approximately standard normal: the sum of twelve uniform draws from -½ to ½. */
 function step(random: Random): number {
   let sum = 0
   for (let draws = 0; draws < 12; draws += 1) sum += below(random, 10_001) / 10_000 - 0.5
   return sum
 }
 
-/** Between the middles of two months on a straight line. */
+/** Linear interpolation between mid-months. */
 function levelOn(currency: WalkingCurrency, day: BusinessDate): number {
   const months = monthsSince(day)
   const before = Math.floor(months)

@@ -1,3 +1,4 @@
+/** Creates the demo history once. */
 import { createHash } from 'node:crypto'
 import type { DemoSummary } from '#contract/demo/api.ts'
 import { can } from '#contract/permissions.ts'
@@ -24,14 +25,17 @@ import {
 } from './store.ts'
 
 interface SeedInput {
-  /** Months that the history goes back. */
+  /** Length of the history in months. */
   readonly months?: number
   readonly seed?: number
   readonly onProgress?: (progress: Progress) => void
 }
 
 export interface Demo {
-  /** Makes the history, or answers what stands. Opens its own transaction; takes up to a minute. */
+  /**
+   * Creates the history, or returns the existing one. Opens its own transaction; takes up to a
+   * minute.
+   */
   seed(actor: Actor, wish?: SeedInput): Promise<Result<DemoSummary, DemoError>>
   standing(executor: Executor): Promise<DemoSummary | null>
   progress(executor: Executor): Promise<Progress | null>
@@ -42,7 +46,7 @@ const defaultSeed = 20_260_101
 const defaultMonths = 18
 const reportEveryMs = 300
 const retryDelayMs = 500
-/** Somebody who tells nothing for so long makes no history any more. */
+/** A run without progress for this long counts as dead. */
 const silentMs = 60_000
 
 export function createDemo(deps: DemoDependencies): Demo {
@@ -57,7 +61,7 @@ export function createDemo(deps: DemoDependencies): Demo {
         if (stands) return ok(summaryOf(stands, true))
         const made = await seedOnce(deps, actor, wish)
         if (made) return ok(summaryOf(made, false))
-        // Somebody else is at it: what they make is the answer.
+        // Another run is in progress: wait for its result.
         const progress = await findProgress(database.pool)
         if (progress && clock.now().getTime() - progress.toldAt.getTime() > silentMs)
           return err({ code: 'in_the_making' })
@@ -72,7 +76,7 @@ export function createDemo(deps: DemoDependencies): Demo {
   }
 }
 
-/** The whole history in one transaction; null while somebody else makes it. */
+/** Creates the whole history in one transaction; null if another run holds the lock. */
 async function seedOnce(deps: DemoDependencies, actor: Actor, wish: SeedInput): Promise<HistoryRow | null> {
   const { database, clock } = deps
   const begunAt = clock.now()
@@ -115,7 +119,7 @@ async function makeHistory(
   const total = daysBetween(firstDay, lastDay)
   const rates = walkRates(seededRandom(seed), { first: firstDay, last: lastDay }, await levelsNow(deps, inside.pool))
   const known = new Set((await deps.fx.history(inside.pool, 'USD_EUR', '2y')).map(({ date }) => date))
-  // Read by who makes demo data, not at every start.
+  // Loaded on use, not at every start.
   const { play } = await import('./timeline/run-timeline.ts')
   const past = await openPast(inside, {
     ...{ seed, rates, begin: startOfBusinessDate(firstDay, timeZone) },
@@ -148,7 +152,7 @@ async function makeHistory(
       tookMs: clock.now().getTime() - begunAt.getTime(),
     }
     await keep(deps, inside, actor, history)
-    // What could still be refused is, before the banks and the chain are told.
+    // Checks deferred constraints before banks and chain are told.
     await checkWholeNow(inside.pool)
     await past.handOver()
     return history
@@ -181,7 +185,7 @@ async function keep(
   })
 }
 
-/** The rates that stand now, which the history must come to; where none is stored, it comes to its own. */
+/** Current rates that the history must reach; empty if none are stored. */
 async function levelsNow(
   { fx }: Pick<DemoDependencies, 'fx'>,
   executor: Executor,
@@ -211,7 +215,7 @@ function summaryOf({ counts, firstDay, lastDay, madeAt }: HistoryRow, stoodBefor
   }
 }
 
-/** The same day of an earlier month, or its last one. */
+/** The same day of an earlier month, or its last day. */
 function monthsBefore(day: BusinessDate, months: number): BusinessDate {
   const moved = new Date(`${day}T00:00:00.000Z`)
   moved.setUTCMonth(moved.getUTCMonth() - months)

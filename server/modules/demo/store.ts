@@ -3,7 +3,7 @@ import type { DemoKind } from '#contract/demo/api.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
-/** The history that stands. */
+/** The stored history. */
 export interface HistoryRow {
   readonly seed: number
   readonly firstDay: BusinessDate
@@ -54,7 +54,7 @@ export async function insertMade(
 
 const seedingLock = 7_236_001_461
 
-/** The right to make the history, held until the transaction ends; false while somebody else has it. */
+/** Locks seeding until the transaction ends; false if another run holds it. */
 export async function tryToLockSeeding(transaction: Executor): Promise<boolean> {
   const { rows } = await transaction.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${seedingLock}) as locked`,
@@ -62,14 +62,14 @@ export async function tryToLockSeeding(transaction: Executor): Promise<boolean> 
   return rows[0]?.locked === true
 }
 
-/** What a query may take at most, raised for what is checked of the whole at once before it is committed. */
+/** Checks deferred constraints now, with a longer timeout because they cover the whole history. */
 export async function checkWholeNow(transaction: Executor): Promise<void> {
   await transaction.execute(sql`set local statement_timeout = 120000`)
   await transaction.execute(sql`set constraints all immediate`)
 }
 
 export interface Progress {
-  /** Days of the story that are behind, and all of them. */
+  /** Days completed, and all days. */
   readonly done: number
   readonly total: number
   readonly reached: BusinessDate

@@ -1,5 +1,5 @@
 /**
- * Monitoring: how the system, its conversions and its banks do at this moment.
+ * Monitoring: current figures of the system, conversions and banks.
  *
  * Invariants (docs/adr/0021-analytics-definitions.md defines each figure):
  * - The module stores and changes nothing. Each request measures or counts.

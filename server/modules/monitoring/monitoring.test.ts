@@ -59,7 +59,7 @@ function monitoringOf(more: object = {}) {
 }
 
 let made = 0
-/** A conversion as its own module would have left it: `tookMs` includes what it waited. */
+/** Inserts a conversion directly; `tookMs` includes its waiting time. */
 async function convert(about: { minutesAgo: number; state: string; xof?: number; tookMs?: number; waitedMs?: number }) {
   made += 1
   const at = new Date(now.getTime() - about.minutesAgo * 60_000).toISOString()
@@ -72,7 +72,7 @@ async function convert(about: { minutesAgo: number; state: string; xof?: number;
 }
 
 describe('system metrics', { tags: ['D13-01', 'D13-02', 'S3-25'] }, () => {
-  it('with nothing kept are counts of zero and dashes, not divisions by zero', { tags: ['D16-22'] }, async () => {
+  it('are zero or null without data', { tags: ['D16-22'] }, async () => {
     expect(await monitoringOf().systemMetrics()).toEqual({
       uptime: null,
       uptimeSince: null,
@@ -93,7 +93,7 @@ describe('system metrics', { tags: ['D13-01', 'D13-02', 'S3-25'] }, () => {
     })
   })
 
-  it('counts the last 24 hours, waiting left out, and tells euro at 655.957', {
+  it('cover the last 24 hours without waiting times and convert to euro at 655.957', {
     tags: ['S9-13', 'S2-138', 'D13-05'],
   }, async () => {
     await convert({ minutesAgo: 1441, state: 'failed' })
@@ -112,7 +112,7 @@ describe('system metrics', { tags: ['D13-01', 'D13-02', 'S3-25'] }, () => {
     await convert({ minutesAgo: 4, state: 'funded', xof: 50_000_000 })
     await run(`insert into conversions.due (conversion_id, due_at)
       select id, '${now.toISOString()}' from conversions.conversion where state in ('in_review', 'funded')`)
-    // 4 s, 5 s and 12 s; three of four that ended; the refused one is no volume.
+    // 4 s, 5 s and 12 s; three of four that ended; the rejected one adds no volume.
     expect(await monitoringOf().systemMetrics()).toMatchObject({
       transactionVolume24h: 285_595_700,
       transactionCount24h: 5,
@@ -123,7 +123,7 @@ describe('system metrics', { tags: ['D13-01', 'D13-02', 'S3-25'] }, () => {
     })
   })
 
-  it('counts uptime in whole minutes since the first heartbeat, an instance or two alike', {
+  it('count uptime in whole minutes since the first heartbeat, for any number of instances', {
     tags: ['D3-38'],
   }, async () => {
     await run(
@@ -131,7 +131,8 @@ describe('system metrics', { tags: ['D13-01', 'D13-02', 'S3-25'] }, () => {
     )
     await run(`insert into platform.heartbeat
       select minute, 'b' from generate_series(timestamptz '2026-11-20T09:15:00Z', '2026-11-20T10:00:00Z', interval '1 minute') minute`)
-    // 09:00 and 09:15 to 09:59 of sixty minutes; 10:00 still runs, and the heartbeat of September is too long ago.
+    // 09:00 and 09:15 to 09:59 of sixty minutes; 10:00 is unfinished, and September is out of
+    // range.
     expect(await monitoringOf().systemMetrics()).toMatchObject({
       uptime: 76.67,
       uptimeSince: '2026-11-20T09:00:00.000Z',
@@ -161,7 +162,7 @@ describe('banking status', { tags: ['D13-04', 'S3-27', 'S4-19'] }, () => {
     expect(bankStatusOf(found)).toBe(status)
   })
 
-  it('shows active connections alone, with what was debited today', async () => {
+  it("lists active connections only, with today's debits", async () => {
     expect(await monitoringOf().bankingStatus()).toMatchObject([
       { connectionId: 1, status: null, errorRate: null, calls: 0, dailyVolume: 0 },
     ])
@@ -187,7 +188,7 @@ describe('banking status', { tags: ['D13-04', 'S3-27', 'S4-19'] }, () => {
   })
 })
 
-it('fnd: a poll that finds nothing new ends in 304, and leaves nothing in the audit log', {
+it('fnd: answers 304 to an unchanged poll and audits nothing', {
   tags: ['D15-06'],
 }, async () => {
   const server = await serveRoutes({

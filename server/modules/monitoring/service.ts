@@ -13,7 +13,7 @@ export type Monitoring = ReturnType<typeof createMonitoring>
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Uptime looks back this far, or to the first heartbeat where that is nearer. */
+/** Uptime period, or since the first heartbeat if shorter. */
 const uptimeDays = 30
 const pingWindowMs = 5 * minuteMs
 const maxConnections = 500
@@ -55,7 +55,7 @@ async function systemMetrics(deps: MonitoringDependencies): Promise<SystemMetric
   }
 }
 
-/** Only whole minutes count, since the one that runs may have its heartbeat still to come. */
+/** Counts whole minutes only: the current one may get its heartbeat later. */
 async function uptimeOf({ database, clock }: MonitoringDependencies) {
   const until = Math.floor(clock.now().getTime() / minuteMs) * minuteMs
   const from = until - uptimeDays * dayMs

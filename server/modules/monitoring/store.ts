@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
-/** Minutes with a heartbeat of any instance in [`from`, `until`), and the first of them; null where there is none. */
+/** Minutes with a heartbeat in [`from`, `until`), and the first of them; null if there is none. */
 export async function countReadyMinutes(
   executor: Executor,
   { from, until }: { from: Date; until: Date },
@@ -21,12 +21,12 @@ export interface RecentConversions {
   readonly count: number
   readonly completed: number
   readonly failed: number
-  /** Of the completed ones, waiting left out; null with none. */
+  /** Mean of the completed ones, excluding waiting; null if there are none. */
   readonly meanMs: number | null
   readonly medianMs: number | null
 }
 
-/** What became of the conversions that were initiated since then. */
+/** Outcomes of conversions initiated since then. */
 export async function sumRecent(executor: Executor, since: Date): Promise<RecentConversions> {
   const { rows } = await executor.execute<{
     volume: string
@@ -55,7 +55,7 @@ export async function sumRecent(executor: Executor, since: Date): Promise<Recent
   }
 }
 
-/** Conversions in a machine step. */
+/** Conversions in an automatic step. */
 export async function countQueued(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ queued: number }>(
     sql`select count(*)::integer as queued from conversions.queue_row`,

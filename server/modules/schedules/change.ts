@@ -1,3 +1,4 @@
+/** Creates, edits and archives schedules. */
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import type { ScheduleType } from '#contract/schedules/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -17,13 +18,13 @@ import type { RunRow, ScheduleRow } from './tables.ts'
 
 export type Changed = Promise<Result<ScheduleRow, ScheduleError>>
 
-/** The version that was seen; null when the caller did not say. */
+/** The version the caller saw; null if not stated. */
 export interface Target {
   readonly id: number
   readonly version: number | null
 }
 
-/** What a schedule is made of; what is left out follows from the business and the day. */
+/** A schedule's input; omitted fields default from the business and the day. */
 export interface Input {
   readonly name: string
   readonly amountXof: bigint
@@ -40,7 +41,7 @@ export interface Input {
 
 export type Edit = { readonly [K in keyof Input]?: Input[K] | undefined }
 
-/** Rhythm with its gaps filled: the business's time zone and calendar, and the day on which it is made. */
+/** The timing with defaults: the business's time zone and calendar, and the day of creation. */
 export async function rhythmOf(
   { settings, clock, bankCalendar }: Pick<ScheduleDependencies, 'settings' | 'clock' | 'bankCalendar'>,
   executor: Executor,
@@ -117,7 +118,7 @@ export async function editSchedule(
   ) as Partial<ScheduleRow>
   const wanted: ScheduleRow = { ...before, ...wish }
   const isNew = changesTerms(before, wanted)
-  // What has been accepted once is asked again only where it is changed: a client may have been closed since.
+  // Unchanged fields are not revalidated: the client may have been closed since.
   const fit = isNew ? await checkInput(deps, transaction, wanted) : ok()
   if (!fit.ok) return fit
   const owner = isNew ? ownedBy(actor) : {}
@@ -127,7 +128,7 @@ export async function editSchedule(
   return ok(await change(deps, transaction, actor, before, { ...wish, ...owner, ...planned.value }, details))
 }
 
-/** The slot that an edited schedule waits for: the same one unless its timing changed, or it was paused. */
+/** The next slot of an edited schedule: unchanged unless its timing changed or it was paused. */
 async function plan(deps: ScheduleDependencies, transaction: Transaction, before: ScheduleRow, wanted: ScheduleRow) {
   const again = { heldUntil: null, attempts: 0 }
   if (!wanted.isActive) return ok({ ...fieldsOf(null), ...again })
@@ -138,7 +139,7 @@ async function plan(deps: ScheduleDependencies, transaction: Transaction, before
   return ok({ ...fieldsOf(next), ...again, calendarRevision: calendar.revision })
 }
 
-/** Leaves the next slot out, and says so in its history. */
+/** Skips the next slot and records it in the history. */
 export async function skipNext(
   deps: ScheduleDependencies,
   transaction: Transaction,
@@ -173,7 +174,7 @@ export async function skipNext(
   return ok(await change(deps, transaction, actor, before, planned, { skipped: slot.on, reason }))
 }
 
-/** Ends a schedule for good. Its history stays. */
+/** Archives a schedule; its history is kept. */
 export async function archiveSchedule(
   deps: ScheduleDependencies,
   transaction: Transaction,
@@ -186,7 +187,7 @@ export async function archiveSchedule(
   return ok(await change(deps, transaction, actor, found.value, end, { reason }))
 }
 
-/** Takes an archiving back: it waits for its next slot as a schedule that was paused does, or stays paused. */
+/** Restores an archived schedule: it waits for its next slot, or stays paused. */
 export async function restoreSchedule(
   deps: ScheduleDependencies,
   transaction: Transaction,
@@ -202,7 +203,7 @@ export async function restoreSchedule(
   return ok(await change(deps, transaction, actor, row, { archivedAt: null, isActive, ...planned.value }, { reason }))
 }
 
-/** Starts a run beside the slots, in the name of whoever asks. */
+/** Starts a manual run in the caller's name. */
 export async function runNow(
   deps: ScheduleDependencies,
   transaction: Transaction,
@@ -252,7 +253,7 @@ export async function take(transaction: Transaction, { id, version }: Target): C
   return ok(row)
 }
 
-/** Writes a change with its audit entry and event. */
+/** Saves a change with its audit entry and event. */
 export async function change(
   { audit, outbox, clock }: ScheduleDependencies,
   transaction: Transaction,

@@ -23,6 +23,6 @@ export interface ScheduleDependencies {
   readonly notices: Pick<Notifications, 'notify'>
   readonly mode: 'sandbox' | 'production'
   readonly logger: Logger
-  /** Called after a commit that opened conversions, so that their steps need not wait for the next look. */
+  /** Called after a commit that opened conversions, so that their steps start at once. */
   readonly onDue: () => void
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#server/platform/events/event.ts'
 
-/** Says that something became of a schedule, never what. */
+/** An event names the schedule but carries no details. */
 export function scheduleEvent(
   what: 'created' | 'changed' | 'archived' | 'ran' | 'passed' | 'ended',
   scheduleId: number,

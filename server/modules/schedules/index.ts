@@ -1,10 +1,12 @@
 /**
- * Schedules: conversions that start by themselves.
+ * Schedules: conversions that start at planned times.
  *
- * Invariants: a slot, which is a day of a schedule, has one end, whatever instances, clocks and restarts do: its row in the
- * history is written with the conversion it starts and with what comes next, in one transaction; after a standstill one
- * run makes up for all that passed; a run is asked for in the name of whoever set its terms, who cannot approve it; what
- * was approved beforehand is bound to the terms that were signed.
+ * Invariants:
+ * - A slot is a day of a schedule and settles exactly once across instances, clocks and restarts:
+ * one transaction writes its history row, its conversion and the next slot.
+ * - After downtime, one run makes up for all missed slots.
+ * - A run is requested in the name of the person who set the terms, who cannot approve it.
+ * - A pre-authorisation is bound to the signed terms.
  */
 export type { ScheduleDependencies } from './dependencies.ts'
 export { scheduleJobs } from './jobs.ts'

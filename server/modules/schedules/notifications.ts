@@ -4,7 +4,7 @@ import type { NewRun, ScheduleRow } from './tables.ts'
 
 const about = (scheduleId: number) => ({ resourceType: 'schedule' as const, resourceId: String(scheduleId) })
 
-/** A slot that passed without a run, or whose run was refused. */
+/** A missed slot, or one whose run was refused. */
 export function missedSlotNotification(
   { id, name, ownerId }: ScheduleRow,
   { slotOn, outcome, reason }: NewRun,

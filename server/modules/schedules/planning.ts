@@ -1,3 +1,4 @@
+/** Plans slots by the bank calendar. */
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { IsBankDay } from '#kernel/bank-days.ts'
@@ -9,7 +10,7 @@ import { bankDayFrom, nextSlots, type Slot } from './slots.ts'
 import { outdatedCountries, type Planned, planSchedules, takeOutdated } from './store.ts'
 import type { ScheduleRow } from './tables.ts'
 
-/** A country's bank days, with the revision of the calendar they were read from. */
+/** A country's bank days, with the calendar revision. */
 export interface Calendar {
   readonly revision: number
   readonly isBankDay: IsBankDay
@@ -37,18 +38,18 @@ export async function calendarsOf(
   return found
 }
 
-/** The slot that comes first after `now`, none of a day that had its slot. */
+/** The first slot after `now`, excluding days that already had a slot. */
 export function firstSlot(row: Omit<ScheduleRow, 'id'>, { isBankDay }: Calendar, now: Date): Slot | null {
   return nextSlots(row, isBankDay, { after: now, afterOn: row.lastOn }, 1)[0] ?? null
 }
 
-/** The slot that a schedule waits for, as its calendar now has it. */
+/** The pending slot of a schedule under the current calendar. */
 export function replanned(row: ScheduleRow, { isBankDay }: Calendar, now: Date): Slot | null {
   const slot = slotOf(row)
   if (!slot) return null
   const day = businessDate(slot.at, row.timeZone)
   if (day !== slot.on) {
-    // A run that makes up for a slot that passed stays what it is, on a day that banks work on.
+    // A make-up run keeps its slot and moves to a bank day.
     const on = bankDayFrom(day, isBankDay)
     return on && { ...slot, at: instantAt(on, row.executionTime, row.timeZone) }
   }
@@ -58,7 +59,7 @@ export function replanned(row: ScheduleRow, { isBankDay }: Calendar, now: Date):
 
 const outdatedAtOnce = 200
 
-/** Plans anew whatever was planned by an older calendar than its country's present one. Answers how many. */
+/** Replans schedules planned with an outdated calendar. Returns their number. */
 export async function replanOutdated(deps: ScheduleDependencies, signal?: AbortSignal): Promise<number> {
   const { database, bankCalendar, clock } = deps
   const revisions = await bankCalendar.revisions(database.pool)

@@ -1,3 +1,4 @@
+/** Pre-authorises the runs of a schedule. */
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -7,18 +8,21 @@ import type { ScheduleDependencies } from './dependencies.ts'
 import { checkScheduledAmount, scheduleStatus, termsHash } from './rules.ts'
 import { activeSignatures, insertPreAuthorisation, revokePreAuthorisation, runOfConversion } from './store.ts'
 
-/** An approval given beforehand is looked at again at least once a year (house policy). */
+/** A pre-authorisation must be renewed at least once a year (house policy). */
 const maxDays = 366
 
 export interface Signature extends Target {
-  /** Largest amount of one run. */
+  /** Maximum amount of one run. */
   readonly upToXof: bigint
   /** The last day, in the business time zone. */
   readonly until: BusinessDate
   readonly note: string | null
 }
 
-/** Approves the runs of a schedule beforehand: signed by somebody else than who set its terms, and bound to those terms. */
+/**
+ * Pre-authorises a schedule's runs. The signer must not have set the terms; the signature is bound
+ * to those terms.
+ */
 export async function signBeforehand(
   deps: ScheduleDependencies,
   transaction: Transaction,
@@ -70,7 +74,7 @@ export async function revokeSignature(
   return ok(await change(deps, transaction, actor, found.value, {}, { preAuthorisationRevoked: true, reason }))
 }
 
-/** Only a sandbox in which nobody else could sign lets one person do both. */
+/** Only a single user in a sandbox may set terms and sign them. */
 async function signsAlone(
   { identity, mode }: ScheduleDependencies,
   transaction: Transaction,
@@ -100,7 +104,7 @@ export async function preApprovalOfConversion(
   if (!found || found.run.trigger === 'manual') return null
   const [signature] = await activeSignatures(executor, [found.schedule.id])
   if (!signature) return null
-  // The run keeps the amount it started with, even if the schedule has changed since.
+  // The run keeps its original amount, even if the schedule has changed since.
   const standing = scheduleStatus({ ...found.schedule, amountXof }, signature, date)
   if (standing !== 'in_force' || found.run.clientId !== found.schedule.clientId) return null
   return { signedBy: signature.signedBy, signedByName: signature.signedByName }

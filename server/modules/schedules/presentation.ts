@@ -1,3 +1,4 @@
+/** Schedules and runs as API answers. */
 import type { Schedule, ScheduleRun } from '#contract/schedules/api.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { presentConversion } from '#server/modules/conversions/index.ts'
@@ -8,7 +9,7 @@ import { scheduleStatus } from './rules.ts'
 import { activeSignatures, newestRuns } from './store.ts'
 import type { PreAuthorisationRow, RunRow, ScheduleRow } from './tables.ts'
 
-/** Runs as calls answer them, each with what has become of its conversion by now. */
+/** Runs as API answers, each with the current state of its conversion. */
 export async function presentRuns(
   { conversions }: Pick<ScheduleDependencies, 'conversions'>,
   executor: Executor,
@@ -48,7 +49,7 @@ export async function presentRuns(
   })
 }
 
-/** Schedules as calls answer them, with their newest run and what is signed for them. */
+/** Schedules as API answers, with their latest run and signatures. */
 export async function presentSchedules(
   deps: ScheduleDependencies,
   executor: Executor,

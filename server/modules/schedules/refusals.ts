@@ -3,7 +3,7 @@ import { conflict, forbidden, invalidInput, notFound } from '#server/platform/ht
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ScheduleError } from './errors.ts'
 
-/** Every failure has its answer: a new code without one does not compile. */
+/** Maps every failure to its answer; a missing code does not compile. */
 export const refusals: RefusalTable<ScheduleError> = {
   below_minimum: () => invalidInput('amountXof', belowScheduledMinimum),
   above_maximum: () => invalidInput('amountXof', 'Maximum amount for one conversion is 1,000,000,000,000 XOF'),

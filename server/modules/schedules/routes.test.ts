@@ -4,7 +4,7 @@ import { createServedHarness, type ServedHarness } from '#tests/running/served-h
 
 const base = '/api/schedules/conversions'
 
-describe('the calls of schedules', () => {
+describe('schedule calls', () => {
   let served: ServedHarness
   let cookie = ''
   let auditor = ''
@@ -30,7 +30,7 @@ describe('the calls of schedules', () => {
   }, 60_000)
   afterAll(() => served.stop())
 
-  it('makes, lists and toggles with the bare payloads', {
+  it('create, list and toggle with minimal payloads', {
     tags: ['S7-27', 'S7-28', 'S7-29', 'S3-20', 'S4-10', 'S9-19'],
   }, async () => {
     const made = await call('POST', base, bare)
@@ -75,19 +75,15 @@ describe('the calls of schedules', () => {
     ['country', { country: 'FR' }, /union/],
     ['clientId', { clientId: 999_999 }, /no such client/],
     ['name', { name: ' ' }, /Name is required/],
-  ])(
-    'a wrong %s (%o) is refused under its field and changes nothing',
-    { tags: ['S5-21'] },
-    async (path, wrong, message) => {
-      const before = (await call('GET', base)).total
-      const refused = await call('POST', base, { ...bare, ...wrong })
-      expect(refused.status).toBe(400)
-      expect(refused.body.errors[0]).toMatchObject({ path, message: expect.stringMatching(message) })
-      expect((await call('GET', base)).total).toBe(before)
-    },
-  )
+  ])('reject an invalid %s (%o) under its field without effect', { tags: ['S5-21'] }, async (path, wrong, message) => {
+    const before = (await call('GET', base)).total
+    const refused = await call('POST', base, { ...bare, ...wrong })
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors[0]).toMatchObject({ path, message: expect.stringMatching(message) })
+    expect((await call('GET', base)).total).toBe(before)
+  })
 
-  it('an auditor reads and changes nothing; a stale version and an ended schedule are told apart', async () => {
+  it('reject changes by an auditor, and distinguish a stale version from an archived schedule', async () => {
     expect((await call('POST', base, bare, auditor)).status).toBe(403)
     expect((await call('GET', '/api/schedules/performance', undefined, auditor)).status).toBe(200)
     const { body } = await call('POST', base, bare)
@@ -103,7 +99,7 @@ describe('the calls of schedules', () => {
     expect((await call('POST', `${base}/${body.id}/pre-authorisation`, sign)).status).toBe(403)
   })
 
-  it('the preview of an edited schedule leaves out what is skipped, as the schedule itself does', async () => {
+  it('preview an edited schedule without its skipped days', async () => {
     const { body: made } = await call('POST', base, { ...bare, scheduleType: 'daily', executionTime: '08:00' })
     expect((await call('POST', `${base}/${made.id}/skip`, { version: made.version })).status).toBe(200)
     const { body: kept } = await call('GET', `${base}/${made.id}`)
@@ -114,7 +110,7 @@ describe('the calls of schedules', () => {
     expect(another.runs[0].at).toBe(made.nextExecution)
   })
 
-  it('the bank calendar: by day and source, verified by a name, and never twice', async () => {
+  it('edit the bank calendar with source and verification, without duplicates', async () => {
     const keeper = await served.signIn('keeps', 'compliance')
     const url = '/api/bank-calendar'
     const { body: days } = await call('GET', `${url}?country=CI&year=2026`)
@@ -128,7 +124,7 @@ describe('the calls of schedules', () => {
     expect(verified.body).toMatchObject({ verifiedBy: 'keeps Test' })
     const moved = await call('PATCH', `${url}/${added.body.id}`, { on: '2026-11-17' }, keeper)
     expect(moved.body).toMatchObject({ verifiedBy: null, date: '2026-11-17' })
-    // A line that most years do not have is shown in the next one that has it.
+    // A 29 February holiday is shown in the next leap year.
     const leap = await call('PATCH', `${url}/${added.body.id}`, { on: '2024-02-29' }, keeper)
     expect(leap).toMatchObject({ status: 200, body: { monthDay: '02-29', date: '2028-02-29' } })
     const [easter] = days.filter(({ recurrence }: { recurrence: string }) => recurrence === 'easter')

@@ -1,3 +1,4 @@
+/** Rules of schedules: amounts, terms and signatures. */
 import { createHash } from 'node:crypto'
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import type { signatureStatuses } from '#contract/schedules/api.ts'
@@ -7,13 +8,16 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { ScheduleError } from './errors.ts'
 import type { Rhythm, Slot } from './slots.ts'
 
-/** The bounds of a scheduled conversion, in whole francs (specification 5 and 9; house policy). */
+/**
+ * Checks the limits of a scheduled conversion in whole francs (specification 5 and 9; house
+ * policy).
+ */
 export function checkScheduledAmount(amountXof: bigint): Result<undefined, ScheduleError> {
   if (amountXof < minimumConversionXof) return err({ code: 'below_minimum' })
   return amountXof > maximumConversionXof ? err({ code: 'above_maximum' }) : ok()
 }
 
-/** What a run does, for whom and when, and who said so. */
+/** Terms of a run, and who set them. */
 export interface Terms extends Rhythm {
   readonly id: number
   readonly amountXof: bigint
@@ -22,7 +26,7 @@ export interface Terms extends Rhythm {
   readonly ownerId: string
 }
 
-/** What somebody signed. */
+/** A pre-authorisation as signed. */
 export interface SignedTerms {
   readonly upToXof: bigint
   readonly untilOn: BusinessDate
@@ -32,8 +36,8 @@ export interface SignedTerms {
 }
 
 /**
- * What a signature covers: for whom, how often and when, up to how much and until which day. The amount of a run may
- * change below the signed one; anything else that changes is to be signed anew.
+ * What a signature covers: client, timing, maximum amount and last day. The amount may vary up to
+ * the signed one; any other change needs a new signature.
  */
 export function termsHash(
   schedule: Omit<Terms, 'amountXof' | 'ownerId'>,
@@ -55,20 +59,20 @@ export function termsHash(
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** What a signature is worth for a run of this schedule on `date`. */
+/** Validity of a signature for a run on `date`. */
 export function scheduleStatus(
   schedule: Terms,
   signature: SignedTerms,
   date: BusinessDate,
 ): (typeof signatureStatuses)[number] {
   if (signature.termsHash !== termsHash(schedule, signature.upToXof, signature.untilOn)) return 'terms_changed'
-  // A signature counts only beside somebody else's terms.
+  // A signature is void if its signer set the terms.
   if (signature.signedBy === schedule.ownerId && !signature.signedAlone) return 'own_terms'
   if (date > signature.untilOn) return 'date_passed'
   return schedule.amountXof > signature.upToXof ? 'amount_above' : 'in_force'
 }
 
-/** The fields that decide what a run does: whoever changes one of them asks for the runs from then on. */
+/** Fields that define a run: whoever changes one becomes the requester of later runs. */
 const terms = [
   'amountXof',
   'clientId',
@@ -80,7 +84,7 @@ const terms = [
   'country',
 ] as const satisfies readonly (keyof Terms)[]
 
-/** The fields that decide when a run comes. */
+/** Fields that define the timing. */
 const timings = terms.slice(2) as readonly (keyof Terms)[]
 
 const differ = (fields: readonly (keyof Terms)[], before: Terms, after: Terms): boolean =>
@@ -89,7 +93,7 @@ const differ = (fields: readonly (keyof Terms)[], before: Terms, after: Terms): 
 export const changesTerms = (before: Terms, after: Terms): boolean => differ(terms, before, after)
 export const changesTiming = (before: Terms, after: Terms): boolean => differ(timings, before, after)
 
-/** The slot that a schedule waits for; null while it waits for none. */
+/** The pending slot of a schedule; null if there is none. */
 export function slotOf({
   nextOn,
   nextExecution,

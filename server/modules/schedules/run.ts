@@ -1,3 +1,4 @@
+/** Starts due runs. */
 import { assertDefined } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
 import type { Result } from '#kernel/result.ts'
@@ -15,13 +16,13 @@ import { type DueDecision, decideDue, type Slot } from './slots.ts'
 import { holdSchedule, idsDue, insertRuns, planSchedules, takeDue } from './store.ts'
 import type { NewRun, ScheduleRow } from './tables.ts'
 
-/** As many start in one transaction: what they share is read once, and one commit serves them all. */
+/** Batch size: shared data is read once, and one commit serves all. */
 const batchSize = 80
 const holdMs = 30_000
 const maxAttempts = 5
 const task = 'schedules.run'
 
-/** Starts what is due, batch by batch. Returns how many schedules had a slot settled. */
+/** Starts due runs in batches. Returns how many schedules had a slot settled. */
 export async function runDue(deps: ScheduleDependencies, signal: AbortSignal): Promise<number> {
   let settled = 0
   let isMore = true
@@ -37,7 +38,7 @@ export async function runDue(deps: ScheduleDependencies, signal: AbortSignal): P
   return settled
 }
 
-/** What one of them fails for must not keep the others back. */
+/** After a failed batch, settles slots singly, so that one failure does not block the others. */
 async function settleOneByOne(deps: ScheduleDependencies): Promise<number> {
   const { database, clock, logger } = deps
   const ids = await idsDue(database.pool, clock.now(), batchSize)
@@ -60,7 +61,7 @@ interface Decided extends DueDecision {
   readonly calendar: Calendar
 }
 
-/** Settles slots that have come, in one transaction that holds their schedules: runs, history, and what comes next. */
+/** Settles due slots in one transaction that locks their schedules: runs, history, next slot. */
 async function settleBatch(deps: ScheduleDependencies, only?: { id: number; giveUp?: string }): Promise<number> {
   return deps.database.transaction(async (transaction) => {
     const now = deps.clock.now()
@@ -91,7 +92,7 @@ function decide(row: ScheduleRow, calendar: Calendar, now: Date): Decided {
   return { row, calendar, missed: [], run: null, isLate: false, next: slot }
 }
 
-/** Opens the conversions of what runs now; answers the history of all of it. */
+/** Opens the conversions that run now; returns the history rows. */
 async function startRuns(
   deps: ScheduleDependencies,
   transaction: Transaction,
@@ -125,7 +126,7 @@ async function startRuns(
   return [...missed, ...runs]
 }
 
-/** The outcome of an opening, as history has it. */
+/** Outcome of an opened conversion in the history. */
 export function resultOf(
   outcome: Result<ConversionRow, ConversionError>,
   remark: string | null,
@@ -157,12 +158,12 @@ function lateness(isLate: boolean, before: number): string | null {
 const ownerGone = ({ ownerName }: ScheduleRow): string =>
   `${ownerName} may no longer start conversions. Whoever edits the schedule takes it over.`
 
-/** The schedule acting in the name of whoever set its terms: the second person is somebody else. */
+/** The schedule acts in the name of the person who set the terms, who cannot also approve. */
 function runActor({ ownerId, ownerName }: ScheduleRow, now: Date): Actor {
   return { ...systemActor(task, now), userId: ownerId, name: `${ownerName} by schedule` }
 }
 
-/** Whoever set the terms hears of a run that came to nothing; a standstill is told once, by its newest slot. */
+/** Notifies owners of failed runs; downtime is reported once, for its latest slot. */
 async function notifyOwners(
   { notices }: ScheduleDependencies,
   transaction: Transaction,

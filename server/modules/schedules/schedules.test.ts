@@ -11,7 +11,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const signal = () => new AbortController().signal
 
-describe('schedules in a business at work', () => {
+describe('schedules', () => {
   let world: Harness
   let clientId: number
   const target = (id: number) => ({ id, version: null })
@@ -63,7 +63,7 @@ describe('schedules in a business at work', () => {
   })
   afterAll(() => world.stop())
 
-  it('a slot runs once as a normal conversion, and history has what became of it', {
+  it('run a slot once as a normal conversion and record its outcome', {
     tags: ['D11-04', 'D11-06', 'D11-07'],
   }, async () => {
     const id = await create({ clientId })
@@ -85,7 +85,7 @@ describe('schedules in a business at work', () => {
     await archive(id)
   })
 
-  it('after days of standstill one run makes up for all that passed', { tags: ['D11-05'] }, async () => {
+  it('make up for days of downtime with one run', { tags: ['D11-05'] }, async () => {
     const id = await create()
     goTo('2026-11-27T10:00:00.000Z')
     await world.setRate('561')
@@ -99,7 +99,7 @@ describe('schedules in a business at work', () => {
     ])
     expect(runs[0]).toMatchObject({ trigger: 'catch_up', reason: 'Started late; makes up for 3 earlier too' })
     expect((await shown(id)).nextExecution).toBe('2026-11-30T08:00:00.000Z')
-    // A clock that is set back asks for nothing twice.
+    // Setting the clock back does not repeat runs.
     world.advance(-3 * hour)
     expect(await runDue()).toBe(0)
     await edited(id, { executionTime: '09:00' as TimeOfDay })
@@ -108,7 +108,7 @@ describe('schedules in a business at work', () => {
     await archive(id)
   })
 
-  it('a database that goes away around a slot, or in the midst of many, leaves one run of each', {
+  it('start each run once when the database fails around slots', {
     tags: ['D11-04', 'D11-05'],
   }, async () => {
     const many = await Promise.all(Array.from({ length: 9 }, () => create({ executionTime: '10:30' as TimeOfDay })))
@@ -133,7 +133,7 @@ describe('schedules in a business at work', () => {
     for (const id of [...many, early]) await archive(id)
   })
 
-  it('what comes back on a weekend waits for a bank day', { tags: ['D11-05', 'D11-02'] }, async () => {
+  it('delay a make-up run from a weekend to a bank day', { tags: ['D11-05', 'D11-02'] }, async () => {
     const weekly = await create({ scheduleType: 'weekly', weekday: 5, executionTime: '12:00' as TimeOfDay })
     const daily = await create({ executionTime: '12:00' as TimeOfDay })
     goTo('2026-11-28T10:00:00.000Z')
@@ -155,7 +155,7 @@ describe('schedules in a business at work', () => {
     await archive(daily)
   })
 
-  it('edit, pause, resume, run now, skip and archive do what they say', {
+  it('support edit, pause, resume, manual run, skip and archive', {
     tags: ['D11-10', 'D11-11', 'D11-12', 'D11-13', 'D11-14'],
   }, async () => {
     const id = await create({ isActive: false })
@@ -187,7 +187,7 @@ describe('schedules in a business at work', () => {
       world.modules.schedules.skipNext(transaction, world.people.operator, { ...target(id), reason: 'a fair' }),
     )
 
-  it('what is too small, unknown or closed is refused and changes nothing', { tags: ['S5-21'] }, async () => {
+  it('reject too small amounts and unknown or closed clients without effect', { tags: ['S5-21'] }, async () => {
     const before = await world.modules.schedules.list(world.database.pool, {}, { limit: 1, before: null })
     const ask = (more: Partial<Input>) =>
       write((transaction) => world.modules.schedules.create(transaction, world.people.operator, { ...wish, ...more }))
@@ -198,7 +198,7 @@ describe('schedules in a business at work', () => {
     expect(after.total).toBe(before.total)
   })
 
-  it('a run that cannot start says why, and the schedule goes on', { tags: ['D11-07'] }, async () => {
+  it('record why a run cannot start and continue', { tags: ['D11-07'] }, async () => {
     const closed = await world.addClient('Volta Energy Partners')
     const leaver = await world.addPerson('leaver@example.org', 'user')
     const ofClosed = await create({ clientId: closed })
@@ -244,7 +244,7 @@ describe('schedules in a business at work', () => {
     }
   })
 
-  it('runs are approved beforehand by a second person, up to an amount and a day; filings still arise', {
+  it('are pre-authorised by a second person up to an amount and date, and still create filings', {
     tags: ['D11-09', 'D8-12'],
   }, async () => {
     goTo('2026-12-07T07:00:00.000Z')
@@ -275,7 +275,7 @@ describe('schedules in a business at work', () => {
     }
     const signed = await slot('2026-12-07T08:00:00.000Z', 'completed', 'in_review')
     expect(signed).toMatchObject({ state: 'completed', approvedByName: 'approver Test', filingRequired: true })
-    // Another client, time or rhythm is not what was signed; less than the signed amount is.
+    // Another client or timing voids the signature; a lower amount does not.
     await edited(id, { executionTime: '08:30' as TimeOfDay })
     expect((await shown(id)).preAuthorisation?.standing).toBe('terms_changed')
     const changed = await slot('2026-12-08T08:30:00.000Z', 'completed', 'in_review')
@@ -283,18 +283,18 @@ describe('schedules in a business at work', () => {
     expectOk(await sign(world.people.approver), 'signed anew')
     await edited(id, { amountXof: 120_000_000n })
     expect((await shown(id)).preAuthorisation?.standing).toBe('in_force')
-    // Whoever signed and then changes the terms has signed nothing that counts.
+    // A signer who then changes the terms voids the signature.
     await edited(id, { amountXof: 130_000_000n }, world.people.approver)
     expect((await shown(id)).preAuthorisation?.standing).toBe('own_terms')
     expect(await sign(world.people.approver)).toMatchObject({ error: { code: 'own_schedule' } })
     expectOk(await sign(other, 200_000_000n, '2026-12-31'), 'signed by a third')
-    // The terms are the approver's by now, who therefore cannot approve the earlier run either.
+    // The approver now owns the terms, and so cannot approve the earlier run either.
     const approve = (actor: Actor) =>
       write((transaction) =>
         world.modules.conversions.approve(transaction, actor, { id: changed.id, version: null, reason: null }),
       )
     expect(await approve(world.people.approver)).toMatchObject({ error: { code: 'own_conversion' } })
-    // Asked for beside the slots, a run is approved by itself.
+    // A manual run needs its own approval.
     const now = expectOk(
       await write((transaction) => world.modules.schedules.runNow(transaction, world.people.operator, target(id))),
       'run now',
@@ -310,7 +310,7 @@ describe('schedules in a business at work', () => {
     await archive(id)
   })
 
-  it('a day that is put into the calendar moves what was planned on it, and back', { tags: ['D11-02'] }, async () => {
+  it('move planned runs when a holiday is added and back when it is removed', { tags: ['D11-02'] }, async () => {
     goTo('2026-12-09T12:00:00.000Z')
     const id = await create()
     const added = expectOk(
@@ -339,7 +339,7 @@ describe('schedules in a business at work', () => {
     await archive(id)
   })
 
-  it('the performance panel counts what the history holds', { tags: ['D11-15'] }, async () => {
+  it('count their history in the performance panel', { tags: ['D11-15'] }, async () => {
     const figures = await world.modules.schedules.performance(world.database.pool)
     expect(figures).toMatchObject({ active: 0, refused: 2, skipped: 1, days: 30 })
     expect(figures.started).toBe(figures.completed + figures.failed + figures.inProgress)

@@ -1,3 +1,4 @@
+/** The schedules service. */
 import type { NextScheduledRuns, PlannedRun, SchedulesPerformance } from '#contract/schedules/api.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -26,7 +27,7 @@ import { nextSlots, type Slot } from './slots.ts'
 import { findSchedule, pageOfRuns, pageOfSchedules, type ScheduleFilter } from './store.ts'
 import type { RunRow, ScheduleRow } from './tables.ts'
 
-/** As many coming runs as a form and a page show. */
+/** Number of upcoming runs on a form or page. */
 const shownRuns = 5
 
 type PreviewInput = Pick<Input, 'scheduleType' | 'executionTime' | 'timeZone' | 'weekday' | 'monthDay' | 'country'> & {
@@ -46,7 +47,7 @@ export interface Schedules {
   edit(transaction: Transaction, actor: Actor, target: Target, edit: Edit, reason?: string): Changed
   skipNext(transaction: Transaction, actor: Actor, wish: WithReason): Changed
   archive(transaction: Transaction, actor: Actor, wish: WithReason): Changed
-  /** Takes an archiving back, for whoever undoes it. */
+  /** Restores an archived schedule, for undo. */
   restore(
     transaction: Transaction,
     actor: Actor,
@@ -55,20 +56,25 @@ export interface Schedules {
   runNow(transaction: Transaction, actor: Actor, target: Target): Promise<Result<RunRow, ScheduleError>>
   signBeforehand(transaction: Transaction, actor: Actor, signature: Signature): Changed
   revokeSignature(transaction: Transaction, actor: Actor, wish: WithReason): Changed
-  /** The next five runs of a stored schedule; none while it is paused. */
+  /** The next five runs of a stored schedule; none while paused. */
   comingRuns(executor: Executor, row: ScheduleRow): Promise<PlannedRun[]>
-  /** The next five runs that such a schedule, or the named one edited so, would have, and whose time and bank days they keep. */
+  /**
+   * The next five runs of such a schedule, or of an existing one after such an edit, with time zone
+   * and calendar.
+   */
   preview(
     executor: Executor,
     wish: PreviewInput,
   ): Promise<{ timeZone: string; country: ScheduleRow['country']; runs: PlannedRun[] }>
   performance(executor: Executor): Promise<SchedulesPerformance>
   nextRuns(executor: Executor, limit: number): Promise<NextScheduledRuns>
-  /** Starts what is due; answers how many slots were settled. Safe from every instance at any time. */
+  /**
+   * Starts due runs; returns the number of settled slots. Every instance may call it at any time.
+   */
   runDue(signal: AbortSignal): Promise<number>
-  /** Plans anew what was planned by a calendar that has changed since. */
+  /** Replans schedules whose calendar has changed. */
   replanOutdated(signal?: AbortSignal): Promise<number>
-  /** Takes up runs whose conversion has ended. */
+  /** Records runs whose conversion has ended. */
   followResults(signal?: AbortSignal): Promise<number>
 }
 

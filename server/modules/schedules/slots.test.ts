@@ -18,8 +18,8 @@ const slotsAfter = (after: string, more: Partial<Rhythm>, count = 5) =>
   nextSlots(rhythm(more), isBankDay, { after: new Date(after), afterOn: null }, count)
 const instants = (slots: readonly Slot[]) => slots.map(({ at }) => at.toISOString())
 
-describe('when a schedule runs', () => {
-  it('daily: every bank day, at its time in its zone', { tags: ['D11-01', 'D11-02'] }, () => {
+describe('slots', () => {
+  it('daily: fall on every bank day at their local time', { tags: ['D11-01', 'D11-02'] }, () => {
     expect(instants(slotsAfter('2026-12-23T08:00:00.000Z', {}, 3))).toEqual([
       '2026-12-24T08:00:00.000Z',
       '2026-12-28T08:00:00.000Z',
@@ -30,7 +30,7 @@ describe('when a schedule runs', () => {
     ])
   })
 
-  it('weekly and monthly: a day that banks keep closed moves to the next that they work on, and says from where', {
+  it('weekly and monthly: move to the next bank day and report the original day', {
     tags: ['D11-02'],
   }, () => {
     const [friday] = slotsAfter('2026-12-24T12:00:00.000Z', { scheduleType: 'weekly', weekday: 5 })
@@ -39,13 +39,13 @@ describe('when a schedule runs', () => {
     expect(first).toMatchObject({ on: '2026-11-02', rhythmDay: '2026-11-01' })
   })
 
-  it('monthly on the 31st: the last day of a shorter month', { tags: ['D11-03'] }, () => {
+  it('monthly on the 31st: use the last day of a shorter month', { tags: ['D11-03'] }, () => {
     const days = slotsAfter('2027-01-01T00:00:00.000Z', { scheduleType: 'monthly', monthDay: 31 }, 4)
     expect(days.map(({ rhythmDay }) => rhythmDay)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])
     expect(days.map(({ on }) => on)).toEqual(['2027-02-01', '2027-03-01', '2027-03-31', '2027-04-30'])
   })
 
-  it('summer time: what the clocks leave out is put off, what they show twice comes once', () => {
+  it('delay a time skipped by daylight saving and use a repeated time once', () => {
     const paris = { timeZone: 'Europe/Paris', executionTime: time('02:30') }
     const open = (date: BusinessDate) => date >= '2026-01-01'
     const on = (after: string) => nextSlots(rhythm(paris), open, { after: new Date(after), afterOn: null }, 3)
@@ -61,7 +61,7 @@ describe('when a schedule runs', () => {
     ])
   })
 
-  it('a calendar without bank days ends the search instead of holding it for ever', () => {
+  it('end the search in a calendar without bank days', () => {
     for (const scheduleType of ['daily', 'weekly', 'monthly'] as const)
       expect(
         nextSlots(rhythm({ scheduleType }), () => false, { after: new Date('2026-11-21'), afterOn: null }, 5),
@@ -69,7 +69,7 @@ describe('when a schedule runs', () => {
   })
 })
 
-/** Worked out another way: by the lists of a wall calendar, and by watching the clocks of each zone go round. */
+/** An independent computation: printed calendars, and the clocks of each zone step by step. */
 const firstYear = 2026
 const lastYear = 2030
 const begin = new Date(`${firstYear}-01-01T00:00:00.000Z`)
@@ -79,13 +79,13 @@ const closedDays = new Set([
   ...[2026, 2027, 2028, 2029, 2030, 2031].flatMap((year) =>
     ['01-01', '05-01', '08-15', '11-01', '12-25'].map((monthDay) => `${year}-${monthDay}`),
   ),
-  // Easter Monday, Ascension and Whit Monday as printed calendars have them.
+  // Easter Monday, Ascension and Whit Monday from printed calendars.
   ...['2026-04-06', '2026-05-14', '2026-05-25', '2027-03-29', '2027-05-06', '2027-05-17', '2028-04-17', '2028-05-25'],
   ...['2028-06-05', '2029-04-02', '2029-05-10', '2029-05-21', '2030-04-22', '2030-05-30', '2030-06-10', '2031-04-14'],
 ])
 const isOpen = (date: string) => ![0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay()) && !closedDays.has(date)
 
-/** Every quarter of an hour that the clocks of a zone show, and the first instant at which they do. */
+/** Every quarter-hour in a zone, with the first instant at which clocks show it. */
 function clockWatch(timeZone: string): Map<string, number> {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const seen = new Map<string, number>()
@@ -125,7 +125,7 @@ interface Outage {
   readonly to: number
 }
 
-/** What became of each slot of the list, worked out over the list: its day, `missed` or the instant of its run. */
+/** Expected outcome of each listed slot: its day, `missed` or the instant of its run. */
 function expected(slots: readonly { on: string; at: number }[], outages: readonly Outage[], plan: Rhythm): string[] {
   const told: string[] = []
   const left = slots.filter(({ at }) => at > begin.getTime() && at < end.getTime())
@@ -154,7 +154,7 @@ function expected(slots: readonly { on: string; at: number }[], outages: readonl
   return told
 }
 
-/** The same by the machine: it looks when it is up and something is due, and knows only what it waits for. */
+/** Simulates the scheduler, which knows only its pending slot and runs only between outages. */
 function lived(plan: Rhythm, outages: readonly Outage[]): string[] {
   const told: string[] = []
   let [slot] = nextSlots(plan, isBankDay, { after: begin, afterOn: null }, 1)
@@ -186,7 +186,7 @@ describe('five years of a hundred schedules', () => {
     }),
   )
 
-  it('agree with a wall calendar and with clocks that were watched, slot by slot', {
+  it('match an independent calendar and clock, slot by slot', {
     tags: ['D11-01', 'D11-02', 'D11-03'],
   }, () => {
     let compared = 0
@@ -200,7 +200,7 @@ describe('five years of a hundred schedules', () => {
     expect(compared).toBeGreaterThan(45_000)
   })
 
-  it('and so does what became of each slot through forty outages, minutes to weeks long', { tags: ['D11-05'] }, () => {
+  it('match the expected outcomes through forty outages of minutes to weeks', { tags: ['D11-05'] }, () => {
     for (const plan of plans.filter(({ timeZone }) => timeZone === 'Africa/Abidjan')) {
       const span = (end.getTime() - begin.getTime()) / 40
       const outages = Array.from({ length: 40 }, (_, index) => {

@@ -1,35 +1,36 @@
+/** Computes when schedules run. Pure. */
 import type { ScheduleType } from '#contract/schedules/api.ts'
 import type { IsBankDay } from '#kernel/bank-days.ts'
 import { addDays, type BusinessDate, businessDate, instantAt, type TimeOfDay } from '#kernel/clock.ts'
 
-/** When a schedule runs (decisions 11). */
+/** Timing of a schedule (decisions 11). */
 export interface Rhythm {
   readonly scheduleType: ScheduleType
   readonly executionTime: TimeOfDay
   readonly timeZone: string
-  /** 1 Monday to 7 Sunday; counts for a weekly one. */
+  /** 1 Monday to 7 Sunday, for weekly schedules. */
   readonly weekday: number
-  /** 1 to 31, the last day where a month is shorter; counts for a monthly one. */
+  /** 1 to 31, or the last day of a shorter month, for monthly schedules. */
   readonly monthDay: number
 }
 
-/** One run that is due: at most one on a day, which names it. */
+/** One due run, identified by its day. */
 export interface Slot {
   readonly on: BusinessDate
   readonly at: Date
-  /** The day that the rhythm names; another one than `on` where banks do not work on it. */
+  /** The nominal day; differs from `on` if it is not a bank day. */
   readonly rhythmDay: BusinessDate
 }
 
-/** Banks that stay closed for longer have no next bank day, so that no calendar can make this search for ever. */
+/** Limits the search for a bank day, so that it ends for any calendar. */
 const maxClosureDays = 370
-/** How far back a slot may have been put off from. */
+/** How far back the nominal day of a slot may be. */
 const maxPutOffDays = 40
 const maxSlots = 2_000
 
 /**
- * The next `count` slots, in order: those that come after the instant `after` and, where `afterOn` is a day, after that
- * day too. Fewer, where the calendar leaves no bank day within a year.
+ * The next `count` slots in order, after the instant `after` and, if given, the day `afterOn`.
+ * Fewer if there is no bank day within a year.
  */
 export function nextSlots(
   rhythm: Rhythm,
@@ -45,11 +46,11 @@ export function nextSlots(
   return found
 }
 
-/** Slots from `start` on, each on a later day than the one before. */
+/** Slots from `start`, on increasing days. */
 function* slotsFrom(rhythm: Rhythm, isBankDay: IsBankDay, start: BusinessDate): Generator<Slot> {
   let last = ''
   for (const rhythmDay of rhythmDays(rhythm, start)) {
-    // Weekends and holidays are no days of a daily rhythm; others put their day off to the next that banks work on.
+    // Daily schedules skip non-bank days; others move to the next bank day.
     const on = rhythm.scheduleType === 'daily' && !isBankDay(rhythmDay) ? null : bankDayFrom(rhythmDay, isBankDay)
     if (on === null && rhythm.scheduleType !== 'daily') return
     if (on === null || on <= last) continue
@@ -58,7 +59,7 @@ function* slotsFrom(rhythm: Rhythm, isBankDay: IsBankDay, start: BusinessDate): 
   }
 }
 
-/** The days that a rhythm names, from a little before `start`, as far as anyone asks. */
+/** Nominal days, from shortly before `start`, without end. */
 function* rhythmDays({ scheduleType, weekday, monthDay }: Rhythm, start: BusinessDate): Generator<BusinessDate> {
   const from = addDays(start, scheduleType === 'daily' ? 0 : -maxPutOffDays)
   if (scheduleType === 'monthly') {
@@ -71,7 +72,7 @@ function* rhythmDays({ scheduleType, weekday, monthDay }: Rhythm, start: Busines
   for (let count = 0; count < maxSlots; count += 1) yield addDays(first, count * step)
 }
 
-/** The first day from `day` on, itself counted, that banks work on; null where there is none within a year. */
+/** The first bank day from `day` on, inclusive; null if there is none within a year. */
 export function bankDayFrom(day: BusinessDate, isBankDay: IsBankDay): BusinessDate | null {
   for (let later = 0; later <= maxClosureDays; later += 1) {
     const candidate = addDays(day, later)
@@ -85,31 +86,31 @@ export function weekdayOf(date: BusinessDate): number {
   return new Date(`${date}T00:00:00.000Z`).getUTCDay() || 7
 }
 
-/** The day of a month, counted on from month 1 of `year`, or its last day where it is shorter. */
+/** The day in month `month` counted from `year`, capped at the month's last day. */
 function dayOfMonth(year: number, month: number, day: number): BusinessDate {
   const lastDay = new Date(Date.UTC(year, month, 0))
   const date = new Date(Date.UTC(year, month - 1, Math.min(day, lastDay.getUTCDate())))
   return date.toISOString().slice(0, 10) as BusinessDate
 }
 
-/** What is to be done about a slot whose time has come. */
+/** The decision about a due slot. */
 export interface DueDecision {
-  /** Slots that pass without a run of their own: one run makes up for all of them. */
+  /** Missed slots: one run makes up for all of them. */
   readonly missed: readonly Slot[]
-  /** The slot that runs now; null where it is put off or the next one makes up for it. */
+  /** The slot to run now; null if it is delayed or the next slot makes up for it. */
   readonly run: Slot | null
-  /** True where it runs later than its time. */
+  /** True if it runs after its planned time. */
   readonly isLate: boolean
-  /** The slot that comes next; null where the calendar leaves no bank day. */
+  /** The next slot; null if the calendar has no bank day. */
   readonly next: Slot | null
 }
 
-/** So late is still on time: what many slots at one moment, a restart or a step of the clock may cost. */
+/** A delay that still counts as on time, from load, a restart or a clock step. */
 const graceMs = 5 * 60_000
 
 /**
- * Decides at `now` about the slot `due`, whose time has come: after a standstill one run makes up for all slots that
- * passed, at once on a bank day, else on the next one, where the schedule's own slot may be that run.
+ * Decides at `now` about the due slot. After downtime one run makes up for all missed slots: at
+ * once on a bank day, otherwise on the next one, possibly as the schedule's own slot.
  */
 export function decideDue(rhythm: Rhythm, isBankDay: IsBankDay, due: Slot, now: Date): DueDecision {
   const later = nextSlots(rhythm, isBankDay, { after: due.at, afterOn: due.on }, 1)

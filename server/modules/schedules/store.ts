@@ -32,7 +32,7 @@ export async function lockSchedule(transaction: Transaction, id: number): Promis
   return row ?? null
 }
 
-/** Writes changes to a locked row, and counts its version up. */
+/** Updates a locked row and increments its version. */
 export async function updateSchedule(
   transaction: Transaction,
   id: number,
@@ -51,7 +51,7 @@ export interface ScheduleFilter {
   readonly state?: 'active' | 'paused' | 'archived' | undefined
 }
 
-/** Newest first; the cursor is the last id of the page before. */
+/** Newest first; the cursor is the last id of the previous page. */
 export async function pageOfSchedules(
   executor: Executor,
   filter: ScheduleFilter,
@@ -78,7 +78,7 @@ export async function pageOfSchedules(
 const due = (now: Date): SQL =>
   sql`${scheduleTable.nextExecution} <= ${now.toISOString()} and (${scheduleTable.heldUntil} is null or ${scheduleTable.heldUntil} <= ${now.toISOString()})`
 
-/** Ids of schedules whose slot has come, the oldest first. */
+/** Ids of schedules with a due slot, oldest first. */
 export async function idsDue(executor: Executor, now: Date, limit: number): Promise<number[]> {
   const rows = await executor
     .select({ id: scheduleTable.id })
@@ -89,7 +89,7 @@ export async function idsDue(executor: Executor, now: Date, limit: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Takes up to `limit` schedules whose slot has come for this transaction alone; passes over what another instance holds. */
+/** Locks up to `limit` schedules with a due slot; skips those locked by other instances. */
 export function takeDue(transaction: Transaction, now: Date, limit: number, only?: number): Promise<ScheduleRow[]> {
   return transaction
     .select()
@@ -100,7 +100,7 @@ export function takeDue(transaction: Transaction, now: Date, limit: number, only
     .for('update', { skipLocked: true })
 }
 
-/** Those countries some of whose schedules were planned by an older calendar than the present one. */
+/** Countries with schedules planned by an outdated calendar. */
 export async function outdatedCountries(
   executor: Executor,
   revisions: ReadonlyMap<CalendarCountry, number>,
@@ -112,7 +112,7 @@ export async function outdatedCountries(
   return rows.map(({ country }) => country)
 }
 
-/** Takes schedules that were planned by an older calendar of their country than the present one. */
+/** Locks schedules planned by an outdated calendar of their country. */
 export function takeOutdated(
   transaction: Transaction,
   country: CalendarCountry,
@@ -134,7 +134,7 @@ export function takeOutdated(
     .for('update', { skipLocked: true })
 }
 
-/** What a schedule waits for after a slot had its end, or after its calendar changed. */
+/** The next slot after one was settled or the calendar changed. */
 export interface Planned {
   readonly id: number
   readonly nextOn: BusinessDate | null
@@ -143,7 +143,7 @@ export interface Planned {
   readonly calendarRevision: number
 }
 
-/** Sets what each schedule waits for next, in one statement. */
+/** Sets the next slot of each schedule in one statement. */
 export async function planSchedules(transaction: Transaction, planned: readonly Planned[], now: Date): Promise<void> {
   if (planned.length === 0) return
   const values = planned.map(
@@ -157,7 +157,7 @@ export async function planSchedules(transaction: Transaction, planned: readonly 
     where s.id = p.id`)
 }
 
-/** Puts a start that failed for no reason of its own off to `until`; answers how often that was done. */
+/** Delays a start that failed unexpectedly until `until`; returns the number of delays. */
 export async function holdSchedule(executor: Executor, id: number, until: Date): Promise<number> {
   const { rows } = await executor.execute<{ attempts: number }>(sql`
     update schedules.schedule set held_until = ${until.toISOString()}, attempts = attempts + 1 where id = ${id} returning attempts`)
@@ -172,7 +172,7 @@ export async function insertRuns(transaction: Transaction, runs: readonly NewRun
     .returning()
 }
 
-/** The history of a schedule, newest first. */
+/** A schedule's history, newest first. */
 export async function pageOfRuns(
   executor: Executor,
   scheduleId: number,
@@ -190,7 +190,7 @@ export async function pageOfRuns(
   return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : null, total }
 }
 
-/** The newest run of each of these schedules. */
+/** The latest run of each schedule. */
 export async function newestRuns(executor: Executor, scheduleIds: readonly number[]): Promise<RunRow[]> {
   if (scheduleIds.length === 0) return []
   return executor
@@ -207,7 +207,7 @@ export async function insertPreAuthorisation(
   await transaction.insert(preAuthorisationTable).values(signature)
 }
 
-/** Withdraws what stands; false when nothing did. */
+/** Revokes the active signature; false if there is none. */
 export async function revokePreAuthorisation(
   transaction: Transaction,
   scheduleId: number,
@@ -220,7 +220,7 @@ export async function revokePreAuthorisation(
   return result.rowCount === 1
 }
 
-/** What is signed for each of these schedules and was not withdrawn. */
+/** Unrevoked signatures of these schedules. */
 export async function activeSignatures(
   executor: Executor,
   scheduleIds: readonly number[],
@@ -232,7 +232,10 @@ export async function activeSignatures(
     .where(and(inArray(preAuthorisationTable.scheduleId, [...scheduleIds]), isNull(preAuthorisationTable.revokedAt)))
 }
 
-/** The run that a conversion came of, with its schedule as it now stands; null for one that people asked for. */
+/**
+ * The run behind a conversion, with its current schedule; null for a conversion requested by a
+ * person.
+ */
 export async function runOfConversion(
   executor: Executor,
   conversionId: number,

@@ -1,3 +1,4 @@
+/** Backup archives: tar, Zstandard and age encryption as streams. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
@@ -9,18 +10,20 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar'
 
-/** The archive cannot be read: damaged, cut short, another kind of file, or the passphrase is not its own. */
+/** An unreadable archive: damaged, truncated, another file type, or a wrong passphrase. */
 export class ArchiveFault extends Error {
   override readonly name = 'ArchiveFault'
 }
 
 export interface ArchiveOptions {
-  /** Encrypts by the age format (scrypt and ChaCha20-Poly1305), which the `age` tool reads too; null leaves it readable. */
+  /**
+   * Encrypts in the age format (scrypt and ChaCha20-Poly1305), readable by `age`; null for none.
+   */
   readonly passphrase: string | null
 }
 
 export interface ArchiveWriter {
-  /** Adds one file. The bytes must be as many as `sizeBytes` says. */
+  /** Adds one file. Its length must equal `sizeBytes`. */
   add(name: string, sizeBytes: number, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
   /** SHA-256 over the names, sizes and bytes added so far, as 64 hexadecimal digits. */
   digest(): string
@@ -29,16 +32,16 @@ export interface ArchiveWriter {
 export interface ArchiveEntry {
   readonly name: string
   readonly sizeBytes: number
-  /** Must be read, or let go by `resume`, before the next entry comes. */
+  /** Must be consumed, or skipped with `resume`, before the next entry. */
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** What every age file begins with (C2SP, age). */
+/** Prefix of every age file (C2SP, age). */
 const ageHeader = 'age-encryption.org/v1'
 
 /**
- * Writes a tar, compressed with Zstandard and encrypted on wish, so that `path` appears whole and on the disk or not at
- * all. Answers its size in bytes. Memory does not grow with what is added.
+ * Writes a tar, compressed with Zstandard and optionally encrypted. `path` appears complete and
+ * flushed, or not at all. Returns its size in bytes. Memory use is constant.
  */
 export async function writeArchive(
   path: string,
@@ -87,7 +90,9 @@ async function fillTar(controller: TarPackController, fill: (archive: ArchiveWri
   controller.finalize()
 }
 
-/** Every file of the archive in its order, with the digest up to and including it. Throws {@link ArchiveFault}. */
+/**
+ * Yields the archive's files in order, each with the digest so far. Throws {@link ArchiveFault}.
+ */
 export async function* readArchive(
   path: string,
   { passphrase }: ArchiveOptions,

@@ -1,3 +1,4 @@
+/** Creates a backup while the product runs. */
 import { readFile } from 'node:fs/promises'
 import type { ConnectionSettings } from '../database/database.ts'
 import type { Mode } from '../database/installation.ts'
@@ -12,15 +13,15 @@ export interface BackupSource {
   readonly owner: ConnectionSettings
   readonly documents: Storage
   readonly mode: Mode
-  /** Files of the data folder that must not be newer than the rows: keys, and witnesses of what the rows hold. */
+  /** Files read before the rows because they must not be newer: keys and external audit seals. */
   readonly filesBefore: readonly BackupFile[]
-  /** Files that must not be older than the rows: the books of simulated institutions. */
+  /** Files read after the rows because they must not be older: simulator ledgers. */
   readonly filesAfter: readonly BackupFile[]
   readonly now: Date
 }
 
 export interface BackupFile {
-  /** As below the data folder. */
+  /** Path below the data folder. */
   readonly name: string
   readonly path: string
   readonly isSecret: boolean
@@ -30,13 +31,13 @@ export interface BackupReport extends Manifest {
   readonly sizeBytes: number
 }
 
-/** Rows are gathered to pieces of about this size, so that memory stays level whatever a table holds. */
+/** Rows are buffered to about this size, which bounds memory for any table. */
 const pieceBytes = 4 * 1024 * 1024
 
 /**
- * Writes database, documents and files into one archive at `path`, while the product runs. The rows are those of one
- * moment; documents are read after them, and as none is ever removed, each that a row names is there. Secrets go along
- * only where the archive is encrypted.
+ * Writes database, documents and files into one archive at `path` while the product runs. Rows come
+ * from one snapshot. Documents are read afterwards; none is ever deleted, so each referenced one
+ * exists. Secrets are included only if the archive is encrypted.
  */
 export async function makeBackup(path: string, passphrase: string | null, source: BackupSource): Promise<BackupReport> {
   const mayGoAlong = ({ isSecret }: BackupFile) => !isSecret || passphrase !== null
@@ -75,7 +76,7 @@ async function addDatabase(
   for (const shape of await tableShapes(client)) {
     tables.push({ name: shape.name, columns: [...shape.columns], rows: await addTable(archive, client, shape) })
   }
-  // After the rows: a sequence that is ahead leaves a gap, one that is behind would give a number twice.
+  // Read after the rows: a sequence ahead leaves a gap, one behind would repeat a number.
   return { migrations, tables, sequences: await sequenceValues(client) }
 }
 

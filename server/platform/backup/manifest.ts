@@ -3,18 +3,18 @@ import { ArchiveFault } from './archive.ts'
 
 export const manifestName = 'manifest.json'
 
-/** The last file of a backup: what it holds, and the digest of everything before it. */
+/** The last file of a backup: its contents, and the digest of everything before it. */
 export const manifest = z.object({
   format: z.literal(1),
   product: z.literal('corridor'),
   madeAt: z.iso.datetime(),
   mode: z.enum(['sandbox', 'production']),
-  /** The schema the rows were written under. */
+  /** Migrations applied when the rows were written. */
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int().nonnegative() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
   documents: z.object({ count: z.int().nonnegative(), sizeBytes: z.int().nonnegative() }),
-  /** Files of the data folder, secrets among them where the backup is encrypted. */
+  /** Files of the data folder; includes secrets if the backup is encrypted. */
   files: z.array(z.string()),
   hasSecrets: z.boolean(),
   /** SHA-256 over the names, sizes and bytes of every file before this one. */

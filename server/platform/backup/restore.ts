@@ -1,3 +1,4 @@
+/** Verifies and restores backups. */
 import { once } from 'node:events'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
@@ -22,7 +23,7 @@ import {
   type TableShape,
 } from './store.ts'
 
-/** Reads a backup to its end and answers what it holds. Throws {@link ArchiveFault} where a byte is not as it was written. */
+/** Reads a whole backup and returns its manifest. Throws {@link ArchiveFault} on corruption. */
 export async function checkBackup(path: string, passphrase: string | null): Promise<Manifest> {
   for await (const { entry, digestBefore } of readArchive(path, { passphrase })) {
     if (entry.name !== manifestName) {
@@ -36,7 +37,10 @@ export async function checkBackup(path: string, passphrase: string | null): Prom
   throw new ArchiveFault(`${path} was cut short, or is not a backup: it has no manifest.`)
 }
 
-/** Puts the files of a checked backup below `dataDir`. A file that is there with other content is an error. */
+/**
+ * Restores the files of a verified backup below `dataDir`. Fails if a file exists with other
+ * content.
+ */
 export async function restoreFiles(path: string, passphrase: string | null, dataDir: string): Promise<void> {
   for await (const { entry } of readArchive(path, { passphrase })) {
     if (!entry.name.startsWith('files/')) {
@@ -50,7 +54,7 @@ export async function restoreFiles(path: string, passphrase: string | null, data
   }
 }
 
-/** Throws {@link ArchiveFault} when the database holds the books of an installation: a restore never mixes two. */
+/** Throws {@link ArchiveFault} if the database is in use: a restore never mixes two ledgers. */
 export async function refuseUsed(owner: ConnectionSettings): Promise<void> {
   if (await asOwner(owner, isUsed)) {
     throw new ArchiveFault('This database holds an installation already. Restore into an empty folder or database.')
@@ -64,8 +68,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Loads a checked backup into an unused database and puts its documents back. The rows come in under the schema they were
- * written under, in one transaction: a restore that is broken off leaves an unused database, and can be run again.
+ * Loads a verified backup into an unused database and restores its documents. Rows are loaded in
+ * one transaction under the schema they were written with, so an aborted restore can be repeated.
  */
 export async function restoreRows(
   path: string,

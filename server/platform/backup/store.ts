@@ -1,38 +1,39 @@
+/** Database access for backup and restore. */
 import type { Writable } from 'node:stream'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { OwnerClient } from '../database/owner.ts'
 
-/** One table as it goes into a backup. Partitions go with their parent. */
+/** One table of a backup. Partitions are included in their parent. */
 export interface TableShape {
   /** `schema.table`, each part as PostgreSQL quotes it. */
   readonly name: string
-  /** Quoted, in their order, without those that PostgreSQL computes. */
+  /** Quoted, in order, without generated columns. */
   readonly columns: readonly string[]
 }
 
 export interface SequenceValue {
   readonly name: string
-  /** The last one given out. */
+  /** The last value issued. */
   readonly value: string
 }
 
-/** Rows whose loss costs nothing, and sessions: whoever was signed in signs in again. */
+/** Excluded: expendable rows and sessions. People sign in again after a restore. */
 const leftOut = ['identity.session', 'platform.rate_window', 'platform.migration']
 
 const productSchemas = `n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'public', 'jobs', 'pgboss')
   and n.nspname not like 'pg\\_%'`
 
-/** Reads from now on as of one moment. No statement of a backup or restore has a time limit. */
+/** Starts a snapshot transaction. Backup and restore statements have no timeout. */
 export async function beginSnapshot(client: OwnerClient): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0')
   await client.query("set local timezone = 'UTC'")
 }
 
-/** Says which months the rows of other tables may fall in, and so is kept and loaded before them. */
+/** Lists the months of partitioned tables, so it is saved and loaded before them. */
 export const monthlyTables = 'platform.monthly_table'
 
-/** The tables of the product that hold what must not be lost, in the order of their names. */
+/** The product's tables to back up, sorted by name. */
 export async function tableShapes(client: OwnerClient): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -56,12 +57,12 @@ export async function sequenceValues(client: OwnerClient): Promise<SequenceValue
   return rows
 }
 
-/** The rows of a table in PostgreSQL's text format. */
+/** Streams a table's rows in PostgreSQL's text format. */
 export function rowsOf(client: OwnerClient, { name, columns }: TableShape): AsyncIterable<Buffer> {
   return client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`))
 }
 
-/** Takes rows in PostgreSQL's text format. */
+/** Loads rows in PostgreSQL's text format. */
 export function rowsInto(client: OwnerClient, { name, columns }: TableShape): Writable {
   return client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
 }
@@ -71,7 +72,7 @@ export async function countRows(client: OwnerClient, { name }: Pick<TableShape, 
   return Number(rows[0]?.count ?? 0n)
 }
 
-/** Whether the database has been used: an installation that was started has stamped it. */
+/** Whether an installation has ever used the database. */
 export async function isUsed(client: OwnerClient): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('platform.installation') is not null as there",
@@ -80,8 +81,9 @@ export async function isUsed(client: OwnerClient): Promise<boolean> {
 }
 
 /**
- * Prepares the empty tables for rows that were once checked: triggers rest, foreign keys are put away, and what the
- * migrations laid in goes. Answers the statements that put every foreign key back, which checks each row again.
+ * Prepares empty tables for loading: disables triggers, drops foreign keys and deletes rows that
+ * migrations inserted. Returns the statements that restore the foreign keys, which validate every
+ * row.
  */
 export async function openForLoading(client: OwnerClient, tables: readonly TableShape[]): Promise<string[]> {
   await client.query('begin')
@@ -99,12 +101,12 @@ export async function openForLoading(client: OwnerClient, tables: readonly Table
   return keys.map(({ add }) => add)
 }
 
-/** Makes the months that the loaded rows may fall in. */
+/** Creates the partitions that the loaded rows need. */
 export async function ensurePartitions(client: OwnerClient, today: string): Promise<void> {
   await client.query('select platform.ensure_partitions($1::date)', [today])
 }
 
-/** Ends what {@link openForLoading} began: all of it or, when a foreign key does not hold, nothing. */
+/** Completes {@link openForLoading}; rolls everything back if a foreign key is violated. */
 export async function closeAfterLoading(
   client: OwnerClient,
   tables: readonly TableShape[],

@@ -28,8 +28,8 @@ const rowsUpTo = (count: number) => Array.from({ length: count }, (_, at) => ({ 
 const start = (bulk: Bulk, count: number) =>
   database.transaction((transaction) => bulk.start(transaction, fatou, { action: 'test.odd', rows: rowsUpTo(count) }))
 
-describe('a bulk action', () => {
-  it('works on each row once, whatever instances there are and whichever dies, and keeps what became of it', async () => {
+describe('bulk action', () => {
+  it('processes each row once and records its outcome when instances compete or die', async () => {
     const worked: number[] = []
     let breaks = true
     const action: BulkAction = {
@@ -52,7 +52,7 @@ describe('a bulk action', () => {
     expect(await bulk.find(fatou, id)).toMatchObject({ total: 1201, done: 1201, failed: 600 })
   })
 
-  it('tells the person who asked how it fares, page by page, and nobody else', async () => {
+  it('reports progress by page to its initiator only', async () => {
     const work: BulkAction['work'] = async (_, __, rows) =>
       rows.map(({ position }) => ({ position, failure: position <= 3 ? 'is not open' : null }))
     const bulk = createBulk({ database, clock, ids, actions: [{ name: 'test.odd', work }] })

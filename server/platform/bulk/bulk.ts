@@ -1,3 +1,4 @@
+/** Runs an action over many rows in the background. */
 import { can, type Permission } from '#contract/permissions.ts'
 import { undoGraceMs, undoMs } from '#contract/undo.ts'
 import { assert, assertDefined } from '#kernel/assert.ts'
@@ -25,13 +26,14 @@ import {
 export type { BulkRow, Outcome, RunRow } from './store.ts'
 
 /**
- * What is done to many rows at once. `work` is handed some hundred rows in a transaction that also keeps their outcomes,
- * and answers one for each: a set-based statement makes it fast, a refusal of one row leaves the others.
+ * An action over many rows. `work` gets a batch in the transaction that also saves the outcomes,
+ * and returns one outcome per row. Batches allow set-based statements; a refused row does not
+ * affect others.
  */
 export interface BulkAction {
   /** `clients.deactivate`. */
   readonly name: string
-  /** How many rows a transaction takes, where each is much work: 1,000 unless said. */
+  /** Rows per transaction if each is expensive; default 1,000. */
   readonly rowsAtOnce?: number
   readonly work: (
     transaction: Transaction,
@@ -40,8 +42,8 @@ export interface BulkAction {
     input: unknown,
   ) => Promise<readonly Outcome[]>
   /**
-   * Takes rows back that `work` kept something of (`Outcome.before`), as `work` does; a row that has changed since it leaves
-   * as it is. Absent where nothing can be taken back.
+   * Restores rows for which `work` saved a previous state (`Outcome.before`); skips rows changed
+   * since. Absent if the action cannot be undone.
    */
   readonly undo?: {
     readonly permission: Permission
@@ -50,7 +52,7 @@ export interface BulkAction {
 }
 
 export interface Bulk {
-  /** Keeps what was asked for; the rows are worked on after the commit. Nudge `bulkJob` then. */
+  /** Saves the request; rows are processed after the commit. Nudge `bulkJob` then. */
   start(
     transaction: Transaction,
     actor: Actor,
@@ -61,17 +63,17 @@ export interface Bulk {
     },
   ): Promise<RunRow>
   /**
-   * Begins to take back what a run of this person's changed, within ten seconds of its end; null for a run of anyone else's,
-   * `too_late` when time is over, it was taken back already, or nothing of it can be.
+   * Starts undoing a run of this person within ten seconds of its end. Null for another person's
+   * run; `too_late` after the deadline, if already undone, or if nothing can be undone.
    */
   undo(transaction: Transaction, actor: Actor, id: string): Promise<RunRow | 'too_late' | 'not_permitted' | null>
-  /** A run of this person's own; null for any other. */
+  /** A run of this person; null for any other. */
   find(actor: Actor, id: string): Promise<RunRow | null>
   rows(
     id: string,
     page: { readonly outcome: OutcomeName | undefined; readonly after: number; readonly limit: number },
   ): ReturnType<typeof pageOfRows>
-  /** Works on what waits until nothing does; safe from every instance at any time. */
+  /** Processes queued rows until none remain. Every instance may call it at any time. */
   runDue(signal?: AbortSignal): Promise<void>
   forget(): Promise<void>
 }
@@ -94,7 +96,7 @@ export function createBulk({
 }): Bulk {
   const known = new Map(actions.map((action) => [action.name, action]))
 
-  /** Some rows of the open run that has come least far; false when there was none to take. */
+  /** Processes a batch of the least advanced open run; false if none is available. */
   const workOn = (): Promise<boolean> =>
     database.transaction(async (transaction) => {
       const run = await takeRun(transaction)
@@ -136,7 +138,7 @@ export function createBulk({
     rows: (id, page) => pageOfRows(database.pool, id, page),
     async runDue(signal) {
       while (!signal?.aborted && (await workOn())) {
-        // Until nothing is left.
+        // Repeats until no batch remains.
       }
     },
     forget: () => forgetRunsBefore(database.pool, new Date(clock.now().getTime() - keptMs)),

@@ -5,7 +5,7 @@ import { platformRefusal } from '../http/problems.ts'
 import { answer, answerPage, type Refusal, type Route, read, refuse, write } from '../http/route.ts'
 import { type Bulk, bulkJob, type RunRow } from './bulk.ts'
 
-/** How a bulk action fares: the same for every list, and for the person who asked alone. */
+/** Progress of a bulk run, visible only to its initiator. */
 export function bulkRoutes({ bulk, nudge }: { readonly bulk: Bulk; readonly nudge: (job: string) => void }): Route[] {
   return [
     read(getBulkRun, async ({ actor, params }) => {

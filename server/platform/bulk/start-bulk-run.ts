@@ -14,13 +14,13 @@ interface BulkCall {
 interface BulkInput {
   readonly action: string
   readonly input: unknown
-  /** What the rows are called: 'client'. */
+  /** What one row is called: 'client'. */
   readonly noun: string
-  /** What was selected, at most `limit` of it. */
+  /** The selected rows, at most `limit`. */
   readonly select: (limit: number) => Promise<readonly { readonly id: number; readonly label: string }[]>
 }
 
-/** What is said of a selection that is well formed and holds nothing, or too much, as things stand. */
+/** The refusal of a valid selection that matches no rows, or too many. */
 export const unfitSelection = (detail: string): Refusal => ({
   code: 'unfit_selection',
   status: 409,
@@ -28,7 +28,9 @@ export const unfitSelection = (detail: string): Refusal => ({
   detail,
 })
 
-/** Begins a bulk action over what was selected, once the call has committed: the run, or why there is none. */
+/**
+ * Starts a bulk action over the selection after the call commits; returns the run, or a refusal.
+ */
 export async function startBulk(
   { bulk, nudge }: { readonly bulk: Bulk; readonly nudge: (job: string) => void },
   { transaction, actor, afterCommit }: BulkCall,

@@ -10,9 +10,9 @@ export interface RunRow {
   readonly failed: number
   readonly createdAt: Date
   readonly finishedAt: Date | null
-  /** Rows are kept as they were, and no run takes this one back. */
+  /** Previous states were saved, and no run undoes this one. */
   readonly canBeUndone: boolean
-  /** The run that this one takes back. */
+  /** The run that this one undoes. */
   readonly undoes: string | null
 }
 
@@ -25,15 +25,15 @@ export interface BulkRow {
   readonly position: number
   readonly rowId: number
   readonly label: string
-  /** In a run that takes another back: what that one kept of the row. */
+  /** In an undo run: the previous state saved by the original run. */
   readonly before: unknown
 }
 
 export interface Outcome {
   readonly position: number
-  /** Null where it went well; else why not, in words. */
+  /** Null on success, otherwise the reason. */
   readonly failure: string | null
-  /** What taking it back needs to know of the row; absent where it cannot be. */
+  /** Previous state needed to undo; absent if the row cannot be undone. */
   readonly before?: unknown
 }
 
@@ -53,7 +53,7 @@ export async function insertRun(
       with ordinality as t(row_id, label, position)`)
 }
 
-/** A run over the rows that another changed, with what it kept of each. */
+/** Creates a run over the rows changed by another, with their previous states. */
 export async function insertUndo(
   transaction: Transaction,
   run: { id: string; undoes: string; actor: Actor; askedBy: string; createdAt: Date },
@@ -71,8 +71,8 @@ export async function insertUndo(
 }
 
 /**
- * The run with rows left that has come least far and that nobody else works on, held until the transaction ends: a short
- * one does not wait until a long one is through.
+ * Locks the least advanced run that has rows left and that no other instance holds. A short run
+ * thus does not wait for a long one.
  */
 export async function takeRun(transaction: Transaction): Promise<OpenRun | null> {
   const { rows } = await transaction.execute<RunColumns & { input: unknown; actor: StoredActor }>(sql`
@@ -119,7 +119,7 @@ export async function findRun(executor: Executor, id: string, askedBy: string): 
   return rows[0] ? toRun(rows[0]) : null
 }
 
-/** A run of this person's, held until the transaction ends: it is taken back once. */
+/** Locks a run of this person, so that it is undone only once. */
 export async function holdRun(transaction: Transaction, id: string, askedBy: string): Promise<RunRow | null> {
   await transaction.execute(
     sql`select from platform.bulk_run where id = ${id} and asked_by = ${askedBy} for no key update`,
@@ -178,7 +178,7 @@ function toRun(row: RunColumns): RunRow {
   return { ...rest, canBeUndone, createdAt: new Date(Number(created_ms)), finishedAt }
 }
 
-/** An actor as JSON keeps one: its times are texts. */
+/** An actor as stored in JSON, with times as text. */
 type StoredActor = Omit<Actor, 'provedAt' | 'origin'> & {
   readonly provedAt: string | null
   readonly origin: Omit<Actor['origin'], 'startedAt'> & { readonly startedAt: string }

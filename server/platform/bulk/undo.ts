@@ -1,29 +1,30 @@
+/** Bulk changes of one field that can be undone. */
 import type { Permission } from '#contract/permissions.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { BulkAction } from './bulk.ts'
 import type { BulkRow, Outcome } from './store.ts'
 
-/** A row to change; with a version, only if it is still the one that this left. */
+/** A row to change; a given version makes the change conditional (optimistic lock). */
 export interface BulkTarget {
   readonly id: number
   readonly version?: number
 }
 
-/** What a bulk action keeps of a row that it changed. */
+/** State that a bulk action saves for each changed row. */
 interface Kept<Change> {
-  /** What to put back. */
+  /** The value to restore. */
   readonly put: Change
-  /** The version that the change left. */
+  /** The version after the change. */
   readonly version: number
 }
 
-/** What stands beside what took a change back in the audit log, which is not taken back itself. */
+/** Audit reason of an undo, which cannot itself be undone. */
 export const undoneReason = 'Undone'
 
 const changedSince = 'has changed since'
 
-/** The same change of many rows, as it is carried out and as it is taken back. */
+/** A change of many rows that can be applied and undone. */
 export interface BulkChange<Change> {
   readonly targets: readonly BulkTarget[]
   readonly change: Change
@@ -32,9 +33,9 @@ export interface BulkChange<Change> {
 
 interface ChangedRow<Change> {
   readonly id: number
-  /** That the change left. */
+  /** The version after the change. */
   readonly version: number
-  /** What stood there. */
+  /** The previous value. */
   readonly before: Change
 }
 
@@ -42,9 +43,9 @@ interface FieldAction<Input, Change> {
   readonly name: string
   readonly permission: Permission
   readonly changeOf: (input: Input) => Change
-  /** Why a row was left as it is, in words. */
+  /** Why a row was left unchanged. */
   readonly alreadySo: (input: Input) => string
-  /** Changes the rows, with whatever must be kept and told of it; answers those that it changed. */
+  /** Changes the rows and writes audit entries and events; returns the changed rows. */
   readonly carryOut: (
     transaction: Transaction,
     actor: Actor,
@@ -52,7 +53,7 @@ interface FieldAction<Input, Change> {
   ) => Promise<readonly ChangedRow<Change>[]>
 }
 
-/** A bulk action that sets one field of many rows to the same, and can be taken back. */
+/** An undoable bulk action that sets one field of many rows to the same value. */
 export function fieldAction<Input extends { readonly reason: string | null }, Change>(
   action: FieldAction<Input, Change>,
 ): BulkAction {
@@ -76,7 +77,7 @@ export function fieldAction<Input extends { readonly reason: string | null }, Ch
   }
 }
 
-/** What became of each row of a bulk action, with what it keeps of those that it changed. */
+/** Outcomes of all rows, with the previous state of the changed ones. */
 function outcomesOf<Change>(
   rows: readonly BulkRow[],
   changed: readonly ChangedRow<Change>[],
@@ -89,7 +90,7 @@ function outcomesOf<Change>(
   })
 }
 
-/** Puts back what was kept of each row; `change` sets the same for many, and answers the ids of those that it changed. */
+/** Restores saved values; `change` sets one value on many rows and returns the changed ids. */
 export async function putBack<Change>(
   rows: readonly BulkRow[],
   change: (targets: readonly Required<BulkTarget>[], put: Change) => Promise<ReadonlySet<number>>,
@@ -105,7 +106,7 @@ export async function putBack<Change>(
   return outcomes
 }
 
-/** Of rows as they are held, those that no one has changed since the version asked for. */
+/** Of the locked rows, those still at the requested version. */
 export function unchangedSince<Row extends Required<BulkTarget>>(
   held: readonly Row[],
   targets: readonly BulkTarget[],

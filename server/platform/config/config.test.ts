@@ -10,8 +10,8 @@ const production = {
   DATABASE_URL: 'postgresql://corridor@localhost/corridor',
 }
 
-describe('the environment is read once, at the start', () => {
-  it('needs nothing in sandbox mode, where it listens on port 5000 with the embedded database', {
+describe('environment configuration', () => {
+  it('needs no variables in sandbox mode and defaults to port 5000 and the embedded database', {
     tags: ['D1-06', 'D1-24'],
   }, () => {
     expect(loadConfig({})).toMatchObject({
@@ -23,7 +23,7 @@ describe('the environment is read once, at the start', () => {
     })
   })
 
-  it('takes an empty variable for an absent one, as in a copied example', () => {
+  it('treats an empty variable as absent', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 5000, databaseUrl: null })
   })
 
@@ -43,12 +43,12 @@ describe('the environment is read once, at the start', () => {
       /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together/,
     ],
     [{ S3_BUCKET: 'papers', S3_PREFIX: '/x' }, /S3_PREFIX must be a path that ends with a slash/],
-  ])('names the variable at fault and what it accepts: %j', { tags: ['D1-05'] }, (environment, message) => {
+  ])('names the invalid variable and its accepted values: %j', { tags: ['D1-05'] }, (environment, message) => {
     expect(() => loadConfig(environment)).toThrow(ConfigFault)
     expect(() => loadConfig(environment)).toThrow(message)
   })
 
-  it('production needs its secrets and a database, and refuses what is simulated', {
+  it('requires secrets and a database in production and rejects simulators', {
     tags: ['D1-25', 'D1-26', 'D1-31'],
   }, () => {
     expect(loadConfig(production).mode).toBe('production')
@@ -59,7 +59,7 @@ describe('the environment is read once, at the start', () => {
     expect(() => loadConfig({ ...production, RATE_LIMIT: 'off' })).toThrow('RATE_LIMIT may be off only in sandbox mode')
   })
 
-  it('takes provider, rates, mail, documents, chain, banks and log from the environment', { tags: ['D1-09'] }, () => {
+  it('reads rate provider, email, storage, chain, bank and log settings', { tags: ['D1-09'] }, () => {
     const config = loadConfig({
       OIDC_ISSUER: 'https://sign-in.example.org',
       OIDC_CLIENT_ID: 'corridor',
@@ -83,7 +83,7 @@ describe('the environment is read once, at the start', () => {
     })
   })
 
-  it('takes a provider of rates that wants a key with its key alone', { tags: ['D4-06'] }, () => {
+  it('rejects a rate provider without its required key', { tags: ['D4-06'] }, () => {
     for (const FX_PROVIDER of ['exchangerate-api', 'openexchangerates']) {
       expect(() => loadConfig({ FX_PROVIDER })).toThrow(`FX_PROVIDER_KEY must be given with FX_PROVIDER=${FX_PROVIDER}`)
       expect(loadConfig({ FX_PROVIDER, FX_PROVIDER_KEY: 'k3y' })).toMatchObject({
@@ -94,14 +94,14 @@ describe('the environment is read once, at the start', () => {
     expect(loadConfig({ FX_PROVIDER: 'ecb' }).fxProvider).toBe('ecb')
   })
 
-  it('believes no proxy, every one, or those that are named', { tags: ['D1-30'] }, () => {
+  it('trusts no proxy, all proxies or named ones', { tags: ['D1-30'] }, () => {
     expect(loadConfig({}).trustProxy).toBe(false)
     expect(loadConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
     expect(loadConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16'])
     expect(() => loadConfig({ TRUST_PROXY: 'the proxy' })).toThrow(/TRUST_PROXY must be/)
   })
 
-  it('the example lists every variable, and none that is not read', { tags: ['D1-10'] }, () => {
+  it('lists every variable in the example file and no unknown one', { tags: ['D1-10'] }, () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
     const listed = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
     expect(listed.sort()).toEqual([...knownVariables].sort())

@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type EvmConfig, evmConfig, evmContradiction, evmEnvironment } from './evm.ts'
 
-/** Settings of the environment, parsed once at start. What an administrator may change while it runs stands in module `settings`. */
+/**
+ * Environment settings, parsed once at start. Settings that administrators change at run time are
+ * in the `settings` module.
+ */
 export interface Config {
   readonly mode: 'sandbox' | 'production'
   readonly port: number
@@ -12,56 +15,62 @@ export interface Config {
   readonly dataDir: string
   /** Null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null
-  /** Login that owns the schema; null: `databaseUrl` migrates too. */
+  /** Login that owns the schema; null: `databaseUrl` also migrates. */
   readonly migrationUrl: string | null
   readonly replicaUrl: string | null
   readonly poolSize: number
   readonly sessionSecret: string | null
   readonly encryptionKey: string | null
-  /** Instances that share a database must share it, or each finds the others' seals broken. */
+  /** Instances on one database must share this key, or they report each other's seals as broken. */
   readonly sealKey: string | null
   readonly firstAdministrator: { readonly email: string; readonly password: string } | null
   readonly fxProvider: 'open-er-api' | 'ecb' | 'exchangerate-api' | 'openexchangerates' | 'sandbox'
   readonly fxProviderKey: string | null
-  /** Overrides the provider's own address. */
+  /** Overrides the provider's default address. */
   readonly fxProviderUrl: string | null
-  /** A mirror of the official sanctions lists; 'off': none are fetched; null: where they are published. */
+  /**
+   * Mirror of the official sanctions lists; 'off' disables downloads; null uses the official
+   * sources.
+   */
   readonly sanctionsUrl: string | null
-  /** Below which host-to-host channels of the folder kind exchange their files with a bank's software. */
+  /** Root of folder channels that exchange files with bank software. */
   readonly bankFolder: string
-  /** A simulated bank and chain that run elsewhere; null: this process starts its own in sandbox mode. */
+  /** External bank and chain simulators; null: sandbox mode starts its own. */
   readonly sandboxBankUrl: string | null
   readonly sandboxChainUrl: string | null
-  /** Where the bytes of documents lie; null: a folder in `dataDir`. */
+  /** Document storage; null: a folder in `dataDir`. */
   readonly s3: S3Settings | null
-  /** The mail server; null: messages wait in the outbox to be downloaded. */
+  /** The mail server; null: messages wait in the outbox for download. */
   readonly smtpUrl: string | null
-  /** The address that messages come from. */
+  /** Sender address of messages. */
   readonly mailFrom: string
-  /** The chain that payouts leave on; null: simulated in sandbox mode, none in production. */
+  /** The payout chain; null: simulated in sandbox mode, none in production. */
   readonly evm: EvmConfig | null
-  /** Where an organisation's people sign in; null: here, by password. */
+  /** Sign-in provider of the organisation; null: local passwords. */
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   readonly logLevel: string
   readonly trustProxy: boolean | readonly string[]
   readonly rateLimit: boolean
-  /** How long calls are still taken, with readiness at 503, once a stop was asked for: until a balancer has noticed. */
+  /**
+   * How long to serve calls with readiness at 503 after a stop request, so that load balancers
+   * notice.
+   */
   readonly stopDrainMs: number
-  /** Bearer token that opens /metrics to callers beyond loopback. */
+  /** Bearer token for /metrics from outside loopback. */
   readonly metricsToken: string | null
 }
 
 export interface S3Settings {
   readonly bucket: string
   readonly region: string
-  /** An S3-compatible server; null: AWS. */
+  /** Address of an S3-compatible server; null: AWS. */
   readonly endpoint: string | null
-  /** Null: the identity that the machine has. */
+  /** Null: the machine's own identity. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
   readonly prefix: string
 }
 
-/** A setting that cannot be used; the message names the variable and what it accepts. */
+/** An unusable setting; the message names the variable and what it accepts. */
 export class ConfigFault extends Error {
   override readonly name = 'ConfigFault'
 }
@@ -74,7 +83,7 @@ const flag = (whenAbsent: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? whenAbsent : ['true', '1', 'on'].includes(value)))
 
-/** Nobody, everybody, or the proxies at these addresses and networks. */
+/** None, all, or the proxies at these addresses and networks. */
 const trustedProxies = z
   .string()
   .default('false')
@@ -176,12 +185,12 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
-/** The names of all that is read. */
+/** Names of all variables that are read. */
 export const knownVariables: readonly string[] = Object.keys(environment.shape)
 
-/** Reads the process environment. Throws ConfigFault. */
+/** Reads the process environment. Throws {@link ConfigFault}. */
 export function loadConfig(source: Environment = process.env): Config {
-  // An empty variable means the same as an absent one, as in a copied .env.example.
+  // An empty variable counts as absent, as in a copied .env.example.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
@@ -235,7 +244,7 @@ function openIdFrom(env: z.output<typeof environment>): Config['openId'] {
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null
 }
 
-/** In the clear only on this machine: what comes back says who signs in. */
+/** Plain HTTP is allowed only on loopback: the answer determines who signs in. */
 function openIdContradiction(env: z.output<typeof environment>): string | null {
   const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET]
   if (given.some((value) => value === undefined) && given.some((value) => value !== undefined))
@@ -260,7 +269,7 @@ function s3From(env: z.output<typeof environment>): S3Settings | null {
   }
 }
 
-/** What no single variable can be blamed for. */
+/** Contradictions between variables. */
 function contradiction(env: z.output<typeof environment>): string | null {
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     return 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'

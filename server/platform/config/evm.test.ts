@@ -9,12 +9,12 @@ const chain = {
   EVM_KEYSTORE_PASSWORD: 'a password',
 }
 
-describe('a chain is chosen by the environment', () => {
-  it('is none unless it is asked for', () => {
+describe('chain configuration', () => {
+  it('configures no chain by default', () => {
     expect(loadConfig({}).evm).toBeNull()
   })
 
-  it('with a key in a file', () => {
+  it('reads a key from a file', () => {
     expect(loadConfig(chain).evm).toEqual({
       rpcUrls: ['http://127.0.0.1:8545', 'https://node.example/key'],
       chainId: 1,
@@ -28,7 +28,7 @@ describe('a chain is chosen by the environment', () => {
     })
   })
 
-  it('with a signer elsewhere, and the chain’s own finality', () => {
+  it("accepts a remote signer and the chain's own finality", () => {
     const remote = {
       ...chain,
       EVM_KEYSTORE: undefined,
@@ -57,7 +57,7 @@ describe('a chain is chosen by the environment', () => {
     [{ EVM_QUORUM: '3' }, /EVM_QUORUM must not be more/],
     [{ EVM_CONFIRMATIONS: '0' }, /EVM_CONFIRMATIONS must be finalized, or/],
     [{ EVM_LOW_GAS: 'little' }, /EVM_LOW_GAS must be an amount/],
-  ])('names the variable at fault: %j', (changes, message) => {
+  ])('names the invalid variable: %j', (changes, message) => {
     expect(() => loadConfig({ ...chain, ...changes })).toThrow(message)
   })
 })

@@ -1,18 +1,20 @@
 import * as z from 'zod'
 
-/** How the USDT of an EVM chain is reached and who signs; see the operator's guide, "Paying out on a chain". */
+/**
+ * Access to USDT on an EVM chain and its signer; see the operator's guide, "Paying out on a chain".
+ */
 export interface EvmConfig {
-  /** Nodes, in the order in which they are asked. They often carry a key: never logged. */
+  /** Node URLs in order of preference. They often contain a key: never log them. */
   readonly rpcUrls: readonly string[]
   readonly chainId: number
-  /** Of the token's contract: hexadecimal, in any case. */
+  /** Token contract address: hexadecimal, in any case. */
   readonly token: string
   readonly signer:
     | { readonly kind: 'keystore'; readonly path: string; readonly password: string }
     | { readonly kind: 'remote'; readonly url: string; readonly address: string; readonly token: string | null }
-  /** Blocks that make a payout final; 0: the chain's own `finalized` block. */
+  /** Confirmations that make a payout final; 0: the chain's `finalized` block. */
   readonly confirmations: number
-  /** How many nodes must say that it is final. */
+  /** How many nodes must confirm finality. */
   readonly quorum: number
   readonly maxFeeWei: bigint
   readonly stuckAfterMs: number
@@ -39,7 +41,7 @@ const decimal = (digits: number, message: string) =>
     })
 const confirmationsMessage = 'must be finalized, or a number of blocks from 1 to 1000'
 
-/** The variables, to be spread into the environment's schema. */
+/** Variables to spread into the environment schema. */
 export const evmEnvironment = {
   EVM_RPC_URLS: rpcUrls.optional(),
   EVM_CHAIN_ID: number(1, 2_147_483_647).optional(),
@@ -63,7 +65,7 @@ export const evmEnvironment = {
 const environment = z.object(evmEnvironment)
 export type EvmEnvironment = z.output<typeof environment>
 
-/** What is missing or contradicts itself, in a sentence; null when nothing is. */
+/** The first missing or contradictory setting as a sentence; null if none. */
 export function evmContradiction(env: EvmEnvironment): string | null {
   if (env.EVM_RPC_URLS === undefined) {
     const alone = (['EVM_CHAIN_ID', 'EVM_TOKEN', 'EVM_KEYSTORE', 'EVM_SIGNER_URL'] as const).find(
@@ -86,7 +88,7 @@ export function evmContradiction(env: EvmEnvironment): string | null {
   return null
 }
 
-/** Null: payouts are simulated, or there are none. To be asked once `evmContradiction` is null. */
+/** Null: simulated payouts, or none. Call only once `evmContradiction` returned null. */
 export function evmConfig(env: EvmEnvironment): EvmConfig | null {
   const { EVM_RPC_URLS: urls, EVM_CHAIN_ID: chainId, EVM_TOKEN: token } = env
   if (urls === undefined || chainId === undefined || token === undefined) return null

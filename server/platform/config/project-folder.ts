@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of package.json, above the sources as above the bundle in dist/server. */
+/** The folder of package.json, found from the sources or from the bundle in dist/server. */
 const projectFolder = findProjectFolder(import.meta.dirname)
 
-/** The path of a file or folder of the project, such as `db/migrations`. */
+/** The path of a project file or folder, such as `db/migrations`. */
 export function projectPath(path: string): string {
   return join(projectFolder, path)
 }

@@ -7,14 +7,14 @@ import { loadSecrets } from './secrets.ts'
 
 const none = { sessionSecret: null, encryptionKey: null, sealKey: null }
 
-describe('the secrets of an installation', () => {
+describe('installation secrets', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'corridor-secrets-'))
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('are made once when absent, for nobody else to read, and stay the same', { tags: ['D1-07'] }, async () => {
+  it('creates missing secrets once, readable by the owner only', { tags: ['D1-07'] }, async () => {
     const made = await loadSecrets(none, folder, seededRandom(1))
     expect(await loadSecrets(none, folder, seededRandom(2))).toEqual(made)
     const files = await readdir(join(folder, 'secrets'))
@@ -24,7 +24,7 @@ describe('the secrets of an installation', () => {
     expect([made.encryptionKey.length, made.sealKey.length, made.sessionSecret.length]).toEqual([32, 32, 64])
   })
 
-  it('are left unmade where they are given', async () => {
+  it('creates no secrets that are given', async () => {
     const given = { sessionSecret: 's'.repeat(32), encryptionKey: '0a'.repeat(32), sealKey: '0b'.repeat(32) }
     const secrets = await loadSecrets(given, folder, seededRandom(1))
     expect(secrets.sessionSecret).toBe(given.sessionSecret)

@@ -4,9 +4,9 @@ import type { Random } from '#kernel/random.ts'
 
 export interface Secrets {
   readonly sessionSecret: string
-  /** 32 bytes for data at rest. */
+  /** 32 bytes for encryption at rest. */
   readonly encryptionKey: Uint8Array
-  /** 32 bytes for the seals of the audit log; never in the database. */
+  /** 32 bytes for the seals of the audit log; never stored in the database. */
   readonly sealKey: Uint8Array
 }
 
@@ -16,10 +16,10 @@ export interface GivenSecrets {
   readonly sealKey: string | null
 }
 
-/** Takes the secrets that were given and makes the others once, kept in `dataDir/secrets` with mode 0600. */
+/** Uses the given secrets and creates missing ones once in `dataDir/secrets` with mode 0600. */
 export async function loadSecrets(given: GivenSecrets, dataDir: string, random: Random): Promise<Secrets> {
   const folder = join(dataDir, 'secrets')
-  // Only the secrets are closed: below DATA_DIR the embedded database may run as another user.
+  // Only secrets are private: the embedded database may run as another user below DATA_DIR.
   await mkdir(dataDir, { recursive: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return {

@@ -7,8 +7,8 @@ import { type Database, openDatabase, type Transaction } from './database.ts'
 
 const poolSize = 2
 
-describe('a replica', { tags: ['D1-28'] }, () => {
-  it('is read where it is set, and written by nobody', async () => {
+describe('replica', { tags: ['D1-28'] }, () => {
+  it('serves reads if configured and rejects writes', async () => {
     const [primary, standby] = [await cloneDatabase(), await cloneDatabase()]
     const database = openDatabase(primary.app, { poolSize, replica: standby.app, onError: () => undefined })
     const nameOf = async (executor: Pick<Transaction, 'execute'>) =>
@@ -20,7 +20,7 @@ describe('a replica', { tags: ['D1-28'] }, () => {
     await Promise.all([primary.drop(), standby.drop()])
   })
 
-  it('serves reports and analytics, and no module that decides about money', () => {
+  it('serves reports and analytics but no module that decides about money', () => {
     const modules = join(import.meta.dirname, '../../modules')
     const using = globSync('*/**/*.ts', { cwd: modules })
       .filter((file) => /\.replica\b|\{ replica \}/.test(readFileSync(join(modules, file), 'utf8')))
@@ -31,7 +31,7 @@ describe('a replica', { tags: ['D1-28'] }, () => {
   })
 })
 
-describe('a database whose connections break', () => {
+describe('broken database connections', () => {
   let clone: ClonedDatabase
   let database: Database
 
@@ -44,13 +44,13 @@ describe('a database whose connections break', () => {
     await clone.drop()
   })
 
-  /** Ends the connection that asks, as a database that dies would. */
+  /** Terminates its own connection, as a failing database would. */
   const cut = async (transaction: Transaction): Promise<void> => {
     await transaction.execute(sql`set local role none`)
     await transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
   }
 
-  it('fails the transaction, ends no process and loses no place in the pool', async () => {
+  it('fail the transaction without ending the process or leaking a pool slot', async () => {
     for (let times = 0; times < 3 * poolSize; times += 1) await expect(database.transaction(cut)).rejects.toThrow()
     await database.ping()
     const answers = await Promise.all(
@@ -61,14 +61,14 @@ describe('a database whose connections break', () => {
     expect(answers).toEqual([[{ one: 1 }], [{ one: 1 }]])
   })
 
-  it('survives connections that break between two statements', async () => {
+  it('are survived between two statements', async () => {
     const outcome = database.transaction(async (transaction) => {
       const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await database.transaction(async (other) => {
         await other.execute(sql`set local role none`)
         await other.execute(sql`select pg_terminate_backend(${rows[0]?.pid}::int)`)
       })
-      // Long enough for the news to arrive while no statement waits for it.
+      // Waits until the disconnect arrives while no statement is running.
       await expect
         .poll(
           async () =>

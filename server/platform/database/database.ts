@@ -1,56 +1,60 @@
+/** PostgreSQL connections, transactions and errors. */
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { assert } from '#kernel/assert.ts'
 
-/** What reads rows: the pool or a transaction. Stores take one and never ask which. */
+/** Reads rows: the pool or a transaction. Stores accept either. */
 export type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 declare const inTransaction: unique symbol
-/** An open transaction. Verbs that write take one, so that the caller decides what belongs together. */
+/** An open transaction. Writes take one, so that the caller sets the transaction boundary. */
 export type Transaction = Executor & { readonly [inTransaction]: true }
 
-/** How to reach one database. `host` may be the folder of a unix socket. */
+/** How to reach one database. `host` may be a unix socket folder. */
 export interface ConnectionSettings {
   readonly host: string
   readonly port: number
   readonly user: string
   readonly password: string
   readonly database: string
-  /** False or absent: in the clear, as over a unix socket. Else TLS, by default with the server's certificate verified. */
+  /** False or absent: no TLS, as over a unix socket. Otherwise TLS, verifying by default. */
   readonly ssl?: false | TlsSettings
 }
 
 export interface TlsSettings {
   readonly rejectUnauthorized: boolean
-  /** Certificate authorities to trust beside none other, as PEM. */
+  /** The only certificate authorities to trust, as PEM. */
   readonly ca?: string
-  /** Checks that the certificate names the host; absent for the usual check. */
+  /** Verifies the host name in the certificate; absent for the default check. */
   readonly checkServerIdentity?: () => undefined
 }
 
-/** A statement that the server prepares once per connection and then knows by name. */
+/** A prepared statement, identified by name on each connection. */
 export interface NamedStatement {
   readonly name: string
   readonly text: string
 }
 
 export interface Database {
-  /** How many connections the pool has at most. */
+  /** Maximum number of pool connections. */
   readonly connections: number
   /** The pool, for reads that need no transaction. */
   readonly pool: Executor
-  /** Reads that may lag: the replica where one is set, else the pool. Decisions about money never use it. */
+  /**
+   * Reads that may lag: the replica if configured, otherwise the pool. Never for money decisions.
+   */
   readonly replica: Executor
   /**
-   * Runs `work` in one transaction. Retries after a deadlock, a serialization failure or a changed table, at most twice.
+   * Runs `work` in one transaction. Retries at most twice after a deadlock, a serialization failure
+   * or a changed table.
    *
    * @param config isolation level and access mode; by default read committed
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>
-  /** One named statement in its own transaction and one round trip: the posting path. */
+  /** Runs one named statement in its own transaction and round trip: the posting path. */
   call<Row extends pg.QueryResultRow>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]>
-  /** Opens a connection outside the pool while `work` runs; `inSingleTransaction` needs one. */
+  /** Opens a dedicated connection for `work`; `inSingleTransaction` needs one. */
   withConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   ping(): Promise<void>
   close(): Promise<void>
@@ -58,7 +62,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly poolSize: number
-  /** How long to wait for a connection, a free one of the pool or a new one; ten seconds unless told. */
+  /** Timeout to obtain a pooled or new connection; default ten seconds. */
   readonly connectWithinMs?: number
   readonly replica?: ConnectionSettings
   readonly onError: (error: Error) => void
@@ -66,15 +70,15 @@ export interface DatabaseOptions {
 
 const deadlockDetected = '40P01'
 const serializationFailure = '40001'
-/** A prepared statement whose tables have changed their shape since; the connection that holds it is let go. */
+/** A prepared statement whose tables have changed; its connection is discarded. */
 const shapeChanged = '0A000'
 const maxAttempts = 3
-/** Group role that owns nothing; every connection of the application acts as it. */
+/** Group role without ownership; every application connection assumes it. */
 const applicationRole = 'corridor_app'
 
 readBigintsExactly()
 
-/** Opens the pools. Connections are made when first needed; `onError` hears of idle ones that break. */
+/** Opens the pools. Connections are created on demand; `onError` receives errors of idle ones. */
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions): Database {
   const main = createPool(settings, options)
   const lagging = options.replica ? createPool(options.replica, options) : null
@@ -109,7 +113,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
       }
     },
     async withConnection(work) {
-      // Outside the pool, so that its settings and prepared statements end with it.
+      // Dedicated, so that its settings and prepared statements end with it.
       const client = new pg.Client({ ...connectionTo(settings), pipeline: true })
       client.on('error', () => undefined)
       await client.connect()
@@ -132,7 +136,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   }
 }
 
-/** The PostgreSQL error code beneath whatever wrapped it, or null. */
+/** The PostgreSQL error code within a wrapped error, or null. */
 export function sqlState(error: unknown): string | null {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     if (current instanceof pg.DatabaseError) return current.code ?? null
@@ -140,7 +144,7 @@ export function sqlState(error: unknown): string | null {
   return null
 }
 
-/** Whether nothing was asked of the database at all, since no connection was to be had in time. */
+/** Whether no statement was sent because no connection became available in time. */
 export function gotNoConnection(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     // The pool has no error class of its own.
@@ -150,12 +154,12 @@ export function gotNoConnection(error: unknown): boolean {
 }
 
 const lostCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
-/** Classes of PostgreSQL: connection exceptions, and a server that shuts down, has crashed or starts. */
+/** PostgreSQL error classes: connection exceptions, and a server that stops, crashed or starts. */
 const lostStates = /^(08|57P)/
-/** The driver has no error class of its own for a connection that broke, or that was broken already. */
+/** The driver has no error class for a connection that broke or was already broken. */
 const lostMessages = /^(Connection terminated|Client has encountered a connection error)/
 
-/** Whether the database went away meanwhile, so that the same may well succeed once it is back. */
+/** Whether the connection was lost, so that a retry may succeed. */
 export function lostDatabase(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     if (current instanceof pg.DatabaseError) return lostStates.test(current.code ?? '')
@@ -165,7 +169,7 @@ export function lostDatabase(error: unknown): boolean {
   return gotNoConnection(error)
 }
 
-/** The constraint that a failed statement ran into, or null. */
+/** The constraint that a failed statement violated, or null. */
 export function violatedConstraint(error: unknown): string | null {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     if (current instanceof pg.DatabaseError) return current.constraint ?? null
@@ -182,13 +186,13 @@ export function createPool(
     ...connectionTo(settings),
     ...(options.connectWithinMs ? { connectionTimeoutMillis: options.connectWithinMs } : {}),
     max: options.poolSize,
-    // Statements of one transaction that are started together are sent without waiting for each other's results.
+    // Sends concurrent statements of a transaction without waiting for earlier results.
     pipeline: true,
     idleTimeoutMillis: 60_000,
   })
   pool.on('error', options.onError)
-  // The pool listens only while a connection is idle. One that breaks between two statements of a transaction must fail
-  // the next of them, not end the process for want of a listener.
+  // The pool listens only to idle connections. A disconnect between two statements must fail the
+  // next statement, not crash the process for lack of a listener.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -203,7 +207,7 @@ function connectionTo(settings: ConnectionSettings): pg.ClientConfig {
     ...(settings.ssl ? { ssl: settings.ssl } : {}),
     connectionTimeoutMillis: 10_000,
     application_name: 'corridor',
-    // Least privilege even when the login could do more; and no statement may hold a connection for ever.
+    // Least privilege even for a powerful login; and no statement may hold a connection for ever.
     options: `-c role=${applicationRole} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC`,
   }
 }
@@ -215,7 +219,7 @@ function mayRunAgain(error: unknown): boolean {
   return state === deadlockDetected || state === serializationFailure || isOutOfShape(error)
 }
 
-/** INT8 and NUMERIC must not lose digits: bigint, and exact text. DATE stays text, free of any time zone. */
+/** INT8 and NUMERIC must keep all digits: bigint and text. DATE stays text, without a time zone. */
 function readBigintsExactly(): void {
   pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)

@@ -1,6 +1,8 @@
 import type { ClusterProfile } from '#embedded-postgres/index.ts'
 
-/** Names of roles, database and files in the embedded PostgreSQL. Existing data folders contain them. */
+/**
+ * Role, database and file names of the embedded PostgreSQL. Existing data folders depend on them.
+ */
 export const embeddedProfile: ClusterProfile = {
   displayName: 'Corridor',
   filePrefix: 'corridor',

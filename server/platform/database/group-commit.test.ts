@@ -7,7 +7,10 @@ interface Batch {
   fail(error: Error): void
 }
 
-/** A group commit whose batches end when the test says so. An item's key is the item without its digits. */
+/**
+ * A group commit whose batches end when the test says so. An item's key is the item without its
+ * digits.
+ */
 function openHarness(options: { lanes?: number; maxBatch?: number; maxWaiting?: number; maxWaitMs?: number } = {}) {
   const batches: Batch[] = []
   const commit = createGroupCommit<string, string>({

@@ -12,10 +12,14 @@ export interface GroupCommitOptions<Item, Answer> {
   /** Two items with the same key never share a batch. */
   keyOf(item: Item): unknown
   /**
-   * Commits all items or, by throwing, none. An item answered `undefined` in a batch of several is sent again on its own.
+   * Commits all items or, by throwing, none. An item answered `undefined` in a batch of several is
+   * sent again on its own.
    */
   commit(items: readonly Item[]): Promise<readonly (Answer | undefined)[]>
-  /** Whether one item alone may have caused the error. Then each item is sent on its own, so that only that one fails. */
+  /**
+   * Whether one item alone may have caused the error. Then each item is sent on its own, so that
+   * only that one fails.
+   */
   mayConcernOneItem(error: unknown): boolean
 }
 
@@ -34,8 +38,8 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * Group commit: items that arrive while a batch is running are committed together in the next one, so that one disk flush
- * serves them all. An item that arrives alone is sent at once.
+ * Group commit: items that arrive while a batch is running are committed together in the next one,
+ * so that one disk flush serves them all. An item that arrives alone is sent at once.
  *
  * @returns a function that resolves to the item's answer once its transaction has committed
  */
@@ -107,7 +111,10 @@ export function createGroupCommit<Item, Answer>(options: GroupCommitOptions<Item
     })
 }
 
-/** The first items that fit into one batch. An item that must wait is not overtaken by a later one with its key. */
+/**
+ * The first items that fit into one batch. An item that must wait is not overtaken by a later one
+ * with its key.
+ */
 function nextBatch<Item, Answer>(
   waiting: readonly Waiting<Item, Answer>[],
   maxBatch: number,

@@ -1,16 +1,17 @@
+/** Identity of an installation: its mode and era. */
 import type { ConnectionSettings } from './database.ts'
 import { asOwner, type OwnerClient } from './owner.ts'
 
 export type Mode = 'sandbox' | 'production'
 
-/** The database belongs to the other mode: sandbox money and real money never mix. */
+/** The database belongs to the other mode: sandbox and real money never mix. */
 export class ModeFault extends Error {
   override readonly name = 'ModeFault'
 }
 
 /**
- * Stamps what this database is on its first start, and refuses a mismatch later. When the books were restored into
- * another cluster, whose transaction ids begin anew, a new era begins.
+ * Records the mode on first start and rejects a mismatch later. Starts a new era after a restore
+ * into another cluster, whose transaction ids restart.
  */
 export async function stampInstallation(
   owner: ConnectionSettings,

@@ -1,10 +1,11 @@
+/** Keyset pagination over any sort column. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** What a list can be sorted by. Columns may not hold null: give `coalesce(…)` and an index over the same expression and the id. */
+/** A sortable column. It must not be null: use `coalesce(…)`, indexed with the id. */
 export interface SortColumn<Row> {
   readonly column: SQLWrapper
   readonly type: SortType
-  /** The row's value of that column, as text that `type` reads exactly. */
+  /** The column's value as text that `type` parses exactly. */
   readonly valueOf: (row: Row) => string
 }
 
@@ -12,14 +13,14 @@ export type SortType = 'text' | 'integer' | 'bigint' | 'timestamptz' | 'date'
 
 export type SortColumns<Key extends string, Row> = Readonly<Record<Key, SortColumn<Row>>>
 
-/** How a page is sorted, and the row it goes on behind; null at the first page. */
+/** Sort order of a page and the row it follows; null on the first page. */
 export interface Sorting<Key extends string> {
   readonly key: Key
   readonly descending: boolean
   readonly after: { readonly value: string; readonly id: number } | null
 }
 
-/** Order and place of a page: by the column, then by the row's id in the same direction, so that equal values have one order. */
+/** Order and start of a page: by the column, then by id in the same direction to break ties. */
 export function keyset<Key extends string, Row>(
   columns: SortColumns<Key, Row>,
   id: SQLWrapper,
@@ -28,7 +29,7 @@ export function keyset<Key extends string, Row>(
   const { column, type } = columns[key]
   const direction = descending ? sql`desc` : sql`asc`
   return {
-    // Compared as a pair, which one index over (column, id) answers from where it stands.
+    // A row comparison, which one index over (column, id) can serve.
     where:
       after === null
         ? undefined

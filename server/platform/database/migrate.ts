@@ -16,8 +16,9 @@ export interface MigrationReport {
 }
 
 /**
- * Applies the pending migrations, each in its own transaction. The advisory lock serialises instances that start at the
- * same time. Throws if an applied migration was edited, or if the database comes from another line of migrations.
+ * Applies the pending migrations, each in its own transaction. The advisory lock serialises
+ * instances that start at the same time. Throws if an applied migration was edited, or if the
+ * database comes from another line of migrations.
  */
 export async function migrate(settings: ConnectionSettings, folder = productFolder): Promise<MigrationReport> {
   return asOwner(settings, async (client) => {
@@ -32,8 +33,8 @@ export async function migrate(settings: ConnectionSettings, folder = productFold
 }
 
 /**
- * Applies exactly these migrations to an unused database, so that a restore can load rows written under that schema.
- * Throws if one of them is unknown to this version or has another digest.
+ * Applies exactly these migrations to an unused database, so that a restore can load rows written
+ * under that schema. Throws if one of them is unknown to this version or has another digest.
  */
 export async function migrateTo(
   settings: ConnectionSettings,
@@ -107,8 +108,9 @@ function isPending(file: MigrationFile, known: Map<string, string>): boolean {
 }
 
 /**
- * A database that has unknown migrations and lacks known ones comes from another line of development, where applying
- * the pending ones would fail halfway. Unknown ones alone are fine: a newer instance migrated first.
+ * A database that has unknown migrations and lacks known ones comes from another line of
+ * development, where applying the pending ones would fail halfway. Unknown ones alone are fine: a
+ * newer instance migrated first.
  */
 function rejectUnknown(files: readonly MigrationFile[], known: Map<string, string>): void {
   const names = new Set(files.map((file) => file.name))

@@ -1,6 +1,6 @@
 /**
- * Runs `query` for each item and yields the results in the items' order, with up to `concurrency` queries running ahead of
- * the consumer. Throws a query's error when its turn comes.
+ * Runs `query` for each item and yields the results in the items' order, with up to `concurrency`
+ * queries running ahead of the consumer. Throws a query's error when its turn comes.
  */
 export async function* prefetch<Item, Result>(
   items: Iterable<Item>,
@@ -10,7 +10,8 @@ export async function* prefetch<Item, Result>(
   const running: Promise<Result>[] = []
   for (const item of items) {
     const result = query(item)
-    // Handled where it is awaited; without this, a consumer that stops early would leave the rejection unhandled.
+    // Handled where it is awaited; without this, a consumer that stops early would leave the
+    // rejection unhandled.
     void result.catch(() => undefined)
     running.push(result)
     const [first] = running

@@ -1,7 +1,8 @@
+/** Resets a sandbox database. */
 import type { ConnectionSettings } from './database.ts'
 import { asOwner } from './owner.ts'
 
-/** Connections of the product's servers to this database: while there are any, nothing may be taken from under them. */
+/** Connections of product servers to this database. A reset is allowed only without any. */
 export function openConnections(owner: ConnectionSettings): Promise<number> {
   return asOwner(owner, async (client) => {
     const { rows } = await client.query<{ open: number }>(
@@ -12,14 +13,14 @@ export function openConnections(owner: ConnectionSettings): Promise<number> {
   })
 }
 
-/** Drops everything that migrations made, so that the next start makes it anew. For a sandbox that is to begin again. */
+/** Drops everything that migrations created; the next start recreates it. */
 export function dropEverything(owner: ConnectionSettings): Promise<void> {
   return asOwner(owner, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select quote_ident(nspname) as name from pg_namespace
        where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')`,
     )
-    // Schema by schema, since all partitions at once hold more locks than a server has room for.
+    // One schema at a time: all partitions at once would exceed the server's lock limit.
     for (const { name } of rows) await client.query(`drop schema ${name} cascade`)
   })
 }

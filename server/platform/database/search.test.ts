@@ -18,8 +18,8 @@ afterAll(async () => {
   await clone.drop()
 })
 
-describe('searching in the database', () => {
-  it('folds as the kernel does, whatever a name of the region holds', { tags: ['D3-05'] }, async () => {
+describe('database text search', () => {
+  it('folds regional names as the kernel does', { tags: ['D3-05'] }, async () => {
     const letters = [..."abzÀÂÇÉÈÊËÎÏÔÙÛÜŸŒÆàâçéèêëîïôùûüÿœæßÑñØøŠ 019.,-'’&/()"]
     const texts = fc.sample(fc.string({ unit: fc.constantFrom(...letters), maxLength: 30 }), { numRuns: 500, seed: 7 })
     const { rows } = await database.pool.execute<{ folded: string }>(
@@ -28,7 +28,7 @@ describe('searching in the database', () => {
     expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldText))
   })
 
-  it('finds words by their beginning, and every row where nothing was typed', async () => {
+  it('finds words by prefix and all rows for an empty query', async () => {
     const found = async (typed: string) => {
       const condition = matchesWords(sql`platform.search_words('Énergie du Sahel INV-2026-000012')`, typed)
       const { rows } = await database.pool.execute<{ found: boolean }>(sql`select ${condition} as found`)
@@ -42,7 +42,7 @@ describe('searching in the database', () => {
     ])
     expect(matchesWords(sql`search`, " '; ")).toBeUndefined()
   })
-  it('finds the same rows by their rare words, and asks the index for no common one', async () => {
+  it('finds the same rows by rare words without scanning the index for common ones', async () => {
     const owner = new pg.Client(clone.owner)
     await owner.connect()
     await owner.query(`
@@ -80,7 +80,7 @@ describe('searching in the database', () => {
     expect(plan).toMatch(/Index Cond: \(search @@ '''000038'':\*'::tsquery\)/)
   })
 
-  it('finds and counts what is searched among what is filtered, few rows and more than are told by their ids', async () => {
+  it('finds and counts filtered matches, for small and large results', async () => {
     const owner = new pg.Client(clone.owner)
     await owner.connect()
     await owner.query(`

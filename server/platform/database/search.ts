@@ -1,21 +1,23 @@
+/** Text search conditions for PostgreSQL. */
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import { queryOf, searchQuery, searchWords } from '#kernel/search-text.ts'
 import type { Executor } from './database.ts'
 
 /**
- * Rows that have, for each typed word, a word beginning with it, accents and case aside. `search` is a tsvector made by
- * `platform.search_words`, under a GIN index. Undefined, which leaves every row, where nothing is left to look for.
+ * Rows with a match for each typed word by prefix, ignoring accents and case. `search` is a
+ * tsvector from `platform.search_words` with a GIN index. Undefined, which matches all rows, if no
+ * words remain.
  */
 export function matchesWords(search: SQLWrapper, typed: string | undefined): SQL | undefined {
   const words = searchQuery(typed ?? '')
   return words === null ? undefined : sql`${search} @@ ${words}::tsquery`
 }
 
-/** A word that more than this share of all rows have is looked for only in the rows that the other words find. */
+/** A word in more than this share of rows only filters the rows that rarer words find. */
 const commonShare = 0.02
 
-/** A column of words, by the names under which the database keeps its statistics. */
+/** A tsvector column, named as in the database's statistics. */
 interface SearchedColumn {
   readonly schema: string
   readonly table: string
@@ -23,8 +25,8 @@ interface SearchedColumn {
 }
 
 /**
- * The same rows as `matchesWords`, found by the rare ones of the words: by an index, a beginning that every row has costs as
- * much as all rows, whatever stands beside it. Which are common is what the database knows of the column; the answer never depends on it.
+ * The same rows as `matchesWords`, found by the rare words: in the index a common prefix costs as
+ * much as all rows. Column statistics tell which words are common; they never change the result.
  */
 export async function matchesRareWords(
   executor: Executor,
@@ -44,23 +46,23 @@ export async function matchesRareWords(
   const common = new Set(rows.map(({ word }) => word))
   const rare = words.filter((word) => !common.has(word))
   if (common.size === 0 || rare.length === 0) return matchesWords(search, typed)
-  // Said as a function, it is no condition that an index could be asked for.
+  // As a function call, the condition cannot use the index.
   return sql`(${search} @@ ${queryOf(rare)}::tsquery and ts_match_vq(${search}, ${queryOf([...common])}::tsquery))`
 }
 
-/** So many rows are told by their ids at most: words that more rows have turn up soon in any order. */
+/** Maximum number of rows listed by id; more frequent words match soon in any order. */
 const maxFound = 5000
 
 interface Found {
-  /** What a page of them is asked by. */
+  /** Condition that selects a page of them. */
   readonly where: SQL
   readonly total: number
 }
 
 /**
- * The rows with the searched words that `others` leave, counted, and as ids before anything is ordered: left as a condition, a
- * page would be looked for by walking all rows in its order, since nobody can tell beforehand how rare the beginning of a word
- * is. Undefined where nothing is searched, as with signs alone.
+ * Rows that match the words and `others`: counted, and listed by id before sorting. As a plain
+ * condition, the planner would walk all rows in sort order, since it cannot estimate prefixes.
+ * Undefined if no word is searched, for instance punctuation only.
  */
 export async function foundByWords(
   executor: Executor,

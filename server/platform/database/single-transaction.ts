@@ -4,21 +4,23 @@ import type pg from 'pg'
 import type { Database, Executor, NamedStatement, Transaction } from './database.ts'
 
 /**
- * Runs work that opens many transactions as one: other connections see all of it or nothing. Each inner transaction is a
- * savepoint, and they run one after the other. The whole is not retried.
+ * Runs work that opens many transactions as one: other connections see all of it or nothing. Each
+ * inner transaction is a savepoint, and they run one after the other. The whole is not retried.
  */
 export function inSingleTransaction<T>(database: Database, work: (inside: Database) => Promise<T>): Promise<T> {
   return database.withConnection(async (client) => {
     await client.query('begin')
     try {
-      // The tables fill up during the transaction and have no statistics yet, so that a plan made early must use indexes.
+      // The tables fill up during the transaction and have no statistics yet, so that a plan made
+      // early must use indexes.
       await client.query('set local enable_seqscan = off')
       await client.query('set local jit = off')
       const result = await work(savepointDatabase(client))
       await client.query('commit')
       return result
     } catch (error) {
-      // On a broken connection the server has rolled back already; the original error is the one to report.
+      // On a broken connection the server has rolled back already; the original error is the one to
+      // report.
       await client.query('rollback').catch(() => undefined)
       throw error
     }
@@ -30,7 +32,9 @@ function savepointDatabase(client: pg.Client): Database {
   const insideSavepoint = new AsyncLocalStorage<true>()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Queues work behind the savepoint that is open; work started within that savepoint runs at once. */
+  /**
+   * Queues work behind the savepoint that is open; work started within that savepoint runs at once.
+   */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     if (insideSavepoint.getStore()) return work()
     const result = last.then(work, work)
@@ -57,15 +61,16 @@ function savepointDatabase(client: pg.Client): Database {
     })
 
   const inner = drizzle(client)
-  // A statement outside any savepoint waits for the open one, or a rollback of that one would undo it.
+  // A statement outside any savepoint waits for the open one, or a rollback of that one would undo
+  // it.
   const queued = { query: (text: string, values: unknown[]) => inTurn(() => client.query(text, values)) }
   const pool: Executor = drizzle(queued as unknown as pg.Client)
   return {
     connections: 1,
     pool,
     replica: pool,
-    // Each transaction is an object of its own, since callers cache facts per transaction. The isolation level is that of
-    // the outer transaction: a savepoint cannot have another.
+    // Each transaction is an object of its own, since callers cache facts per transaction. The
+    // isolation level is that of the outer transaction: a savepoint cannot have another.
     transaction: (work) => inTurn(() => savepoint(() => work(Object.create(inner) as Transaction))),
     call: <Row extends pg.QueryResultRow>({ name, text }: NamedStatement, values: readonly unknown[]) =>
       inTurn(() => savepoint(async () => (await client.query<Row>({ name, text, values: [...values] })).rows)),

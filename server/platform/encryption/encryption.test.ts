@@ -7,7 +7,7 @@ const second = { id: '2026b', key: new Uint8Array(32).fill(2) }
 describe('fnd: ciphertexts carry key id, and row as additional data', () => {
   const encryption = createEncryption({ keys: [first] })
 
-  it('opens what it sealed, and never seals alike twice', () => {
+  it('decrypts what it encrypted, and never encrypts alike twice', () => {
     const sealed = encryption.seal('CI0930100100', 'row:1')
     expect(sealed).toContain('2026a')
     expect(sealed).not.toContain('0930100100')
@@ -15,7 +15,7 @@ describe('fnd: ciphertexts carry key id, and row as additional data', () => {
     expect(encryption.open(sealed, 'row:1')).toBe('CI0930100100')
   })
 
-  it('refuses a ciphertext that was moved to another row, changed, cut short or sealed under an unknown key', () => {
+  it('rejects a ciphertext that was moved, changed, truncated or uses an unknown key', () => {
     const sealed = encryption.seal('CI0930100100', 'row:1')
     expect(() => encryption.open(sealed, 'row:2')).toThrow()
     const at = sealed.length - 30
@@ -25,7 +25,7 @@ describe('fnd: ciphertexts carry key id, and row as additional data', () => {
     expect(() => createEncryption({ keys: [second] }).open(sealed, 'row:1')).toThrow('No encryption key 2026a')
   })
 
-  it('goes on opening older keys after a rotation, and tells which texts are outdated', () => {
+  it('decrypts with older keys after a rotation and detects outdated ciphertexts', () => {
     const sealed = encryption.seal('CI0930100100', 'row:1')
     const rotated = createEncryption({ keys: [second, first] })
     expect(rotated.open(sealed, 'row:1')).toBe('CI0930100100')
@@ -34,7 +34,7 @@ describe('fnd: ciphertexts carry key id, and row as additional data', () => {
     expect(rotated.fingerprint('x', 'account')).toBe(encryption.fingerprint('x', 'account'))
   })
 
-  it('makes fingerprints that differ by text, purpose and key', () => {
+  it('creates fingerprints that differ by text, purpose and key', () => {
     const one = encryption.fingerprint('x', 'account')
     expect(one).toMatch(/^[0-9a-f]{64}$/)
     expect(encryption.fingerprint('y', 'account')).not.toBe(one)
@@ -42,7 +42,7 @@ describe('fnd: ciphertexts carry key id, and row as additional data', () => {
     expect(createEncryption({ keys: [second] }).fingerprint('x', 'account')).not.toBe(one)
   })
 
-  it('refuses keys of the wrong length, without a key, or two of one id', () => {
+  it('rejects invalid key lengths, missing keys and duplicate ids', () => {
     expect(() => createEncryption({ keys: [] })).toThrow()
     expect(() => createEncryption({ keys: [{ id: 'a', key: new Uint8Array(31) }] })).toThrow('32 bytes')
     expect(() => createEncryption({ keys: [first, { ...second, id: '2026a' }] })).toThrow('ids of their own')

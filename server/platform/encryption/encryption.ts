@@ -2,21 +2,26 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { assertDefined } from '#kernel/assert.ts'
 
 export interface EncryptionKey {
-  /** Short name that ciphertexts carry; never reused for another key. */
+  /** Key id in ciphertexts; never reused for another key. */
   readonly id: string
   /** 32 bytes. */
   readonly key: Uint8Array
 }
 
-/** Data at rest: AES-256-GCM, so that a changed or moved ciphertext does not open. */
+/** Encryption at rest with AES-256-GCM; a changed or moved ciphertext fails to decrypt. */
 export interface Encryption {
-  /** Seals under the newest key. `row` names the row and column it belongs to, for instance `banking.connection:<key>`. */
+  /**
+   * Encrypts with the newest key. `row` binds it to a row and column: `banking.connection:<key>`.
+   */
   seal(plain: string, row: string): string
-  /** Opens what `seal` made for the same row. Throws when the key is unknown, or the text was changed or comes from another row. */
+  /**
+   * Decrypts a result of `seal` for the same row. Throws on an unknown key, changed text or another
+   * row.
+   */
   open(sealed: string, row: string): string
-  /** Whether it was sealed under an older key than the newest. */
+  /** Whether it was encrypted with an older key. */
   isOutdated(sealed: string): boolean
-  /** Keyed hash (HMAC-SHA-256, hex) that is equal for equal text of one purpose, and tells nothing without the key. */
+  /** Keyed hash (HMAC-SHA-256, hex): equal for equal text and purpose, opaque without the key. */
   fingerprint(text: string, purpose: string): string
 }
 
@@ -25,8 +30,8 @@ const tagBytes = 16
 const format = 'v1'
 
 /**
- * `keys`: newest first. Fingerprints are made with the last, which therefore stays at the end when keys rotate.
- * Throws when there is no key, a key is not 32 bytes or two share an id.
+ * `keys`: newest first. The last one makes fingerprints, so it stays last in a rotation. Throws if
+ * there is no key, a key is not 32 bytes or two share an id.
  */
 export function createEncryption({ keys }: { keys: readonly EncryptionKey[] }): Encryption {
   const byId = new Map(keys.map(({ id, key }) => [id, key]))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * SHA-256 of a random secret, as 64 hexadecimal digits: all that is kept of a link, a key or a ceremony. A secret of so many
- * random bits needs no salt and no slow hash; a password does, and has its own.
+ * SHA-256 of a random token, as 64 hexadecimal digits. Only the hash is stored. A random token
+ * needs no salt or slow hash, unlike a password.
  */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')

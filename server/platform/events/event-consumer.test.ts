@@ -9,7 +9,7 @@ import { insertEvents } from './store.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 
-describe('a consumer of the outbox', () => {
+describe('outbox consumer', () => {
   let clone: ClonedDatabase
   let database: Database
   const seen: string[] = []
@@ -33,7 +33,7 @@ describe('a consumer of the outbox', () => {
     await clone.drop()
   })
 
-  it('begins with what comes next, and sees each event once, in order', async () => {
+  it('starts at the next event and handles each once, in order', async () => {
     await emit('before')
     await follow()
     await emit('first')
@@ -43,7 +43,7 @@ describe('a consumer of the outbox', () => {
     expect(seen.splice(0)).toEqual(['first', 'second'])
   })
 
-  it('takes transaction ids as numbers, so that none is skipped or seen again when they gain a digit', async () => {
+  it('orders transaction ids as numbers across a digit change', async () => {
     await asOwner(clone.owner, async (client) => {
       await client.query("update platform.outbox_cursor set written_xid = '98', last_id = 0 where consumer = 'test'")
       await client.query(`
@@ -56,7 +56,7 @@ describe('a consumer of the outbox', () => {
     expect(await follow()).toBe(0)
   })
 
-  it('goes on after the books were restored into a cluster whose transaction ids are smaller', async () => {
+  it('continues after a restore into a cluster with smaller transaction ids', async () => {
     await emit('left over')
     await asOwner(clone.owner, async (client) => {
       await client.query("update platform.outbox_cursor set written_xid = '9000000000000' where consumer = 'test'")
@@ -68,7 +68,7 @@ describe('a consumer of the outbox', () => {
     expect(seen.splice(0)).toEqual(['after the restore'])
   })
 
-  it('sees what an era left unread before what the next one writes', async () => {
+  it('finishes unread events of an era before those of the next', async () => {
     await emit('of the second era')
     await asOwner(clone.owner, (client) => client.query('update platform.installation set system_identifier = 1'))
     await stampInstallation(clone.owner, 'sandbox', now)

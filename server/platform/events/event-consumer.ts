@@ -6,9 +6,9 @@ export type { EventToFollow } from './store.ts'
 const readAtOnce = 500
 
 /**
- * Hands every event past the consumer's kept place to `handle`, in order and up to 500 at once, in the transaction that moves
- * the place on: none is lost and none handled twice, however many instances follow. A new consumer begins with what comes next.
- * Answers how many events were passed.
+ * Passes events after the consumer's cursor to `handle`, in order, up to 500 at once, in the
+ * transaction that advances the cursor. Each event is handled exactly once across all instances. A
+ * new consumer starts at the next event. Returns the number of events handled.
  */
 export async function followEvents(
   database: Database,
@@ -18,7 +18,7 @@ export async function followEvents(
   for (let passed = 0; ; ) {
     const read = await database.transaction(async (transaction) => {
       const position = await takePosition(transaction, consumer)
-      // Another instance is at it.
+      // Another instance holds the cursor.
       if (position === 'taken') return 0
       if (position === null) {
         await storePosition(transaction, consumer, await newestPosition(transaction))

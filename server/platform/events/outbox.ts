@@ -4,9 +4,9 @@ import type { DomainEvent } from './event.ts'
 import { insertEvents } from './store.ts'
 
 export interface Outbox {
-  /** Writes the event in the transaction of what it tells of. */
+  /** Writes the event in the transaction of the change. */
   emit(transaction: Transaction, event: DomainEvent): Promise<void>
-  /** Many at once, in order. */
+  /** Writes several events, in order. */
   emitAll(transaction: Transaction, events: readonly DomainEvent[]): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export function createOutbox({ clock }: { clock: Clock }): Outbox {
   }
 }
 
-/** The same outbox with a listener in it, for what has to happen in the very transaction of what is told of. */
+/** Wraps the outbox with a listener that runs in the transaction of the event. */
 export function withListener(
   outbox: Outbox,
   hear: (transaction: Transaction, event: DomainEvent) => Promise<void>,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../database/database.ts'
 import type { DomainEvent } from './event.ts'
 
-/** Keeps events in their order. */
+/** Saves events in order. */
 export async function insertEvents(
   executor: Executor,
   events: readonly DomainEvent[],
@@ -10,7 +10,7 @@ export async function insertEvents(
 ): Promise<void> {
   const [event, further] = events
   if (event && !further) return insertEvent(executor, event, occurredAt.toISOString())
-  // One text, whatever their number, so that it is prepared once.
+  // One statement text for any number of events, so that it is prepared once.
   const rows = events.map(({ aggregateId, confidential = false, ...event }) => ({
     ...event,
     aggregate_id: aggregateId,
@@ -23,7 +23,7 @@ export async function insertEvents(
       as e (kind text, type text, version integer, aggregate_id text, payload jsonb, confidential boolean)`)
 }
 
-/** By far the most come alone. */
+/** The fast path: most events come alone. */
 async function insertEvent(executor: Executor, event: DomainEvent, occurredAt: string): Promise<void> {
   const { kind, type, version, aggregateId, payload, confidential = false } = event
   await executor.execute(sql`
@@ -40,24 +40,24 @@ export interface EventToFollow {
   readonly version: number
   readonly aggregateId: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** To be passed over by whatever tells people or machines that may not handle suspicious-transaction reports. */
+  /** Consumers must skip it for anyone who may not handle suspicious-transaction reports. */
   readonly confidential: boolean
   readonly occurredAt: Date
 }
 
-/** Where a reader of the outbox stands. Transaction ids count within an era: they begin anew where the books are restored. */
+/** A consumer's cursor. Transaction ids are per era: they restart after a restore. */
 export interface OutboxPosition {
   readonly era: number
   readonly writtenXid: bigint
   readonly id: bigint
 }
 
-/** Of books that were never restored into another cluster. */
+/** The era of a database that was never restored into another cluster. */
 const firstEra = 1
 
 /**
- * Events past `position` that no open transaction can still precede, in order. The column that orders them is named with its
- * table: a bare name would mean the text that is selected, and as text 1000 comes before 999.
+ * Events after `position` that no open transaction can still precede, in order. The order column is
+ * qualified by its table: the bare name would mean the selected text, which sorts 1000 before 999.
  */
 export async function eventsAfter(
   executor: Executor,
@@ -95,7 +95,7 @@ export async function eventsAfter(
   }))
 }
 
-/** The position past everything already there: where a screen that has just opened begins to listen. */
+/** The position after all existing events, where a newly opened screen starts. */
 export async function newestPosition(executor: Executor): Promise<OutboxPosition> {
   const { rows } = await executor.execute<{ era: number | null; xmin: string }>(
     sql`select (select era from platform.installation) as era, pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
@@ -103,7 +103,7 @@ export async function newestPosition(executor: Executor): Promise<OutboxPosition
   return { era: rows[0]?.era ?? firstEra, writtenXid: BigInt(rows[0]?.xmin ?? '0'), id: -1n }
 }
 
-/** A consumer's kept place, held until the transaction ends; null for a new one. */
+/** Locks and returns a consumer's cursor; null for a new one. */
 export async function takePosition(executor: Executor, consumer: string): Promise<OutboxPosition | null | 'taken'> {
   const { rows } = await executor.execute<{ is_mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`outbox:${consumer}`}, 0)) as is_mine`,

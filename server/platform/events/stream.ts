@@ -4,13 +4,16 @@ import type { Database } from '../database/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { eventsAfter, newestPosition, type OutboxPosition } from './store.ts'
 
-/** What a listener may hear of. */
+/** Events that a listener may receive. */
 export interface Listener {
   readonly hearsConfidential: boolean
 }
 
 export interface ChangeStream {
-  /** Answers a browser with server-sent events until it goes away; refuses the newest when too many listen. */
+  /**
+   * Streams server-sent events until the browser disconnects; rejects new listeners above the
+   * limit.
+   */
   serve(request: FastifyRequest, reply: FastifyReply, listener: Listener): Promise<FastifyReply>
   readonly job: JobDefinition
   listeners(): number
@@ -22,7 +25,7 @@ const readAtOnce = 500
 const pollMs = 1_000
 const heartbeatEvery = 15
 
-/** Tells open screens which kinds of records changed; it names the record and never its content. */
+/** Notifies open screens of changed records by name only, never by content. */
 export function createChangeStream({ database }: { database: Database }): ChangeStream {
   const replies = new Map<FastifyReply, Listener>()
   let position: OutboxPosition | null = null
@@ -31,7 +34,7 @@ export function createChangeStream({ database }: { database: Database }): Change
   const broadcast = (text: string, confidential = false): void => {
     for (const [reply, { hearsConfidential }] of replies) {
       if (confidential && !hearsConfidential) continue
-      // A reader that does not keep up is let go; its browser reconnects and reloads.
+      // Disconnects a slow reader; its browser reconnects and reloads.
       if (!reply.raw.write(text) && reply.raw.writableLength > 65_536) reply.raw.destroy()
     }
   }

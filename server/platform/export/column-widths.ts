@@ -1,7 +1,7 @@
-/** Rows that are looked at before the first is written: the widths of columns are found from them. */
+/** Number of rows read ahead to compute column widths. */
 const rowsAhead = 100
 
-/** The first rows, and all of them, those among them. */
+/** Returns the first rows, and an iterator over all rows including those. */
 export async function lookAhead<Row>(
   rows: AsyncIterable<Row>,
 ): Promise<{ readonly first: readonly Row[]; readonly all: AsyncIterable<Row> }> {
@@ -20,14 +20,14 @@ async function* joined<Row>(first: readonly Row[], source: AsyncIterator<Row>): 
     yield* first
     for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
   } finally {
-    // Whoever stops taking rows lets go of what they are read from.
+    // Closes the source when the consumer stops early.
     await source.return?.()
   }
 }
 
 /**
- * Shares `free` out by weight. Where a part would be less than its `least`, it gets that, at the cost of the others. Where not
- * even the least of all have room, they shrink by the same factor.
+ * Distributes `free` by weight. A part below its minimum gets the minimum, at the expense of the
+ * others. If the minimums exceed `free`, all shrink by the same factor.
  */
 export function shareOut(shares: readonly number[], least: readonly number[], free: number): number[] {
   const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)

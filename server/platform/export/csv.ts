@@ -1,12 +1,12 @@
 import { cellText, type ExportColumn, isPlainNumber } from './column.ts'
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const byteOrderMark = '\uFEFF'
 const rowsPerPiece = 200
 
 /**
- * The pieces of a CSV file (RFC 4180), as the rows come: nothing is held but a few rows. A text that a spreadsheet would
- * run as a formula is given an apostrophe before it, which `plainText` takes off again on import.
+ * Streams a CSV file (RFC 4180), buffering only a few rows. Text that a spreadsheet would run as a
+ * formula gets a leading apostrophe, which `plainText` removes on import.
  */
 export async function* csvStream<Row>(
   columns: readonly ExportColumn<Row>[],
@@ -25,15 +25,15 @@ export async function* csvStream<Row>(
   if (piece !== '') yield piece
 }
 
-/** What spreadsheets take for the beginning of a formula. */
+/** Characters that start a formula in spreadsheets. */
 const formulaStart = /^[=+\-@\t\r]/
 
-/** The text with an apostrophe before it where it would be run; plain numbers are none and stay. */
+/** Adds a leading apostrophe to a formula; plain numbers stay unchanged. */
 export function defused(text: string): string {
   return formulaStart.test(text) && !isPlainNumber(text) ? `'${text}` : text
 }
 
-/** A cell of a file that came from a spreadsheet or from our own export. */
+/** A cell's text from a spreadsheet or our own export. */
 export function plainText(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
 }

@@ -3,33 +3,33 @@ import type { ExportColumn } from './column.ts'
 
 export type Cell = ReturnType<ExportColumn<never>['value']>
 
-/** What stands before or after the rows: the period, the time made, the rows counted, a hash. */
+/** Facts before or after the rows: period, creation time, row count, hash. */
 export type Facts = readonly (readonly [label: string, value: string])[]
 
-/** One table of a document, its rows as they come. */
+/** One table of a document, as a stream of rows. */
 export interface ExportSheet {
   readonly name: string
   readonly columns: readonly ExportColumn<readonly Cell[]>[]
   readonly rows: AsyncIterable<readonly Cell[]>
 }
 
-/** Tables with what must be known to trust them, in whatever format is asked for. */
+/** Tables with the facts that prove them, in any format. */
 export interface ExportDocument {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly fileName: string
   readonly title: string
   readonly made: Date
   readonly about: Facts
   readonly sheets: readonly ExportSheet[]
-  /** What is known only once the rows have gone by. */
+  /** Facts that are known only after the last row. */
   readonly closing?: () => Facts
-  /** The whole as one table, for CSV; the first sheet unless said. */
+  /** The table used for CSV; defaults to the first sheet. */
   readonly csv?: ExportSheet
-  /** The pieces of the whole as JSON. */
+  /** The document as a stream of JSON. */
   readonly json: () => AsyncIterable<string>
 }
 
-/** A table of rows of any kind. */
+/** Creates a sheet from rows of any type. */
 export function sheetOf<Row>(
   name: string,
   columns: readonly ExportColumn<Row>[],
@@ -49,10 +49,10 @@ async function* cellsOf<Row>(
   for await (const row of rows) yield columns.map(({ value }) => value(row))
 }
 
-/** Characters that are hashed at a time: a call for each row takes longer than its hash. */
+/** Characters hashed per call: one call per row costs more than its hash. */
 const hashedAtOnce = 50_000
 
-/** Rows that are counted and hashed as they go by: SHA-256 over each as JSON, followed by a line feed. */
+/** Counts and hashes rows as they pass: SHA-256 over each row's JSON and a line feed. */
 export function counted<Row>(rows: AsyncIterable<Row>, present: (row: Row) => unknown) {
   const hash = createHash('sha256')
   let waiting = ''
@@ -75,11 +75,11 @@ export function counted<Row>(rows: AsyncIterable<Row>, present: (row: Row) => un
         yield row
       }
     })(),
-    /** The same rows, each as the JSON that is hashed; to be taken instead of them. */
+    /** The same rows as the JSON that is hashed; consume one of the two. */
     texts: (async function* () {
       for await (const row of rows) yield textOf(row)
     })(),
-    /** Once all have gone by. */
+    /** Call after the last row. */
     total: () => {
       sum ??= hash.update(waiting).digest('hex')
       return { rows: count, sha256: sum }
@@ -87,7 +87,7 @@ export function counted<Row>(rows: AsyncIterable<Row>, present: (row: Row) => un
   }
 }
 
-/** The pieces of one JSON object: `head`, then the rows, JSON already, under `name`, then what is known once they have gone by. */
+/** Streams one JSON object: `head`, the JSON rows under `name`, then the closing facts. */
 export async function* jsonStream(
   head: Readonly<Record<string, unknown>>,
   name: string,

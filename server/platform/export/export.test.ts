@@ -37,7 +37,7 @@ async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(held)
 }
 describe('CSV', () => {
-  it('is read back as it was written, whatever a name holds', async () => {
+  it('round-trips any text', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: fc.constantFrom(...'aé,"\n\r =+-@\'1') }), { maxLength: 20 }),
@@ -55,7 +55,7 @@ describe('CSV', () => {
     )
   })
 
-  it('runs no formula: what would be one has an apostrophe before it, a negative number has none', async () => {
+  it('escapes formulas with an apostrophe but not negative numbers', async () => {
     for (const text of ['=1+1', '+225 07', '-cmd', '@SUM(A1)', '\t=1', '\r=1']) expect(defused(text)).toBe(`'${text}`)
     expect(['-12.50', 'Sahel', ''].map(defused)).toEqual(['-12.50', 'Sahel', ''])
     const text = await textOf(csvStream(columns, from([{ name: '=HYPERLINK("x")', amount: '-12.50', at }])))
@@ -64,7 +64,7 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
-  it('holds texts as texts, amounts as numbers, times as times, and no formula', async () => {
+  it('writes text, numbers and times as typed cells, without formulas', async () => {
     const rows = [
       { name: '=1+1 <&> é \u0001', amount: '1200.00', at },
       { name: 'Sahel', amount: null, at },
@@ -85,7 +85,7 @@ describe('XLSX', () => {
     expect(files.get('xl/workbook.xml')).toContain('name="Clients  all"')
   })
 
-  it('shows a time and the longest text whole, and keeps the heads in sight', async () => {
+  it('fits times and long text, and freezes the header', async () => {
     const rows = [
       { name: 'Sahel', amount: '1200.00', at },
       { name: 'Société Minière du Kénédougou', amount: null, at },
@@ -98,7 +98,7 @@ describe('XLSX', () => {
   })
 })
 
-describe('a file of a hundred thousand rows', { tags: ['D14-06'] }, () => {
+describe('export of a hundred thousand rows', { tags: ['D14-06'] }, () => {
   const formats = {
     csv: (rows: AsyncIterable<Row>) => csvStream(columns, rows),
     xlsx: (rows: AsyncIterable<Row>) => xlsxStream('Many', columns, rows),
@@ -106,25 +106,22 @@ describe('a file of a hundred thousand rows', { tags: ['D14-06'] }, () => {
       jsonStream({ title: 'Many' }, 'rows', counted(rows, (row) => row).texts, () => ({ ended: true })),
   }
 
-  it.each(['csv', 'xlsx', 'json'] as const)(
-    'is written as %s while its rows come: few are ever held',
-    async (format) => {
-      let made = 0
-      async function* many() {
-        for (; made < 100_000; made += 1) yield { name: `Client ${made}`, amount: '1', at }
-      }
-      let most = 0
-      let pieces = 0
-      for await (const piece of formats[format](many())) {
-        pieces += 1
-        most = Math.max(most, piece.length)
-        if (pieces === 1) expect(made).toBeLessThan(20_000)
-      }
-      expect(most).toBeLessThan(70_000)
-    },
-  )
+  it.each(['csv', 'xlsx', 'json'] as const)('streams %s with only a few rows in memory', async (format) => {
+    let made = 0
+    async function* many() {
+      for (; made < 100_000; made += 1) yield { name: `Client ${made}`, amount: '1', at }
+    }
+    let most = 0
+    let pieces = 0
+    for await (const piece of formats[format](many())) {
+      pieces += 1
+      most = Math.max(most, piece.length)
+      if (pieces === 1) expect(made).toBeLessThan(20_000)
+    }
+    expect(most).toBeLessThan(70_000)
+  })
 
-  it('is one JSON text, also without a row', async () => {
+  it('produces valid JSON, also without rows', async () => {
     const text = await textOf(
       jsonStream({ title: 'T' }, 'rows', counted(from([{ name: '"', amount: null, at }]), (row) => row).texts, () => ({
         n: 1,
@@ -137,14 +134,14 @@ describe('a file of a hundred thousand rows', { tags: ['D14-06'] }, () => {
   })
 })
 
-describe('a ZIP archive', () => {
+describe('ZIP archive', () => {
   const entries = () => [
     { name: 'a.txt', content: 'text' },
     { name: 'b.pdf', content: Buffer.from('bytes'), isPacked: true },
     { name: 'c.csv', content: Readable.from(['é', Buffer.from('2')]) },
   ]
 
-  it('holds texts, stored bytes and streams in order, and always has the same bytes', async () => {
+  it('stores text, bytes and streams in order, with reproducible bytes', async () => {
     const archive = await bytesOf(zipStream(entries()))
     expect([...unzip(archive)]).toEqual([
       ['a.txt', 'text'],
@@ -154,7 +151,7 @@ describe('a ZIP archive', () => {
     expect(await bytesOf(zipStream(entries()))).toEqual(archive)
   })
 
-  it('fails when a source fails', async () => {
+  it('fails if a source fails', async () => {
     async function* failing() {
       yield 'first'
       throw new Error('storage is gone')
@@ -186,8 +183,8 @@ describe('a ZIP archive', () => {
   })
 })
 
-describe('a document', () => {
-  it('is a workbook of its tables and of what must be known to trust them, whose last facts come once the rows have gone by', async () => {
+describe('document export', () => {
+  it('contains its tables and facts, with closing facts after the rows', async () => {
     const { rows, total } = counted(from([{ name: '=1', amount: '2', at }]), (row) => row)
     const sheet = sheetOf('Rows', columns, rows)
     const about = sheetOf('About', [{ header: 'Rows', kind: 'number', value: () => total().rows }], [null])
@@ -203,16 +200,16 @@ describe('a document', () => {
   })
 })
 
-describe('the width of columns', () => {
+describe('column widths', () => {
   const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)
 
-  it('follows the shares, but for what needs more: the others make room for it', () => {
+  it('follow the shares unless a column needs more', () => {
     expect(shareOut([1, 1, 2], [10, 10, 10], 100)).toEqual([25, 25, 50])
     expect(shareOut([1, 1, 2], [40, 10, 10], 100)).toEqual([40, 20, 40])
     expect(shareOut([1, 1, 2], [100, 60, 40], 100)).toEqual([50, 30, 20])
   })
 
-  it('takes exactly what there is, and gives each its least where there is room for all', async () => {
+  it('use the exact width and respect minimums if they fit', async () => {
     const column = fc.record({
       share: fc.double({ min: 0.1, max: 5, noNaN: true }),
       least: fc.integer({ min: 0, max: 90 }),
@@ -232,7 +229,7 @@ describe('the width of columns', () => {
     )
   })
 
-  it('is found from the first rows, and none is lost by looking', async () => {
+  it('are computed from the first rows without losing any', async () => {
     const { first, all } = await lookAhead(
       from(Array.from({ length: 250 }, (_, at) => ({ name: `${at}`, amount: null, at: new Date(0) }))),
     )

@@ -6,7 +6,7 @@ import { documentPdf } from './pdf.ts'
 
 const made = new Date('2026-11-24T12:00:00.000Z')
 
-/** The pieces of text on the first page, as they were set. */
+/** The text fragments of the first page. */
 async function textsOf(columns: number): Promise<string[]> {
   const words = Array.from({ length: columns }, (_, at) => ({
     header: `Column ${at}`,
@@ -32,8 +32,8 @@ async function textsOf(columns: number): Promise<string[]> {
   return items.flatMap((item) => ('str' in item ? [item.str] : []))
 }
 
-describe('a table on paper', () => {
-  it('breaks no amount and no day, however many columns stand beside', async () => {
+describe('PDF table', () => {
+  it('keeps amounts and dates on one line with any number of columns', async () => {
     for (const columns of [2, 8, 11]) {
       const texts = await textsOf(columns)
       expect(texts).toContain('431,922,400,000')
@@ -41,7 +41,7 @@ describe('a table on paper', () => {
     }
   })
 
-  it('breaks a name of several words between them, where it has no room', async () => {
+  it('breaks a long name between words', async () => {
     const named = (await textsOf(11)).filter((text) => /_|threshold|exceeded|conversion/.test(text))
     expect(named.length).toBeGreaterThan(1)
     expect(named.join('')).toBe('threshold_exceeded_by_a_conversion')

@@ -1,3 +1,4 @@
+/** Draws an exported document as a PDF. */
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { loadFonts } from '../pdf/fonts.ts'
@@ -10,19 +11,22 @@ import type { Cell, ExportDocument, ExportSheet, Facts } from './document.ts'
 type Structure = Sheet['root']
 type Column = ExportSheet['columns'][number]
 
-/** A4 on its side, in points. */
+/** A4 landscape, in points. */
 const paper = { width: 841.89, height: 595.28, left: 40, right: 801.89, top: 40, bottom: 548 } as const
 const width = paper.right - paper.left
 const gap = 10
 const small = { ...style.soft, size: 7.5 }
 const head = { ...style.label, size: 7.25 }
 const cellStyle = { ...style.body, size: 7.75 }
-/** So that one long cell does not fill a page; the other formats hold it whole. */
+/** Limits the height of one cell; other formats show it in full. */
 const maxLines = 6
-/** A word wider than this is broken; narrower ones, amounts and days above all, get a column that they fit into. The less, the more columns there are. */
+/**
+ * Maximum protected word width by column count. Wider words break; narrower ones, such as amounts
+ * and dates, get a column they fit into.
+ */
 const maxKept = [92, 70, 56] as const
 
-/** The document as a tagged PDF, drawn page by page while it is sent. */
+/** The document as a tagged PDF, streamed page by page. */
 export function documentPdf(document: ExportDocument): Readable {
   const fonts = loadFonts()
   const { title, made } = document
@@ -34,10 +38,10 @@ export function documentPdf(document: ExportDocument): Readable {
   return pdf as unknown as Readable
 }
 
-/** Where the next thing is drawn; begins a new page when it would not fit. */
+/** The drawing position; starts a new page on overflow. */
 interface Cursor {
   y: number
-  /** True when a new page was begun. */
+  /** Ensures `height` is free; true if it started a new page. */
   make(height: number): Promise<boolean>
 }
 
@@ -63,7 +67,7 @@ function startPages(sheet: Sheet, document: ExportDocument): Cursor {
     y: Number.POSITIVE_INFINITY,
     async make(height) {
       if (cursor.y + height <= paper.bottom) return false
-      // Other calls get their turn between two pages.
+      // Yields to other calls between pages.
       await setImmediate()
       sheet.pdf.addPage()
       number += 1
@@ -161,7 +165,7 @@ function placesOf(columns: readonly Column[], rooms: readonly number[]): Place[]
   })
 }
 
-/** How wide each column is: its share of the page, and no less than the widest of its words where the page has room for those. */
+/** Column widths: the share of the page, at least the widest word if the page has room. */
 function roomsOf(sheet: Sheet, columns: readonly Column[], rows: readonly (readonly Cell[])[]): number[] {
   const widths = columns.map((column) => [
     ...wordsOf(column.header).map((word) => sheet.widthOf(word, head)),
@@ -170,7 +174,7 @@ function roomsOf(sheet: Sheet, columns: readonly Column[], rows: readonly (reado
       .map((word) => sheet.widthOf(word, cellStyle)),
   ])
   const free = width - gap * (columns.length - 1)
-  // A hair more, since a word exactly as wide as its room may be found wider by rounding.
+  // Slightly wider, since rounding may make a word exceed an exact fit.
   const least = maxKept.map((kept) =>
     widths.map((each) => each.reduce((most, wide) => (wide <= kept ? Math.max(most, wide) : most), 0) + 0.1),
   )

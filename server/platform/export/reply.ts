@@ -1,3 +1,4 @@
+/** Sends exports as downloads. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { ExportFormat, ReportFormat } from '#contract/export.ts'
@@ -14,7 +15,7 @@ const mediaTypes: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Answers a table as a file, row by row. `name` becomes the file's name, without its ending. */
+/** Streams a table as a file. `name` is the file name without extension. */
 export function sendExport<Row>(
   reply: FastifyReply,
   format: ExportFormat,
@@ -24,7 +25,7 @@ export function sendExport<Row>(
   return sendFile(reply, { name, format, content: Readable.from(pieces) })
 }
 
-/** Answers a document in the format asked for. CSV holds its rows alone; the others also what must be known to trust them. */
+/** Sends a document in the requested format. CSV has rows only; others include the facts. */
 export function sendDocument(reply: FastifyReply, format: ReportFormat, document: ExportDocument): FastifyReply {
   return sendFile(reply, { name: document.fileName, format, content: contentOf(document, format) })
 }
@@ -49,7 +50,7 @@ function firstOf({ sheets: [first] }: ExportDocument): ExportSheet {
   return first
 }
 
-/** Stands behind the others, so that it can tell what is known only once their rows have gone by. */
+/** The last sheet, because its facts are known only after all rows. */
 function aboutSheet({ title, about, closing }: ExportDocument): ExportSheet {
   const lines = function* (): Generator<Facts[number]> {
     yield ['Title', title]

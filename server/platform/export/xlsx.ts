@@ -1,18 +1,18 @@
 /**
- * Streams XLSX workbooks of text, numbers and times. Written by hand because these few XML parts are
- * small, and an export of a million rows must never be held in memory, as a workbook model holds it.
+ * Streams XLSX workbooks. Written by hand: the XML parts are small, and a workbook model would hold
+ * a million rows in memory.
  */
 import { cellText, type ExportColumn, isPlainNumber } from './column.ts'
 import { lookAhead } from './column-widths.ts'
 import { type ZipEntry, zipStream } from './zip.ts'
 
-/** Rows of one sheet, its head included (the format's limit). What is beyond goes on in the next. */
+/** Rows per sheet including the header (format limit). Further rows continue on the next sheet. */
 const rowsPerSheet = 1_048_576
 const rowsPerPiece = 200
-/** In signs; what is longer runs on into empty cells, or is read in the line above the table. */
+/** In characters; longer text overflows into empty cells, or shows in the formula bar. */
 const maxColumn = 48
 const dayMs = 86_400_000
-/** Day zero of the spreadsheet's calendar, for dates after February 1900. */
+/** Day zero of the spreadsheet calendar, for dates after February 1900. */
 const dayZero = Date.UTC(1899, 11, 30)
 
 export interface XlsxSheet<Row> {
@@ -21,7 +21,9 @@ export interface XlsxSheet<Row> {
   readonly rows: AsyncIterable<Row>
 }
 
-/** The pieces of an XLSX workbook, as the rows come: nothing is held but a few rows. Cells are texts or numbers, never formulas. */
+/**
+ * Streams an XLSX workbook, buffering only a few rows. Cells are text or numbers, never formulas.
+ */
 export function xlsxStream<Row>(
   name: string,
   columns: readonly ExportColumn<Row>[],
@@ -30,12 +32,12 @@ export function xlsxStream<Row>(
   return xlsxBook([{ name, columns, rows }])
 }
 
-/** The same of several tables, each from a sheet of its own on. */
+/** A workbook of several tables, each starting on its own sheet. */
 export function xlsxBook<Row>(tables: Iterable<XlsxSheet<Row>>): AsyncIterable<Buffer> {
   return zipStream(workbook(tables) as Iterable<ZipEntry>)
 }
 
-/** Sheets come first and are counted as they are written; what names them stands behind. */
+/** Sheets are written and counted first; the parts that list them follow. */
 function* workbook<Row>(tables: Iterable<XlsxSheet<Row>>): Generator<ZipEntry> {
   const names: string[] = []
   for (const { name, columns, rows } of tables) {
@@ -53,7 +55,7 @@ function* workbook<Row>(tables: Iterable<XlsxSheet<Row>>): Generator<ZipEntry> {
   yield { name: '[Content_Types].xml', content: contentTypes(numbers) }
 }
 
-/** A table on its way into sheets: how wide its columns are, and where it is read on, once its first rows were looked at. */
+/** A table being written: its column widths and its row iterator after the look-ahead. */
 interface Source<Row> {
   readonly rows: AsyncIterable<Row>
   begun?: { readonly widths: string; readonly next: AsyncIterator<Row> }
@@ -71,7 +73,7 @@ async function begin<Row>(columns: readonly ExportColumn<Row>[], rows: AsyncIter
   return { widths: widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`, next: all[Symbol.asyncIterator]() }
 }
 
-/** In signs: a time is shown as 2026-11-21 12:00, a text of several lines by its longest. */
+/** In characters: times as 2026-11-21 12:00, multi-line text by its longest line. */
 function shownLength<Row>({ kind, value }: ExportColumn<Row>, row: Row): number {
   const found = value(row)
   if (kind === 'instant' && found instanceof Date) return 16
@@ -113,7 +115,7 @@ function cell<Row>({ kind, value }: ExportColumn<Row>, row: Row): string {
 const textCell = (text: string, style: number): string =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-/** XML knows no control characters, in whatever form. */
+/** Removes control characters, which XML forbids even when escaped. */
 function escaped(text: string): string {
   return (
     text
@@ -132,14 +134,14 @@ const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const packageSchema = 'http://schemas.openxmlformats.org/package/2006'
 const partType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The first row stays in sight while one scrolls. */
+/** Freezes the first row. */
 const headStays =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
 /** Style 0 plain, 1 date and time, 2 bold. */
 const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
 
-/** A sheet's name has at most 31 characters and none of []:*?/\ */
+/** Sheet names have at most 31 characters and none of []:*?/\ */
 const sheetName = (name: string, number: number): string =>
   escaped(`${name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 26)}${number === 1 ? '' : ` ${number}`}`)
 

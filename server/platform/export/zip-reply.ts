@@ -4,11 +4,11 @@ import type { ExportColumn } from './column.ts'
 import { csvStream } from './csv.ts'
 import { type ZipEntry, zipStream } from './zip.ts'
 
-/** A record whose file goes into an archive. */
+/** A record whose file is added to an archive. */
 export interface ZippedRecord {
-  /** As people know it: `INV-2026-000042`. */
+  /** Display number: `INV-2026-000042`. */
   readonly label: string
-  /** Opens the file once its turn has come; or why there is none, in words. */
+  /** Opens the file when needed, or returns why there is none. */
   readonly open: () => Promise<{ readonly name: string; readonly content: Readable } | { readonly failure: string }>
 }
 
@@ -24,7 +24,7 @@ const contents: readonly ExportColumn<Told>[] = [
   { header: 'Left out because', kind: 'text', value: ({ failure }) => failure },
 ]
 
-/** Answers files as one ZIP archive, one after the other; its `contents.csv` tells what became of each record. */
+/** Streams files as one ZIP archive; `contents.csv` lists the outcome of each record. */
 export function sendZip(reply: FastifyReply, name: string, records: readonly ZippedRecord[]): FastifyReply {
   return reply
     .header('content-type', 'application/zip')

@@ -3,15 +3,18 @@ import { finished } from 'node:stream/promises'
 import { type Options, ZipFile } from 'yazl'
 import { assert } from '#kernel/assert.ts'
 
-/** Writes ZIP archives as a stream. `yazl` knows the format; back-pressure and errors are handled here. */
+/**
+ * Writes ZIP archives as a stream. `yazl` knows the format; back-pressure and errors are handled
+ * here.
+ */
 export interface ZipEntry {
   readonly name: string
   readonly content: AsyncIterable<string | Uint8Array> | string | Uint8Array
-  /** Whether bytes are stored as they are: PDF and images would not get smaller. */
+  /** False stores bytes uncompressed: PDF and images would not shrink. */
   readonly isPacked?: boolean
 }
 
-/** Level 6 makes a sheet a fourteenth smaller than level 3, and takes nearly four times as long. */
+/** Level 6 saves a fourteenth over level 3 and takes nearly four times as long. */
 const compressionLevel = 3
 
 /**
@@ -20,7 +23,9 @@ const compressionLevel = 3
  */
 const options: Partial<Options> = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compressionLevel }
 
-/** The bytes of an archive. Each entry is requested after the content of the previous one was read. */
+/**
+ * The bytes of an archive. Each entry is requested after the content of the previous one was read.
+ */
 export async function* zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   const output = zip.outputStream
@@ -55,7 +60,7 @@ async function addEntries(
   zip.end()
 }
 
-/** Shares the memory of bytes: a package holds many files at once. */
+/** A view on the same memory: a package contains many files at once. */
 const bufferOf = (content: string | Uint8Array): Buffer =>
   typeof content === 'string'
     ? Buffer.from(content)

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: only the functions of this file make it. */
+/** HTML that is safe to send: only functions in this file create it. */
 class SafeHtml {
   readonly #text: string
   constructor(text: string) {
@@ -11,7 +11,10 @@ class SafeHtml {
 
 export type Html = SafeHtml
 
-/** A template of HTML. Interpolated text is escaped; HTML, and lists of it, are inserted as they are. */
+/**
+ * A template of HTML. Interpolated text is escaped; HTML, and lists of it, are inserted as they
+ * are.
+ */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   return new SafeHtml(parts.map((part, at) => (at === 0 ? part : insert(values[at - 1]) + part)).join(''))
 }
@@ -21,7 +24,7 @@ function insert(value: string | Html | readonly Html[] = ''): string {
   return value instanceof SafeHtml ? value.toString() : value.join('')
 }
 
-/** CSS of our own. In a `style` element nothing is escaped, so that it must not contain anybody's text. */
+/** Our own CSS. A `style` element is not escaped, so it must not contain user text. */
 export const styleElement = (css: string): Html => new SafeHtml(`<style>${css}</style>`)
 
 /** A whole document. `body` is its `body` element. */

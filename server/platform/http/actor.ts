@@ -1,17 +1,19 @@
 import type { Permission } from '#contract/permissions.ts'
 
-/** Who acts, and from where: what permission is asked of and what the audit log names. */
+/**
+ * The person or system behind an action, and its origin: subject of permissions and the audit log.
+ */
 export interface Actor {
   readonly kind: 'person' | 'system'
-  /** Key of the person; null for the system itself. */
+  /** Id of the person; null for the system itself. */
   readonly userId: string | null
   readonly name: string
-  /** Free text as stored; an unknown role may do nothing. */
+  /** Free text as stored; an unknown role has no permissions. */
   readonly role: string
-  /** All that an API key may do for the person; absent where the person is there in person. */
+  /** Permissions of an API key acting for the person; absent for the person themselves. */
   readonly scopes?: readonly Permission[]
   readonly apiKey?: { readonly id: number; readonly name: string }
-  /** When this person last proved who they are; null for never in this session. */
+  /** Last re-authentication; null if none in this session. */
   readonly provedAt: Date | null
   readonly sessionId: string | null
   readonly origin: Origin
@@ -24,11 +26,11 @@ export interface Origin {
   readonly ipAddress: string
   readonly userAgent: string | null
   readonly startedAt: Date
-  /** True when the screen says that it only reads again what it shows already. A claim, which whoever asks may make falsely. */
+  /** True if the screen claims to poll. A claim that any caller can forge. */
   readonly isPoll?: boolean
 }
 
-/** The system acting by itself, named by the job or command that runs. */
+/** The system as actor, named by its job or command. */
 export function systemActor(task: string, startedAt: Date): Actor {
   return {
     kind: 'system',

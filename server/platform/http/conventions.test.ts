@@ -54,7 +54,7 @@ const guardedThing = defineRoute({
   freshProof: true,
 })
 
-describe('the conventions of every call', () => {
+describe('conventions of every call', () => {
   let clone: ClonedDatabase
   let database: Database
   let app: FastifyInstance
@@ -146,7 +146,7 @@ describe('the conventions of every call', () => {
     await clone.drop()
   })
 
-  it('a list is a plain array, with Link and X-Total-Count carrying the paging', {
+  it('returns a list as a plain array with paging in Link and X-Total-Count', {
     tags: ['D3-01', 'D3-03', 'D3-04'],
   }, async () => {
     const reply = await app.inject('/api/things?limit=1&q=abc')
@@ -161,7 +161,7 @@ describe('the conventions of every call', () => {
     ['limit=501', 'limit'],
     ['limit=x', 'limit'],
     ['colour=red', 'colour'],
-  ])('refuses %s and names the field', { tags: ['D3-02'] }, async (query, path) => {
+  ])('rejects %s and names the field', { tags: ['D3-02'] }, async (query, path) => {
     const reply = await app.inject(`/api/things?${query}`)
     expect(reply.statusCode).toBe(400)
     expect(reply.headers['content-type']).toContain('application/problem+json')
@@ -169,14 +169,16 @@ describe('the conventions of every call', () => {
     expect(reply.json().message).toBe(reply.json().detail)
   })
 
-  it('an unchanged poll is a 304', { tags: ['D3-42'] }, async () => {
+  it('answers 304 to an unchanged poll', { tags: ['D3-42'] }, async () => {
     const first = await app.inject('/api/thing')
     expect(first.json()).toEqual({ value: 7 })
     const again = await app.inject({ url: '/api/thing', headers: { 'if-none-match': String(first.headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('signed out is 401, a role without the permission 403, an unknown role nothing', { tags: ['D3-23'] }, async () => {
+  it('answers 401 when signed out, 403 without permission, and nothing to an unknown role', {
+    tags: ['D3-23'],
+  }, async () => {
     actor = null
     expect((await app.inject('/api/things')).statusCode).toBe(401)
     actor = person('auditor')
@@ -186,7 +188,7 @@ describe('the conventions of every call', () => {
     expect(failures).toEqual(['not permitted: clients.write'])
   })
 
-  it('fnd: asks for a fresh proof of identity where the call needs one', async () => {
+  it('fnd: requires re-authentication where the call demands it', async () => {
     const guarded = () =>
       app.inject({
         method: 'POST',
@@ -205,17 +207,17 @@ describe('the conventions of every call', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
     [{ 'sec-fetch-site': 'same-origin' }, 201],
-  ])('a write from %j is %i', async (headers, status) => {
+  ])('answers a write from %j with %i', async (headers, status) => {
     expect((await post({ name: 'x' }, headers)).statusCode).toBe(status)
   })
 
-  it('fnd: a cookie write with neither Origin nor Sec-Fetch-Site is refused, one with our Origin is taken', async () => {
+  it('fnd: rejects a cookie write with neither Origin nor Sec-Fetch-Site, accepts our Origin', async () => {
     const bare = { method: 'POST', url: '/api/things', payload: { name: 'x' } } as const
     expect((await app.inject(bare)).json()).toMatchObject({ code: 'cross_origin_write' })
     expect((await app.inject({ ...bare, headers: { origin: 'http://localhost:5000' } })).statusCode).toBe(201)
   })
 
-  it('same key and body give the first answer again, also at once; another body is 409', async () => {
+  it('repeats the first answer for the same key and body, also concurrently; another body is 409', async () => {
     const before = await countThings()
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => post({ name: 'x' }, { 'idempotency-key': 'k-1' })),
@@ -232,7 +234,7 @@ describe('the conventions of every call', () => {
     })
   })
 
-  it('a refused call changes nothing, is noted, and its key may be used again', async () => {
+  it('records a refused call, changes nothing and frees its key', async () => {
     const before = await countThings()
     const refused = await post({ name: 'x', fail: true }, { 'idempotency-key': 'k-2' })
     expect(refused.json()).toMatchObject({ status: 404, detail: 'No such thing.' })
@@ -241,7 +243,7 @@ describe('the conventions of every call', () => {
     expect((await post({ name: 'x' }, { 'idempotency-key': 'k-2' })).statusCode).toBe(201)
   })
 
-  it('a fault of ours answers a request id and nothing else, and changes nothing', {
+  it('answers an internal error with a request id only and changes nothing', {
     tags: ['D3-25', 'D3-26'],
   }, async () => {
     const before = await countThings()
@@ -262,7 +264,7 @@ describe('the conventions of every call', () => {
     ['nothing', {}, 400],
     ['an empty body', '', 400],
     ['ten megabytes', `{"name":"${'x'.repeat(10_000_000)}"}`, 413],
-  ])('bad input is refused: %s', async (_, body, status) => {
+  ])('rejects bad input: %s', async (_, body, status) => {
     const before = await countThings()
     const reply = await post(body)
     expect(reply.statusCode).toBe(status)
@@ -270,18 +272,18 @@ describe('the conventions of every call', () => {
     expect(await countThings()).toBe(before)
   })
 
-  it('names the field and carries the message of the contract', { tags: ['D3-20'] }, async () => {
+  it("names the field and uses the contract's message", { tags: ['D3-20'] }, async () => {
     expect((await post({ name: '' })).json()).toMatchObject({ errors: [{ path: 'name', message: 'Name is required' }] })
     expect((await post({ name: 'x', extra: 1 })).json()).toMatchObject({
       errors: [{ path: 'extra', message: 'is not a known field' }],
     })
   })
 
-  it('another media type is 415', { tags: ['D3-23'] }, async () => {
+  it('answers 415 to another media type', { tags: ['D3-23'] }, async () => {
     expect((await post('name=x', { 'content-type': 'text/csv' })).statusCode).toBe(415)
   })
 
-  it('refuses what finds no free connection in time with 503 and Retry-After, and changes nothing', async () => {
+  it('answers 503 with Retry-After when no connection is free, and changes nothing', async () => {
     const narrow = openDatabase(clone.app, { poolSize: 1, connectWithinMs: 100, onError: () => {} })
     const busy = await serverOn(narrow)
     try {
@@ -314,7 +316,7 @@ describe('the conventions of every call', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('too many calls from one address are 429 with Retry-After, until the window ends', {
+  it('answers 429 with Retry-After above the rate limit until the window ends', {
     tags: ['D3-24'],
   }, async () => {
     await database.pool.execute(sql`update platform.rate_window set hits = 1200`)

@@ -1,4 +1,4 @@
-/** The values of a name in a `Cookie` header, in their order; as they came, since who set them is not certain. */
+/** Values of a name in a `Cookie` header, in order and unparsed: their origin is not trusted. */
 export function cookiesNamed(header: string | undefined, name: string): string[] {
   return (header?.split(';') ?? []).flatMap((part) => {
     const [key, value = ''] = part.trim().split('=', 2)
@@ -8,14 +8,14 @@ export function cookiesNamed(header: string | undefined, name: string): string[]
 
 interface Cookie {
   readonly name: string
-  /** Nothing that a cookie's value may not hold. */
+  /** Must be a valid cookie value. */
   readonly value: string
   readonly path: string
-  /** How long the browser keeps it; zero takes it away. */
+  /** Lifetime in the browser; zero deletes it. */
   readonly seconds: number
   readonly secure: boolean
 }
 
-/** `Set-Cookie` of a cookie that no script reads and that other sites' calls do not bring along. */
+/** A `Set-Cookie` header: HttpOnly, and not sent by other sites. */
 export const setCookie = ({ name, value, path, seconds, secure }: Cookie): string =>
   `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { answerIdPage, readIdCursor, writeCursor } from './cursor.ts'
 
-describe('the cursor of a list sorted by id', () => {
-  it('reads back what a page handed out', () => {
+describe('cursor of a list sorted by id', () => {
+  it('round-trips the cursor of a page', () => {
     const page = answerIdPage({ items: [{ id: 7 }], next: '7', total: 9 }, (row) => row)
     const next = page.kind === 'page' ? page.page.next : null
     expect(readIdCursor(next ?? '')).toEqual({ ok: true, value: 7 })
   })
 
-  it('is absent at the first page and after the last', () => {
+  it('is absent on the first page and after the last', () => {
     expect(readIdCursor(undefined)).toEqual({ ok: true, value: null })
     expect(answerIdPage({ items: [], next: null, total: 0 }, (row) => row)).toMatchObject({ page: { next: null } })
   })
 
-  it.each(['2147483648', '-1', '1e3', '', ' 1', '99999999999', 'x'])('is no cursor when it holds %j', (key) => {
+  it.each(['2147483648', '-1', '1e3', '', ' 1', '99999999999', 'x'])('rejects %j', (key) => {
     expect(readIdCursor(writeCursor(key)).ok).toBe(false)
   })
 })

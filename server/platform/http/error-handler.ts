@@ -6,10 +6,13 @@ import type { Logger } from '../telemetry/logger.ts'
 import { internalProblem, platformRefusal, RefusalSignal, toProblem } from './problems.ts'
 import type { Refusal } from './route.ts'
 
-/** When a call that found no free connection had better come again. */
+/** Retry-After for a call that found no free connection. */
 const busyForSeconds = 5
 
-/** Answers everything that is thrown: refusals and bad input with their problem, faults of ours with a request id only. */
+/**
+ * Answers every thrown error: refusals and bad input as a problem, internal errors with a request
+ * id only.
+ */
 export function answerFaults(app: FastifyInstance, logger: Logger): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error)
@@ -46,7 +49,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   return (
     reply
       .code(refusal.status)
-      // What is not there for one person, or not yet, may be there for the next.
+      // An error may depend on the person or the moment, so it must not be cached.
       .header('cache-control', 'no-store')
       .type('application/problem+json')
       .serializer((body: unknown) => JSON.stringify(body))

@@ -20,8 +20,9 @@ export interface KeyedCall {
 }
 
 /**
- * Claims a key in the transaction of its effect. Answers the first call's answer when there was one; throws a refusal
- * when the key came with another request. A second call with the same key waits here until the first has committed.
+ * Claims a key in the transaction of its effect. Returns the stored answer of an earlier call;
+ * throws a refusal if the key belongs to another request. A concurrent call with the same key waits
+ * until the first has committed.
  */
 export async function claimIdempotencyKey(
   transaction: Transaction,

@@ -1,3 +1,4 @@
+/** Mounts calls on the server: access, validation, transaction and answer. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -15,16 +16,16 @@ import { serveWrite, type Write } from './write-call.ts'
 
 type AnyCall = WriteCall<never, never, never>
 
-/** How long a proof of identity stays fresh. */
+/** How long a re-authentication stays valid. */
 export const freshProofMs = 5 * 60_000
 
-/** Mounts one call: who may make it, what it takes, in which transaction it runs and how its outcome is answered. */
+/** Mounts one call according to its contract and mode. */
 export function mountRoute(app: FastifyInstance, route: Route, options: ServerOptions): void {
   if (route.mode !== 'upload') {
     mount(app, route, options)
     return
   }
-  // Forms are read within this call alone: to every other one they stay an unsupported type.
+  // Encapsulated, so that only this call accepts forms.
   void app.register(async (room) => {
     await acceptForms(room)
     mount(room, route, options)
@@ -41,7 +42,7 @@ function mount(app: FastifyInstance, route: Route, options: ServerOptions): void
     schema: {
       ...(contract.params ? { params: contract.params } : {}),
       ...(contract.query ? { querystring: contract.query } : {}),
-      // A raw route may be sent a form by a browser, which must be answered with a page: it reads its body itself.
+      // A raw route may get a browser form and must answer with a page, so it reads its own body.
       ...(contract.body && contract.method !== 'GET' && route.mode !== 'raw' && route.mode !== 'upload'
         ? { body: bodySchema(contract.body) }
         : {}),
@@ -51,7 +52,7 @@ function mount(app: FastifyInstance, route: Route, options: ServerOptions): void
       ...(contract.limitPerMinute === undefined ? {} : ownLimit(contract.path, contract.limitPerMinute)),
       ...(contract.confidential ? { confidential: true } : {}),
     },
-    // Before the body is even read: who asks, from where, and whether they may.
+    // Authorises before the body is read.
     onRequest: async (request, reply) => {
       if (route.mode === 'upload') boundLeftovers(request, reply)
       request.corridor = { actor: await admit(request, route, options) }
@@ -72,13 +73,13 @@ function mount(app: FastifyInstance, route: Route, options: ServerOptions): void
   })
 }
 
-/** Counted apart from all other calls of the same address. */
+/** Counted separately from the caller's other calls. */
 function ownLimit(path: string, max: number) {
   const keyGenerator = (request: FastifyRequest): string => `${path} ${request.ip}`
   return { rateLimit: { max, timeWindow: 60_000, keyGenerator } }
 }
 
-/** The server hands a call that has no body to its validator as null. */
+/** The server passes null to the validator for a call without a body. */
 function bodySchema(body: Schema): Schema {
   return body.safeParse(undefined).success ? z.nullable(body) : body
 }
@@ -124,7 +125,7 @@ function isFresh(actor: Actor, { clock }: ServerOptions): boolean {
   return actor.provedAt !== null && clock.now().getTime() - actor.provedAt.getTime() <= freshProofMs
 }
 
-/** A call with a file: read whole, looked at and stored, and only then recorded. */
+/** A call with a file: received and inspected first, then recorded in a transaction. */
 async function serveForm(
   request: FastifyRequest,
   route: Route,
@@ -251,7 +252,7 @@ async function noteFailedWrite(
   })
 }
 
-/** The path may not have been checked yet: what is no id of ours is told by the endpoint alone. */
+/** The path may be unvalidated here: an invalid id is left to the endpoint. */
 function namedRecord({ params }: FastifyRequest): string | null {
   const { id } = (params ?? {}) as { id?: unknown }
   return /^[\w.:-]{1,80}$/.test(String(id ?? '')) ? String(id) : null

@@ -5,7 +5,7 @@ import type { RouteContract, Schema } from '#contract/route.ts'
 import { type WebhookEvent, webhookEvents, webhookMessage } from '#contract/webhooks/events.ts'
 import { exampleOf } from './schema-example.ts'
 
-/** The OpenAPI 3.1 document of the calls, made from the very schemas that validate them. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate the calls. */
 export function openApiDocument(
   contracts: readonly RouteContract[],
   about: { version: string; publicUrl: string },
@@ -43,7 +43,9 @@ export function openApiDocument(
   }
 }
 
-/** What a receiver is sent, by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`. */
+/**
+ * A webhook delivery by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+ */
 function webhookOf(type: WebhookEvent): object {
   const schema = { ...jsonSchema(webhookMessage, 'output'), title: type }
   return {
@@ -92,7 +94,7 @@ function operation(contract: RouteContract): object {
   }
 }
 
-/** A person's own calls, and what wants a fresh proof of who is there, are closed to keys. */
+/** Personal calls, and those that need re-authentication, are closed to API keys. */
 function securityOf({ access, openToKeys, freshProof }: RouteContract): { security?: object[] } {
   if (access === 'anyone') return { security: [] }
   const isOpen = access === 'signed-in' ? openToKeys === true : isKeyScope(access)

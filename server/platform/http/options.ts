@@ -12,17 +12,17 @@ export interface ServerOptions {
   readonly ids: Ids
   readonly logger: Logger
   readonly routes: readonly Route[]
-  /** Who is behind these headers; null for nobody. */
+  /** Authenticates request headers; null for nobody. */
   readonly authenticate: (
     headers: { cookie?: string | undefined; authorization?: string | undefined },
     origin: Origin,
     options: { polled: boolean },
   ) => Promise<Actor | null>
-  /** Told of refused and failed calls that would have changed something. */
+  /** Called for refused and failed writes. */
   readonly onFailedWrite: (actor: Actor | null, failure: FailedWrite) => Promise<void>
-  /** Told when somebody searched records, in words of their own. */
+  /** Called when a person searches records with text of their own. */
   readonly onSearch?: (actor: Actor, tag: string) => Promise<void>
-  /** Where files lie while they are received; the machine's own place for such unless given. */
+  /** Temporary folder for uploads; defaults to the system's. */
   readonly uploadFolder?: string
   readonly publicUrl: string
   readonly trustProxy: boolean | readonly string[]

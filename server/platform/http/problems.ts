@@ -1,7 +1,7 @@
 import { type PlatformProblem, type Problem, platformProblems } from '#contract/problem.ts'
 import type { Refusal } from './route.ts'
 
-/** Ends a call with a refusal from below the routes; rolls an open transaction back. */
+/** Ends a call with a refusal from below the routes; rolls back an open transaction. */
 export class RefusalSignal extends Error {
   override readonly name = 'RefusalSignal'
   readonly refusal: Refusal
@@ -34,7 +34,7 @@ export function toProblem(refusal: Refusal, requestId: string): Problem {
   }
 }
 
-/** What is said of a fault of ours: the request id and nothing else. */
+/** The answer to an internal error: the request id only. */
 export function internalProblem(requestId: string): Problem {
   const detail = `Something went wrong on our side. Quote request ${requestId} when you report it.`
   return {

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Database } from '../database/database.ts'
 import { countHit } from './store.ts'
 
-/** Counts live in the database, so that all instances share them. The library asks for a class. */
+/** Rate limit counts in the database, shared by all instances. The library requires a class. */
 export function createRateLimitStore(database: Database, clock: Clock): FastifyRateLimitStoreCtor {
   const count = async (key: string, windowMs: number): Promise<{ current: number; ttl: number }> => {
     const now = clock.now().getTime()

@@ -1,3 +1,4 @@
+/** Types and constructors of mounted calls and their answers. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { RouteContract, Schema } from '#contract/route.ts'
@@ -6,7 +7,7 @@ import type { Transaction } from '../database/database.ts'
 import type { TempFile } from '../storage/temp-file.ts'
 import type { Actor } from './actor.ts'
 
-/** How one expected failure is answered. `path` names the field at fault, when one is. */
+/** The answer to one expected failure. `path` names the invalid field, if any. */
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
   readonly code: string
@@ -20,7 +21,7 @@ export interface Page<T> {
   readonly items: readonly T[]
   /** Cursor of the next page; null on the last. */
   readonly next: string | null
-  /** Rows that match in all. */
+  /** Total number of matching rows. */
   readonly total: number
 }
 
@@ -34,47 +35,47 @@ export interface Call<P, Q, B> {
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** The idempotency key sent with the call; null when none was. */
+  /** The idempotency key of the call; null without one. */
   readonly idempotencyKey: string | null
-  /** The version from `If-Match`; null when none was. A body's own `version` goes before it. */
+  /** The version from `If-Match`; null without one. A `version` in the body takes precedence. */
   readonly ifMatch: number | null
 }
 
-/** A call that changes something: it is handed the transaction that its effect, audit entry and stored answer share. */
+/** A write. Its transaction contains effect, audit entry and stored answer. */
 export type WriteCall<P, Q, B> = Call<P, Q, B> & {
   readonly transaction: Transaction
-  /** Runs `work` once the transaction has committed, and never when it has not. */
+  /** Runs `work` after the commit; never after a rollback. */
   afterCommit(work: () => void): void
 }
 
-/** The file of a form, received whole. */
+/** An uploaded file, received completely. */
 export interface UploadedFile {
-  /** As the caller named it: to be cleaned before it is kept or shown. */
+  /** The caller's file name: sanitise it before saving or showing it. */
   readonly givenName: string
   readonly content: TempFile
 }
 
-/** A call with a file, before its transaction. The file is gone once the call is answered. */
+/** An upload before its transaction. The file is deleted once the call is answered. */
 export type UploadCall<P, Q, B> = Call<P, Q, B> & { readonly file: UploadedFile }
 
-/** A mounted call, made by `read`, `write`, `outside`, `upload` or `raw`. */
+/** A mounted call, created by `read`, `write`, `outside`, `upload` or `raw`. */
 export interface Route {
   readonly contract: RouteContract
   readonly mode: 'read' | 'write' | 'outside' | 'upload' | 'raw'
   readonly handle: (call: WriteCall<never, never, never>) => Promise<Outcome<unknown>>
-  /** Looks at a file and stores its bytes; what it answers is handed to `handle` as `received`. */
+  /** Inspects a file and stores its bytes; `handle` gets the result as `received`. */
   readonly receive?: (call: UploadCall<never, never, never>) => Promise<Result<unknown, Refusal>>
   readonly raw?: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>
 }
 
-/** Forgets the types of one call, by which the others need not be told apart. */
+/** Erases the types of one call, so that all calls fit one list. */
 const mounted = (contract: unknown, mode: Route['mode'], handle: unknown): Route => ({
   contract: contract as RouteContract,
   mode,
   handle: handle as Route['handle'],
 })
 
-/** A call that only reads. */
+/** A read-only call. */
 export function read<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   contract: RouteContract<P, Q, B, A>,
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
@@ -82,7 +83,7 @@ export function read<P extends Schema, Q extends Schema, B extends Schema, A ext
   return mounted(contract, 'read', handle)
 }
 
-/** A call that changes something, in one transaction which a refusal rolls back. */
+/** A write in one transaction, which a refusal rolls back. */
 export function write<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   contract: RouteContract<P, Q, B, A>,
   handle: (call: WriteCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
@@ -90,7 +91,7 @@ export function write<P extends Schema, Q extends Schema, B extends Schema, A ex
   return mounted(contract, 'write', handle)
 }
 
-/** A call that speaks with the outside world between transactions of its own; it must be safe to repeat. */
+/** A call to an external system between its own transactions; it must be idempotent. */
 export function outside<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   contract: RouteContract<P, Q, B, A>,
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
@@ -99,8 +100,8 @@ export function outside<P extends Schema, Q extends Schema, B extends Schema, A 
 }
 
 /**
- * A call that takes a file. `receive` looks at it and stores its bytes with no transaction open; `record` then writes what
- * belongs to it in one transaction, which a refusal rolls back.
+ * An upload. `receive` inspects the file and stores its bytes without a transaction; `record` then
+ * writes the rows in one transaction, which a refusal rolls back.
  */
 export function upload<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, R>(
   contract: RouteContract<P, Q, B, A>,
@@ -115,7 +116,7 @@ export function upload<P extends Schema, Q extends Schema, B extends Schema, A e
   return { ...mounted(contract, 'upload', steps.record), receive }
 }
 
-/** A call that answers something other than JSON (pages, streams). It sees the signed-in actor, if any. */
+/** A call with an answer other than JSON (pages, streams). It gets the actor if signed in. */
 export function raw(contract: RouteContract, handle: NonNullable<Route['raw']>): Route {
   return {
     contract,
@@ -133,17 +134,17 @@ export function refuse(refusal: Refusal): Outcome<never> {
   return { kind: 'refusal', refusal }
 }
 
-/** A list: a plain array, with `Link` and `X-Total-Count` carrying the paging. */
+/** Answers a list as a plain array, with paging in `Link` and `X-Total-Count`. */
 export function answerPage<Row, A>(page: Page<Row>, present: (row: Row) => A): Outcome<A[]> {
   return { kind: 'page', page, body: page.items.map(present) }
 }
 
-/** Every failure code of a union has its refusal: a new code without one does not compile. */
+/** Maps every failure code of a union to its refusal; a missing code does not compile. */
 export type RefusalTable<E extends { readonly code: string }> = {
   readonly [C in E['code']]: (error: Extract<E, { readonly code: C }>) => Omit<Refusal, 'code'>
 }
 
-/** Answers a result: the value as `present` shows it, or the refusal that the table states for the failure. */
+/** Answers a result: the presented value, or the refusal of its failure. */
 export function answerResult<T, E extends { readonly code: string }, A>(
   result: Result<T, E>,
   table: RefusalTable<E>,
@@ -152,7 +153,7 @@ export function answerResult<T, E extends { readonly code: string }, A>(
   return result.ok ? answer(present(result.value)) : refuse(refusalFor(result.error, table))
 }
 
-/** The refusal that the table states for a failure. */
+/** The refusal of a failure. */
 export function refusalFor<E extends { readonly code: string }>(error: E, table: RefusalTable<E>): Refusal {
   const code = error.code as E['code']
   return { code, ...table[code](error as Extract<E, { readonly code: typeof code }>) }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a request that changes state comes from our own pages (decisions 2). Sec-Fetch-Site settles it where the
- * browser sends it; else Origin must name us; a cookie write with neither is refused.
+ * Whether a state-changing request comes from our own pages (decisions 2). Sec-Fetch-Site decides
+ * if the browser sends it, otherwise Origin must match. A cookie write with neither is rejected.
  */
 export function isSameOriginWrite(request: FastifyRequest, publicOrigin: string): boolean {
   const site = request.headers['sec-fetch-site']

@@ -1,3 +1,4 @@
+/** Example values generated from schemas. */
 interface JsonSchema {
   readonly type?: string
   readonly format?: string
@@ -14,7 +15,7 @@ interface JsonSchema {
   readonly items?: JsonSchema
 }
 
-/** What a field of such a name holds, where its schema says no more than that it is text. */
+/** Examples by field name, for schemas that are plain text. */
 const byName: Readonly<Record<string, string>> = {
   companyName: 'Baobab Textiles SA',
   contactName: 'Awa Diop',
@@ -32,7 +33,7 @@ const byName: Readonly<Record<string, string>> = {
   timeZone: 'Africa/Abidjan',
 }
 
-/** Texts by what they must look like. */
+/** Examples by text format. */
 const byFormat: Readonly<Record<string, string>> = {
   'date-time': '2026-11-21T10:00:00.000Z',
   date: '2026-11-21',
@@ -43,8 +44,8 @@ const byFormat: Readonly<Record<string, string>> = {
 }
 
 /**
- * A value that a reader of the documentation can take as a pattern: of the right shape, with every field there is. It is made
- * from the schema alone, so that no call can be without one; it names no record.
+ * A complete example value for the API documentation, generated from the schema alone, so that
+ * every call has one. It refers to no real record.
  */
 export function exampleOf(given: object, name = ''): unknown {
   const schema = given as JsonSchema
@@ -81,7 +82,7 @@ function numberFor({ minimum, exclusiveMinimum }: JsonSchema, name: string): num
 function textFor({ format, pattern }: JsonSchema, name: string): string {
   const known = byFormat[format ?? ''] ?? byName[name]
   if (known !== undefined) return known
-  // Decimals travel as text with their scale.
+  // Decimals are strings with their scale.
   if (pattern?.includes('\\d') && /^\^-?\\d\+/.test(pattern)) return '1200.00'
   return /at$/i.test(name) ? '2026-11-21T10:00:00.000Z' : 'text'
 }

@@ -1,3 +1,4 @@
+/** Builds the Fastify instance with the product's HTTP conventions. */
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
@@ -13,10 +14,10 @@ import type { ServerOptions } from './options.ts'
 import { platformRefusal } from './problems.ts'
 import { createRateLimitStore } from './rate-limit-store.ts'
 
-/** Largest body of a JSON call; uploads have a limit of their own. */
+/** Maximum body of a JSON call; uploads have their own limit. */
 const maxBodyBytes = 1_048_576
 const callsPerMinute = 1200
-/** How long a JSON call may take to arrive, and one that brings a file: 25 MB on a slow line. */
+/** Time limits to receive a JSON call, and one with a file: 25 MB on a slow line. */
 const arrivesWithinMs = 30_000
 const fileArrivesWithinMs = 600_000
 
@@ -24,9 +25,12 @@ const notUsed = (): never => {
   throw new Error('calls are checked and written by the compilers of their contract')
 }
 
-/** A Fastify instance with the call conventions of the product: problem+json, same-origin writes, limits, strict CSP. */
+/**
+ * A Fastify instance with the product's conventions: problem+json, same-origin writes, rate limits,
+ * strict CSP.
+ */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  // The contract's small schemas carry no words of their own for what it does not word.
+  // zod/mini has no default messages; English covers what contracts do not word.
   z.config(z.locales.en())
   const app = fastify({
     logger: false,
@@ -36,9 +40,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: () => options.ids.next(),
-    // Without these, Fastify reads a hundred files of its own compilers at every start; those set below are used.
+    // Avoids loading a hundred files of Fastify's default compilers at start; ours are set below.
     schemaController: { compilersFactory: { buildValidator: notUsed, buildSerializer: notUsed } },
-    // Whatever fits into a request line reaches the schemas, which name what is wrong with it.
+    // Any length that fits a request line reaches the schemas, which report what is wrong.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     frameworkErrors: (_, request, reply) => {
       sendRefusal(request, reply, platformRefusal('invalid_request', 'The address of this call cannot be read.'))
@@ -61,7 +65,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app
 }
 
-/** A call without a payload may still say that it would be JSON, as many clients do. */
+/** Many clients send a JSON content type without a body. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -70,7 +74,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   })
 }
 
-/** The server's own limit has to leave room for files; a call without one is held to a shorter one. */
+/** The server limit must allow for uploads; other calls get a shorter one. */
 function cutSlowSenders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
     const bringsBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -84,7 +88,7 @@ function cutSlowSenders(app: FastifyInstance): void {
   })
 }
 
-/** What every answer says to browsers: worked out once, since it depends on nothing of the call. */
+/** Security headers, computed once since they do not depend on the call. */
 function secureHeaders(publicUrl: string): Record<string, string> {
   const https = publicUrl.startsWith('https:')
   const request = new IncomingMessage(new Socket())
@@ -146,7 +150,7 @@ function logRequests(app: FastifyInstance, { logger, metrics }: ServerOptions): 
       {
         requestId: request.id,
         method: request.method,
-        // The pattern, not the address: addresses may carry what people typed.
+        // The route pattern, not the URL: URLs may contain user input.
         route,
         status: reply.statusCode,
         latencyMs: Math.round(reply.elapsedTime),

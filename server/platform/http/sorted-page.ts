@@ -1,3 +1,4 @@
+/** Pages of lists in a chosen sort order. */
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { SortColumns, Sorting, SortType } from '../database/keyset.ts'
 import type { Page } from './route.ts'
@@ -14,12 +15,12 @@ const shapes: Readonly<Record<SortType, RegExp>> = {
 }
 
 interface Asked<Key extends string> {
-  /** `companyName` upwards, `-companyName` downwards; the list's own order without one. */
+  /** `companyName` ascending, `-companyName` descending; default is the list's own order. */
   readonly sort?: Key | `-${Key}` | undefined
   readonly cursor?: string | undefined
 }
 
-/** What a list call asks for, as its store takes it. A cursor that this order did not give out is an error. */
+/** Parses the sort parameters of a list call. A cursor of another order is an error. */
 export function readSorting<Key extends string, Row>(
   columns: SortColumns<Key, Row>,
   asked: Asked<Key>,
@@ -35,7 +36,7 @@ export function readSorting<Key extends string, Row>(
   return ok({ key, descending, after: { value: place.value, id: place.id } })
 }
 
-/** Cuts a page of `limit` from rows that were read one beyond it, with the cursor of the next. */
+/** Cuts a page of `limit` from rows read one beyond it, with the next cursor. */
 export function pageOf<Key extends string, Row extends { readonly id: number }>(
   columns: SortColumns<Key, Row>,
   { key, descending }: Sorting<Key>,
@@ -50,7 +51,7 @@ export function pageOf<Key extends string, Row extends { readonly id: number }>(
 
 const rowsPerRead = 1000
 
-/** All rows of a list, in its order, read a page at a time: nothing is held open between two. */
+/** All rows of a list in order, read page by page without holding a transaction open. */
 export async function* everyRow<Key extends string, Row>(
   columns: SortColumns<Key, Row>,
   { sort }: Pick<Asked<Key>, 'sort'>,
@@ -79,11 +80,11 @@ function placeIn(cursor: string): { sort: string; value: string; id: number } | 
   }
 }
 
-/** Anybody can write a cursor: what the database could not read is none of ours. */
+/** Anybody can write a cursor: reject values that the database cannot parse. */
 function isValue(type: SortType, value: string): boolean {
   if (!shapes[type].test(value)) return false
   if (type !== 'timestamptz' && type !== 'date') return true
-  // February has no 31st for the database, whatever the runtime makes of it.
+  // The runtime accepts 31 February, the database does not.
   const instant = new Date(value)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
 }

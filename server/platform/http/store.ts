@@ -38,14 +38,14 @@ export async function rememberAnswer(
     where principal = ${key.principal} and route = ${key.route} and key = ${key.key}`)
 }
 
-/** Forgets keys made before `instant` whose answers need not be kept for ever. */
+/** Deletes keys from before `instant`, except those whose answers are kept for ever. */
 export async function forgetKeysBefore(executor: Executor, instant: Date): Promise<number> {
   const result = await executor.execute(sql`
     delete from platform.idempotency where not keep_for_ever and created_at < ${instant.toISOString()}`)
   return result.rowCount ?? 0
 }
 
-/** Counts one more call in the current window and answers the count. */
+/** Increments the count of the current window and returns it. */
 export async function countHit(executor: Executor, key: string, windowStart: Date): Promise<number> {
   const { rows } = await executor.execute<{ hits: number }>(sql`
     insert into platform.rate_window (key, window_start, hits) values (${key}, ${windowStart.toISOString()}, 1)

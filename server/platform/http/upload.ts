@@ -1,3 +1,4 @@
+/** Receives multipart forms with one file. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
@@ -8,20 +9,20 @@ import { platformRefusal, RefusalSignal } from './problems.ts'
 import type { Refusal, UploadedFile } from './route.ts'
 
 export interface UploadedForm {
-  /** The fields, checked by the contract's `body`. */
+  /** The fields, validated by the contract's `body`. */
   readonly body: unknown
   readonly file: UploadedFile
 }
 
 const maxFields = 20
 const maxFieldLength = 8_192
-/** What a form may be longer than its file. */
+/** Size allowance of a form beyond its file. */
 const formBytes = 65_536
-/** A refused sender may go on for so long, so that it hears the refusal instead of a broken connection. */
+/** How long a refused sender may continue, so that it reads the refusal instead of a reset. */
 const lingerMs = 2_000
 const lingerBytes = 4_194_304
 
-/** Lets the routes mounted on `app` read forms. */
+/** Enables forms for the routes mounted on `app`. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
@@ -31,13 +32,13 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
       fieldSize: maxFieldLength,
       fieldNameSize: 100,
       headerPairs: 20,
-      // The spool counts, and stops the stream itself.
+      // The spool enforces the limit and stops the stream.
       fileSize: Number.MAX_SAFE_INTEGER,
     },
   })
 }
 
-/** Refuses, before a byte of the body is read, what says itself that it is no form or too long. */
+/** Rejects, before reading the body, a request that is not a form or declares too large a size. */
 export function refuseUnfitForm(request: FastifyRequest, { upload }: RouteContract): void {
   const type = request.headers['content-type'] ?? ''
   const length = Number(request.headers['content-length'] ?? 0)
@@ -46,7 +47,7 @@ export function refuseUnfitForm(request: FastifyRequest, { upload }: RouteContra
     throw new RefusalSignal(platformRefusal('unsupported_media', 'Send a form (multipart/form-data) with one file.'))
 }
 
-/** Reads a form with one file, the file to the local disk. Throws a refusal for a form that cannot be taken. */
+/** Reads a form with one file into a temporary file. Throws a refusal for an unacceptable form. */
 export async function readForm(
   request: FastifyRequest,
   contract: RouteContract,
@@ -106,7 +107,7 @@ const unreadable = (what: string) => new RefusalSignal(platformRefusal('invalid_
 const tooLarge = (maxBytes: number): Refusal =>
   platformRefusal('too_large', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`)
 
-/** What the form's reader says of forms that no browser sends; null for a fault of ours. */
+/** The refusal for a malformed form; null for an internal error. */
 function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null
   const { statusCode } = error as { statusCode?: unknown }
@@ -117,8 +118,8 @@ function refusalOf(error: unknown): Refusal | null {
 }
 
 /**
- * Sees to it that a call which is answered before its body was read does not take the rest of it in. A little more is let
- * in and dropped, since a sender that is cut off at once sees a broken connection where it should read why.
+ * Bounds how much of an unread body is still received after the answer. A little is read and
+ * dropped: an immediate cut would hide the answer behind a connection error.
  */
 export function boundLeftovers({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {

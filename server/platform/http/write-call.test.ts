@@ -29,7 +29,7 @@ const makeThing = defineRoute({
 
 const lock = sql`select pg_advisory_xact_lock(20261123)`
 
-describe('a write', () => {
+describe('write call', () => {
   let clone: ClonedDatabase
   let database: Database
   let lastBefore: bigint
@@ -90,7 +90,7 @@ describe('a write', () => {
     await clone.drop()
   })
 
-  it('gives each call a transaction of its own', async () => {
+  it('runs each call in its own transaction', async () => {
     const outcomes = await Promise.all(['a', 'b', 'c'].map((name) => call({ name }, name)))
     expect(new Set(outcomes.map(transactionOf)).size).toBe(3)
     expect(await made()).toEqual(['a', 'b', 'c'])
@@ -98,7 +98,7 @@ describe('a write', () => {
     expect([...followUps].sort()).toEqual(['a', 'b', 'c'])
   })
 
-  it('rolls a refused call back, so that its key may be used again', async () => {
+  it('rolls back a refused call and frees its key', async () => {
     const [kept, refused] = await Promise.all([call({ name: 'a' }, 'a'), call({ name: 'b', ends: 'refused' }, 'b')])
     expect(kept?.kind).toBe('answer')
     expect(refused).toMatchObject({ kind: 'refusal', refusal: { detail: 'No such thing.' } })
@@ -117,7 +117,7 @@ describe('a write', () => {
     expect([...followUps].sort()).toEqual(['a', 'c'])
   })
 
-  it('does not hold up other calls while it waits for a lock', async () => {
+  it('does not block other calls while waiting for a lock', async () => {
     const { waiting, others } = await database
       .transaction(async (transaction) => {
         await transaction.execute(lock)
@@ -130,7 +130,7 @@ describe('a write', () => {
     expect(await made()).toEqual(['a', 'b', 'c'])
   })
 
-  it('answers a repeated key with the first answer, and serves a key sent twice at once only once', async () => {
+  it('repeats the first answer for a key and serves concurrent duplicates once', async () => {
     const first = await call({ name: 'a' }, 'a')
     const [again, fresh, twice] = await Promise.all([
       call({ name: 'a' }, 'a'),
@@ -142,7 +142,7 @@ describe('a write', () => {
     expect(await made()).toEqual(['a', 'b'])
   })
 
-  it('keeps keys of two people apart, and refuses a key that comes with another request', async () => {
+  it('separates keys by person and rejects a key with another request', async () => {
     await call({ name: 'a' }, 'same', 'u1')
     expect((await call({ name: 'b' }, 'same', 'u2')).kind).toBe('answer')
     expect(await call({ name: 'c' }, 'same', 'u1')).toMatchObject({

@@ -1,22 +1,23 @@
+/** Serves writes in one transaction with idempotency keys. */
 import type { Transaction } from '../database/database.ts'
 import { claimIdempotencyKey, type KeyedCall, saveAnswer } from './idempotency.ts'
 import type { ServerOptions } from './options.ts'
 import { RefusalSignal } from './problems.ts'
 import type { Outcome, Route, WriteCall } from './route.ts'
 
-/** A call that changes something, as it was received. */
+/** A write as received. */
 export interface Write {
   readonly call: WriteCall<never, never, never>
   readonly path: string
-  /** The request that a repeated idempotency key must come with. */
+  /** The request that a repeated idempotency key must match. */
   readonly sent: unknown
 }
 
 type Granted = Exclude<Outcome<unknown>, { readonly kind: 'refusal' }>
 
 /**
- * Serves a write in one transaction with its idempotency key. A refusal rolls everything back, the key included. A repeated
- * key answers what the first call answered.
+ * Serves a write in one transaction with its idempotency key. A refusal rolls back everything,
+ * including the key. A repeated key returns the first answer.
  */
 export async function serveWrite(
   route: Route,

@@ -6,7 +6,10 @@ import { grantQueueTables, isRecorded, recordInstall } from './store.ts'
 
 export const queueSchema = 'pgboss'
 
-/** Installs or upgrades the queue's own tables as the owner of the schema, once per version of the library. */
+/**
+ * Installs or upgrades the queue's own tables as the owner of the schema, once per version of the
+ * library.
+ */
 export async function installQueue(owner: ConnectionSettings, today: Date): Promise<void> {
   const version = `pg-boss ${createRequire(import.meta.url)('pg-boss/package.json').version as string}`
   await asOwner(owner, async (client) => {

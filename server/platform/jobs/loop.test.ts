@@ -5,8 +5,8 @@ import { createLoop } from './loop.ts'
 const quiet = createLogger('silent')
 const never = 3_600_000
 
-describe('a loop', () => {
-  it('runs at once when it is nudged', async () => {
+describe('loop', () => {
+  it('runs at once when nudged', async () => {
     let runs = 0
     const work = async () => {
       runs += 1
@@ -18,7 +18,7 @@ describe('a loop', () => {
     await loop.stop()
   })
 
-  it('goes on after a failure, and not once it was stopped', async () => {
+  it('continues after a failure until it is stopped', async () => {
     let runs = 0
     const work = async () => {
       runs += 1

@@ -9,8 +9,9 @@ export interface Loop {
 }
 
 /**
- * Runs a job every `everyMs` in this process, never twice at a time. A failure is logged and the loop goes on. The first
- * pause is random, so that loops that start with the process do not all run at the same moment.
+ * Runs a job every `everyMs` in this process, never twice at a time. A failure is logged and the
+ * loop goes on. The first pause is random, so that loops that start with the process do not all run
+ * at the same moment.
  */
 export function createLoop(definition: JobDefinition, everyMs: number, logger: Logger): Loop {
   const stopping = new AbortController()

@@ -6,8 +6,8 @@ import { createJobRunner } from './runner.ts'
 
 const withinMs = { timeout: 10_000, interval: 20 }
 
-describe('the job queue when its database goes away', () => {
-  it('is unwell meanwhile, and well once the database is back, before any job comes', {
+describe('job queue without its database', () => {
+  it('reports unhealthy, then healthy once the database is back, before any job runs', {
     tags: ['D1-12'],
     timeout: 30_000,
   }, async () => {
@@ -15,7 +15,7 @@ describe('the job queue when its database goes away', () => {
     await installQueue(database.owner, new Date())
     const jobs = createJobRunner({ settings: database.app, logger: createLogger('silent') })
     try {
-      // A job that nobody sends: nothing but the database can tell that the queue is well again.
+      // Nobody sends this job, so that only the database check can restore health.
       await jobs.start([{ name: 'test.never', work: async () => {} }])
       expect(await jobs.isHealthy()).toBe(true)
       await database.away(() => expect.poll(() => jobs.isHealthy(), withinMs).toBe(false))

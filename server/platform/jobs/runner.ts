@@ -1,3 +1,4 @@
+/** Runs jobs: pg-boss for queue and cron, loops for short intervals. */
 import { PgBoss } from 'pg-boss'
 import { assertDefined } from '#kernel/assert.ts'
 import { type ConnectionSettings, sqlState } from '../database/database.ts'
@@ -8,20 +9,20 @@ import { createLoop, type Loop } from './loop.ts'
 import { throughTransaction } from './store.ts'
 
 export interface JobRunner extends Jobs {
-  /** Begins to work on `definitions`. */
+  /** Starts processing `definitions`. */
   start(definitions: readonly JobDefinition[]): Promise<void>
-  /** False while the queue cannot reach its database, and once it was told to stop. */
+  /** False while the queue cannot reach its database, and after a stop. */
   isHealthy(): Promise<boolean>
-  /** Stops taking work and waits up to `graceMs` for what is in hand. */
+  /** Stops taking work and waits up to `graceMs` for running jobs. */
   stop(graceMs: number): Promise<void>
 }
 
 const pollSeconds = 1
 const jobLimitSeconds = 120
-/** What PostgreSQL tells a connection that its own end overtakes. */
+/** PostgreSQL's code for a connection ended by a shutdown. */
 const adminShutdown = '57P01'
 
-/** pg-boss behind our own door: sent jobs and cron by the queue, sub-minute loops inside each instance. */
+/** Wraps pg-boss: sent jobs and cron by the queue, sub-minute loops inside each instance. */
 export function createJobRunner({ settings, logger }: { settings: ConnectionSettings; logger: Logger }): JobRunner {
   const boss = openQueue(settings)
   const workers = new Map<string, string>()
@@ -29,7 +30,7 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
   let lastError = false
   let stopping = false
   boss.on('error', (error) => {
-    // A database that we stop next may reach a connection before the connection's own farewell does.
+    // A database stopped right after us may terminate a connection before it closes.
     if (stopping && sqlState(error) === adminShutdown) return
     lastError = true
     logger.error({ err: error }, 'job queue')
@@ -76,7 +77,7 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
       for (const loop of loops) if (loop.name === name) loop.nudge()
     },
     async isHealthy() {
-      // The next job may be a minute away; whether the fault is over is a question for the database.
+      // The next job may be a minute away, so ask the database whether it has recovered.
       if (lastError && !stopping) lastError = !(await reachesDatabase(boss))
       return !lastError && !stopping
     },
@@ -107,7 +108,7 @@ function openQueue(settings: ConnectionSettings): PgBoss {
     createSchema: false,
     options: '-c role=corridor_app',
     application_name: 'corridor jobs',
-    // Rebuilding indexes needs the owner; an operator does it (operator's guide).
+    // Reindexing needs the schema owner; an operator runs it (operator's guide).
     reindex: false,
   })
 }

@@ -14,7 +14,7 @@ export async function recordInstall(client: OwnerClient, version: string, today:
   )
 }
 
-/** The application may use the queue's tables, not alter them. */
+/** Lets the application use the queue's tables but not alter them. */
 export async function grantQueueTables(client: OwnerClient): Promise<void> {
   await client.query(`
     grant usage on schema pgboss to corridor_app;
@@ -23,11 +23,11 @@ export async function grantQueueTables(client: OwnerClient): Promise<void> {
     grant execute on all functions in schema pgboss to corridor_app;`)
 }
 
-/** Lets the queue write through a transaction of ours: the statement shape its `db` option asks for. */
+/** Adapts a transaction of ours to the queue's `db` option. */
 export function throughTransaction(transaction: Transaction) {
   return {
     async executeSql(text: string, values: unknown[] = []): Promise<{ rows: never[] }> {
-      // The queue numbers its parameters $1…$n; the pieces between them become the template's strings.
+      // Converts the queue's $1…$n parameters to template strings.
       const pieces = text.split(/\$(\d+)/)
       const chunks = pieces.map((piece, index) =>
         index % 2 === 0 ? sql.raw(piece) : sql`${sql.param(values[Number(piece) - 1])}`,

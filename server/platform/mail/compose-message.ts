@@ -1,3 +1,4 @@
+/** Composes emails in RFC 5322 and MIME format. */
 export interface MessageParts {
   /** `Name <address>`. */
   readonly from: { readonly name: string; readonly address: string }
@@ -6,7 +7,7 @@ export interface MessageParts {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** `<…@…>`, fixed when the message was made: a second copy of it is told by this. */
+  /** `<…@…>`, fixed at creation, so that duplicates can be detected. */
   readonly messageId: string
   readonly date: Date
   readonly attachments: readonly {
@@ -16,7 +17,7 @@ export interface MessageParts {
   }[]
 }
 
-/** The message as RFC 5322 and MIME have it; the same parts always give the same bytes. */
+/** The message in RFC 5322 and MIME format; equal parts give equal bytes. */
 export async function composeMessage(parts: MessageParts): Promise<Uint8Array> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
@@ -24,14 +25,14 @@ export async function composeMessage(parts: MessageParts): Promise<Uint8Array> {
     ...(parts.replyTo ? { replyTo: parts.replyTo } : {}),
     to: [...parts.to],
     subject: parts.subject,
-    // As it goes over the wire, so that a downloaded copy is the same to the byte.
+    // CRLF as on the wire, so that a downloaded copy has the same bytes.
     text: parts.text.replace(/\r?\n/g, '\r\n'),
     html: parts.html,
     messageId: parts.messageId,
     date: parts.date,
-    // Boundaries follow from the message's own id instead of chance.
+    // Boundaries derive from the message id, not from randomness.
     baseBoundary: parts.messageId.replace(/[^A-Za-z0-9]/g, '').slice(0, 32),
-    // Only what is given here is ever read: no paths, no addresses.
+    // Only the given content is read: no file paths or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,4 +1,4 @@
-/** A message as it goes over the wire: addresses for the envelope, and the bytes of RFC 5322. */
+/** A message for sending: envelope addresses and the RFC 5322 bytes. */
 export interface WireMessage {
   readonly from: string
   readonly to: readonly string[]
@@ -6,10 +6,9 @@ export interface WireMessage {
 }
 
 /**
- * What became of one attempt.
- * `refused`: a server's own no, which a later attempt may turn into a yes unless it is permanent.
- * `not_begun`: nothing of the message had gone out, so another attempt sends it once.
- * `unknown`: it had begun to go out and no clear answer came. It may have arrived, so nobody sends it again unasked.
+ * Outcome of one attempt. `refused`: the server rejected it; a retry may succeed unless permanent.
+ * `not_begun`: nothing was transmitted, so a retry sends it once. `unknown`: transmission began
+ * without a clear answer. It may have arrived, so it is never resent automatically.
  */
 export type CarrierOutcome =
   | { readonly kind: 'accepted'; readonly answer: string; readonly refusedTo: readonly string[] }
@@ -19,11 +18,11 @@ export type CarrierOutcome =
 
 export interface MailCarrier {
   /**
-   * Sends one message and never throws. `beforeData` is awaited after the server took the envelope and before the first
-   * byte of the message: whatever it writes down stands before anything can arrive.
+   * Sends one message; never throws. Awaits `beforeData` after the server accepted the envelope and
+   * before the message's first byte, so that its writes precede any delivery.
    */
   send(message: WireMessage, beforeData: () => Promise<void>): Promise<CarrierOutcome>
 }
 
-/** The longest that one attempt takes, from connecting to the server's last answer. */
+/** Maximum duration of one attempt, from connecting to the last answer. */
 export const maxAttemptMs = 90_000

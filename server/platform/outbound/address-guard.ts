@@ -2,17 +2,17 @@ import { isIP } from 'node:net'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
 /**
- * Decides which addresses the server may connect to when somebody else chose the address.
- * `ipaddr.js` knows the ranges of the IANA special-purpose registries: private, link-local (where
- * clouds serve an instance's credentials), NAT64, 6to4, Teredo and the like.
+ * Decides which addresses the server may connect to when someone else chose the URL. `ipaddr.js`
+ * knows the IANA special-purpose ranges: private, link-local (cloud credentials), NAT64, 6to4,
+ * Teredo and others.
  */
 type Address = IPv4 | IPv6
 type Network = readonly [Address, number]
 
-/** All IPv6 that is allocated so far. The library calls whatever lies outside unicast. */
+/** All allocated IPv6 space. The library treats everything outside it as unicast. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether the text names a network, such as `10.0.0.0/8` or `fd00::/8`. */
+/** Whether the text is a network, such as `10.0.0.0/8` or `fd00::/8`. */
 export function isNetwork(text: string): boolean {
   // The library alone also accepts short forms such as 10.0/8.
   return isIP(text.split('/')[0] ?? '') !== 0 && ipaddr.isValidCIDR(text)
@@ -31,11 +31,14 @@ export function createAddressGuard(allowedNetworks: readonly string[]): (address
 
 /** An address, with an IPv4 address mapped into IPv6 unwrapped. */
 function parseAddress(text: string): Address {
-  // The library takes ::127.0.0.1 for ::ffff:127.0.0.1. In hexadecimal, as URLs have it, it does not.
+  // The library takes ::127.0.0.1 for ::ffff:127.0.0.1. In hexadecimal, as URLs have it, it does
+  // not.
   return ipaddr.process(isIP(text) === 6 ? new URL(`http://[${text}]`).hostname.slice(1, -1) : text)
 }
 
-/** An IPv6 network such as `::ffff:10.0.0.0/104` also contains the IPv4 addresses mapped into it. */
+/**
+ * An IPv6 network such as `::ffff:10.0.0.0/104` also contains the IPv4 addresses mapped into it.
+ */
 function contains([network, bits]: Network, address: Address): boolean {
   if (network.kind() === address.kind()) return address.match(network, bits)
   return address instanceof ipaddr.IPv4 && address.toIPv4MappedAddress().match(network, bits)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAddressGuard, isNetwork } from './address-guard.ts'
 import { guardedPost } from './guarded-post.ts'
 
-describe('addresses that somebody else chose', () => {
+describe('addresses chosen by others', () => {
   let server: Server
   let port: number
   let calls = 0
@@ -19,7 +19,7 @@ describe('addresses that somebody else chose', () => {
   })
   afterAll(() => server.close())
 
-  /** A name server that says something else each time it is asked. */
+  /** A name server with a different answer for each query. */
   const saying = (...answers: readonly string[]) => {
     let asked = 0
     const resolve = ((_host: string, _options: object, answer: (error: null, found: object[]) => void) => {
@@ -64,18 +64,18 @@ describe('addresses that somebody else chose', () => {
     '2001::1',
     'not an address',
     '',
-  ])('%s is closed', (address) => {
+  ])('blocks %s', (address) => {
     expect(createAddressGuard([])(address)).toBe(false)
   })
 
   it.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])(
-    '%s is open',
+    'allows %s',
     (address) => {
       expect(createAddressGuard([])(address)).toBe(true)
     },
   )
 
-  it('opens what a setting allows and no more', () => {
+  it('allows exactly the configured networks', () => {
     const mayConnect = createAddressGuard(['10.20.0.0/16', 'fd00::/8', 'nonsense'])
     expect(['10.20.3.4', '::ffff:10.20.3.4', 'fd00::1', '10.21.0.1', '127.0.0.1'].map(mayConnect)).toEqual([
       true,
@@ -95,7 +95,7 @@ describe('addresses that somebody else chose', () => {
     ])
   })
 
-  it('makes no connection to a closed address, however it is written', async () => {
+  it('never connects to a blocked address, in any notation', async () => {
     for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])
       expect([host, await post(`http://${host}:${port}/`)]).toEqual([
         host,
@@ -104,7 +104,7 @@ describe('addresses that somebody else chose', () => {
     expect(calls).toBe(0)
   })
 
-  it('is not misled by a name that changes its answer, nor by one closed address among open ones', async () => {
+  it('resists DNS rebinding and a blocked address among allowed ones', async () => {
     const rebinding = saying('127.0.0.1', '8.8.8.8')
     expect(await post(`http://rebind.example:${port}/`, { resolve: rebinding.resolve })).toMatchObject({
       kind: 'no_answer',
@@ -115,7 +115,7 @@ describe('addresses that somebody else chose', () => {
         { address: '127.0.0.1', family: 4 },
       ])) as unknown as typeof lookup
     expect(await post(`http://both.example:${port}/`, { resolve: both })).toMatchObject({ kind: 'no_answer' })
-    // Judged open when it was looked up, closed when it was connected to: the address of the connection has the last word.
+    // Allowed at look-up, blocked at connect: the connected address is decisive.
     let judged = 0
     const turning = () => judged++ === 0
     expect(
@@ -131,13 +131,13 @@ describe('addresses that somebody else chose', () => {
     expect(once.asked()).toBe(1)
   })
 
-  it('follows no redirection and reads only the beginning of an answer', async () => {
+  it('follows no redirect and reads only the start of an answer', async () => {
     const answer = await post(`http://127.0.0.1:${port}/`, { mayConnect: () => true })
     expect(answer).toMatchObject({ kind: 'answered', status: 302, retryAfterSeconds: 7 })
     expect(answer.kind === 'answered' ? answer.text.length : 0).toBe(2_000)
   })
 
-  it('gives up on one that does not answer', async () => {
+  it('times out on a server that does not answer', async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`

@@ -1,3 +1,4 @@
+/** Posts to addresses chosen by others, protected against SSRF. */
 import { type LookupAddress, lookup as resolveName } from 'node:dns'
 import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
@@ -7,20 +8,20 @@ export interface GuardedPost {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** For the whole call, from the name's look-up to the last byte that is read. */
+  /** For the whole call, from DNS look-up to the last byte read. */
   readonly timeoutMs: number
-  /** Asked of every address before a connection to it is begun. */
+  /** Checked for every address before connecting. */
   readonly mayConnect: (address: string) => boolean
-  /** Finds a name's addresses; the machine's own way unless a test plays the name server. */
+  /** Resolves a name; tests substitute the name server. */
   readonly resolve?: typeof resolveName
 }
 
-/** What came of it. Redirections are answers like any other: nothing is followed. */
+/** The outcome. Redirects are ordinary answers and never followed. */
 export type PostOutcome =
   | {
       readonly kind: 'answered'
       readonly status: number
-      /** The first of what was answered. */
+      /** The start of the answer. */
       readonly text: string
       readonly retryAfterSeconds: number | null
     }
@@ -29,8 +30,8 @@ export type PostOutcome =
 const readAtMostBytes = 2_000
 
 /**
- * Posts to an address that somebody else chose. The name is looked up once, each address found is judged, and the
- * connection goes to a judged address, so that a name which answers differently the second time gains nothing.
+ * Posts to an address that someone else chose. Resolves the name once, checks every address and
+ * connects to a checked one, which defeats DNS rebinding.
  */
 export async function guardedPost(post: GuardedPost): Promise<PostOutcome> {
   const signal = AbortSignal.timeout(post.timeoutMs)
@@ -47,7 +48,7 @@ class ClosedAddress extends Error {}
 async function send(post: GuardedPost, signal: AbortSignal): Promise<PostOutcome> {
   const url = new URL(post.url)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A number as host is never looked up, so it is judged here.
+  // A literal IP is never resolved, so it is checked here.
   if (isIP(host) !== 0 && !post.mayConnect(host)) throw new ClosedAddress()
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const make = url.protocol === 'https:' ? requestSecure : requestPlain
@@ -57,7 +58,7 @@ async function send(post: GuardedPost, signal: AbortSignal): Promise<PostOutcome
       method: 'POST',
       headers: { ...post.headers, 'content-length': Buffer.byteLength(post.body) },
       signal,
-      // A kept connection would have been judged by what was allowed then.
+      // A reused connection would have been checked against earlier settings.
       agent: false,
       lookup: guardedLookup(post),
     },
@@ -65,7 +66,7 @@ async function send(post: GuardedPost, signal: AbortSignal): Promise<PostOutcome
   )
   outgoing.on('error', reject)
   outgoing.on('socket', (socket) => {
-    // The last word: whom we are really connected to.
+    // The final check: the address actually connected to.
     socket.once('connect', () => {
       if (!post.mayConnect(socket.remoteAddress ?? '')) outgoing.destroy(new ClosedAddress())
     })
@@ -86,7 +87,7 @@ function guardedLookup({ mayConnect, resolve = resolveName }: GuardedPost): Look
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) return callback(error, [])
-      // One closed address among open ones is how a name is turned against us: then none is taken.
+      // A blocked address among allowed ones indicates an attack: use none of them.
       const first = found[0]
       if (!first || found.some(({ address }) => !mayConnect(address))) return callback(new ClosedAddress(), [])
       return options.all ? callback(null, found) : callback(null, first.address, first.family)

@@ -1,6 +1,7 @@
+/** JSON calls over HTTP or unix sockets. */
 import { type IncomingMessage, request } from 'node:http'
 
-/** What came back. `no_answer` says nothing of whether the call had an effect. */
+/** The reply. `no_answer` does not tell whether the call had an effect. */
 export type JsonReply =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'no_answer'; readonly reason: string }
@@ -16,7 +17,10 @@ export interface JsonCall {
 
 const maxAnswerBytes = 32 * 1024 * 1024
 
-/** Posts JSON and reads a JSON answer. Never throws: a time-out, a broken connection or an unreadable answer is `no_answer`. */
+/**
+ * Posts JSON and reads a JSON answer. Never throws: a timeout, a broken connection or an unreadable
+ * answer is `no_answer`.
+ */
 export async function postJson({ baseUrl, path, body, timeoutMs }: JsonCall): Promise<JsonReply> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -69,7 +73,7 @@ function addressOf(baseUrl: string) {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 80 : Number(port) }
 }
 
-/** Codes a person can look up, without addresses. */
+/** Error codes that can be looked up, without addresses. */
 function describe(error: unknown): string {
   if (error instanceof SyntaxError) return 'the answer is not JSON'
   if (!(error instanceof Error)) return 'the connection failed'

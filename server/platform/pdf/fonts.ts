@@ -4,13 +4,16 @@ import type { create, Font, GlyphRun } from 'fontkit'
 
 export type FontName = 'regular' | 'strong' | 'regularWide' | 'strongWide'
 
-/** The faces that documents are set in. Reading one costs some milliseconds, so a process reads each once. */
+/** Fonts for documents. Loading one takes milliseconds, so each process loads it once. */
 export interface Fonts {
   /** For pdfkit, which embeds the glyphs that a document used. */
   readonly faces: Readonly<Record<FontName, Font>>
-  /** The face that can write `text`: Inter, or DejaVu for scripts that Inter lacks. */
+  /** The font that covers `text`: Inter, or DejaVu for scripts that Inter lacks. */
   faceFor(text: string, weight: 'regular' | 'strong'): FontName
-  /** `text` with every sign that neither face can write replaced by a question mark: PDF/A knows no missing glyphs. */
+  /**
+   * `text` with every sign that neither face can write replaced by a question mark: PDF/A knows no
+   * missing glyphs.
+   */
   printable(text: string): string
 }
 
@@ -30,7 +33,7 @@ export function loadFonts(): Fonts {
   return read
 }
 
-/** What reads faces, and with it pdfkit, is itself read with the first document and not at every start: fifty files. */
+/** Loads fontkit and pdfkit with the first document, not at start: they are fifty files. */
 function readFonts(): Fonts {
   const { create: createFace } = require('fontkit') as { create: typeof create }
   const open = (name: FontName): Font => tabular(createFace(readFileSync(require.resolve(files[name]))) as Font)
@@ -54,7 +57,7 @@ function readFonts(): Fonts {
   }
 }
 
-/** What every text face has: most text needs no closer look. */
+/** Characters in every font: most text needs no further check. */
 const plain = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]*$/
 
 function writes(signs: ReadonlySet<number>, text: string): boolean {
@@ -65,7 +68,7 @@ function writes(signs: ReadonlySet<number>, text: string): boolean {
 /** Amounts and dates; in words the same feature would only widen hyphens. */
 const figures = /^[\d.,:%$€£¥−+\s]+$/
 
-/** Words whose shape is remembered; invoices repeat the same few. */
+/** Number of cached shaped words; invoices repeat the same few. */
 const savedWords = 20_000
 
 interface Shape {
@@ -74,8 +77,8 @@ interface Shape {
 }
 
 /**
- * The same face with figures of one width, so that amounts stand under each other, and with shaped words remembered:
- * shaping is what a long invoice would spend most of its time on.
+ * The font with tabular figures, so that amounts align, and a cache of shaped words: shaping would
+ * dominate the time of a long invoice.
  */
 function tabular(face: Font): Font {
   const kept = new Map<string, Shape>()

@@ -1,8 +1,9 @@
+/** Renders bilingual official forms as PDF. */
 import type { Fonts } from './fonts.ts'
 import { openPdf } from './open-pdf.ts'
 import { createSheet, ink, leading, page, type Sheet, style, type TextStyle } from './page-layout.ts'
 
-/** What stands in French, with how it reads in English. */
+/** French text with its English translation. */
 export interface Bilingual {
   readonly fr: string
   readonly en: string
@@ -14,28 +15,28 @@ export interface FormRow extends Bilingual {
 
 export interface FormSection extends Bilingual {
   readonly rows: readonly FormRow[]
-  /** Running text under the rows, such as a statement of facts. */
+  /** Text below the rows, such as a statement of facts. */
   readonly text?: string
 }
 
 export interface Signature extends Bilingual {
-  /** Who has signed and when; absent for a line to sign by hand. */
+  /** Signer and time; absent for a line to sign by hand. */
   readonly name?: string
   readonly on?: string
 }
 
-/** An official form in French with an English reading beside every label. */
+/** An official form in French with an English translation of every label. */
 export interface FormDocument {
   readonly title: Bilingual
   readonly number: string
   readonly issuer: readonly string[]
-  /** What the reader has to know of the form itself, such as that it follows no official template. */
+  /** A notice about the form itself, such as that it follows no official template. */
   readonly notice: Bilingual | null
   readonly sections: readonly FormSection[]
   readonly signatures: readonly Signature[]
-  /** For whom each copy is; one copy without a name when empty. */
+  /** Recipients of the copies; if empty, one unnamed copy. */
   readonly copies: readonly Bilingual[]
-  /** The dates in the file, so that the same form makes the same bytes. */
+  /** Creation date in the file; equal forms give equal bytes. */
   readonly made: Date
 }
 
@@ -46,13 +47,16 @@ const rowGap = 4.5
 const small: TextStyle = { ...style.soft, size: 7.25 }
 const signatureHeight = 92
 
-/** One thing that is kept together on a page. */
+/** A block that is not split across pages. */
 interface Piece {
   readonly height: number
   draw(top: number): void
 }
 
-/** The form as a tagged PDF/A-3b file, each copy on pages of its own. The same form always makes the same bytes. */
+/**
+ * Renders the form as a tagged PDF/A-3b file, each copy on its own pages. Equal forms give equal
+ * bytes.
+ */
 export async function renderForm(form: FormDocument, fonts: Fonts): Promise<Uint8Array> {
   const { pdf, bytes } = openPdf({ title: `${form.title.fr} ${form.number}`, made: form.made, lang: 'fr' }, fonts)
   const sheet = createSheet(pdf, fonts)
@@ -152,7 +156,7 @@ function sectionPieces(sheet: Sheet, section: FormSection): Piece[] {
     },
   }
   const first = rows.shift()
-  // A heading never stands alone at the foot of a page.
+  // Keeps a heading with its first block.
   const begin = first ? [stacked(heading, first)] : [heading]
   return [...begin, ...rows, ...(section.text === undefined ? [] : textPieces(sheet, section.text))]
 }
@@ -169,7 +173,7 @@ function rowPiece(sheet: Sheet, row: FormRow): Piece {
   const label = sheet.wrap(row.fr, labelWidth, style.strong)
   const value = sheet.wrap(row.value === '' ? '—' : row.value, valueWidth, style.body)
   const beside = sheet.widthOf(row.fr, style.strong) + 6
-  // The reading stands beside its label where both fit, and under it where they do not.
+  // The translation is beside its label if both fit, otherwise below.
   const isBeside = label.length === 1 && beside + sheet.widthOf(row.en, small) <= labelWidth
   const reading = isBeside ? [row.en] : sheet.wrap(row.en, labelWidth, small)
   const left = label.length * leading(style.strong) + (isBeside ? 0 : reading.length * leading(small))
@@ -191,7 +195,7 @@ function rowPiece(sheet: Sheet, row: FormRow): Piece {
   }
 }
 
-/** Long text a line at a time, so that it may run over pages. */
+/** Long text by line, so that it can continue on the next page. */
 function textPieces(sheet: Sheet, text: string): Piece[] {
   return sheet.wrap(text, page.right - page.left, style.body).map((line, index) => ({
     height: leading(style.body) + (index === 0 ? 6 : 0),

@@ -1,3 +1,4 @@
+/** Opens PDF/A files and collects their bytes. */
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 import type { Fonts } from './fonts.ts'
@@ -7,25 +8,25 @@ export type Pdf = InstanceType<typeof PDFDocument>
 
 const require = createRequire(import.meta.url)
 
-/** The same pdfkit that `fonts.ts` reads faces for; read with the first document. */
+/** The pdfkit that `fonts.ts` uses; loaded with the first document. */
 const pdfkit = (): typeof PDFDocument => require('pdfkit') as typeof PDFDocument
 
-/** What a file says of itself. Both dates are `made`, so that the same content makes the same bytes. */
+/** Metadata of a file. Both dates are `made`, so that equal content gives equal bytes. */
 export interface PdfTitle {
   readonly title: string
   readonly made: Date
   readonly lang: 'en' | 'fr'
-  /** In points; upright A4 unless said. */
+  /** In points; default A4 portrait. */
   readonly size?: readonly [width: number, height: number]
 }
 
-/** Opens a tagged PDF/A-3b file; `bytes` is settled once it was ended. */
+/** Opens a tagged PDF/A-3b file; `bytes` resolves after its end. */
 export function openPdf(about: PdfTitle, fonts: Fonts): { pdf: Pdf; bytes: Promise<Uint8Array> } {
   const pdf = startPdf(about, fonts)
   return { pdf, bytes: collect(pdf) }
 }
 
-/** The same, to be read as it is drawn. */
+/** Opens a file that is streamed as it is drawn. */
 export function startPdf({ title, made, lang, size = [page.width, page.height] }: PdfTitle, fonts: Fonts): Pdf {
   const pdf = new (pdfkit())({
     size: [...size],
@@ -36,25 +37,27 @@ export function startPdf({ title, made, lang, size = [page.width, page.height] }
     lang,
     displayTitle: true,
     autoFirstPage: false,
-    // No default face: pdfkit's own is not embedded, which PDF/A forbids.
+    // No default font: pdfkit's is not embedded, which PDF/A forbids.
     font: '',
     info: { Title: title, CreationDate: made, ModDate: made, Creator: 'Corridor', Producer: 'Corridor' },
   })
   for (const [name, face] of Object.entries(fonts.faces)) {
-    // pdfkit also takes a face that is already read, which its types do not say.
+    // pdfkit accepts a loaded font, though its types do not say so.
     pdf.registerFont(name, face as unknown as Buffer)
   }
   pdf.on('pageAdded', () => gatherContent(pdf.page as unknown as { readonly content: Content }))
   return pdf
 }
 
-/** A page's drawing as pdfkit keeps it: an array of bytes for each of some thousand operators. */
+/** A page's content in pdfkit: an array of bytes per operator, thousands in all. */
 interface Content {
   write: (operators: string | Uint8Array) => void
   end: () => void
 }
 
-/** Keeps a page's drawing as one text until the page is ended: the same bytes, without thousands of small arrays a page. */
+/**
+ * Buffers a page's content as one string until its end: the same bytes without thousands of arrays.
+ */
 function gatherContent({ content }: { readonly content: Content }): void {
   const write = content.write.bind(content)
   const end = content.end.bind(content)
@@ -68,7 +71,7 @@ function gatherContent({ content }: { readonly content: Content }): void {
   }
 }
 
-/** What pdfkit writes through: its own call hands each of some ten thousand pieces to a stream. */
+/** pdfkit's output method, which passes ten thousand pieces to a stream. */
 interface Writer {
   _offset: number
   _write: (piece: string | Uint8Array) => void
@@ -77,7 +80,7 @@ interface Writer {
 
 const firstRoom = 64 * 1024
 
-/** Gathers the file in one growing block as it is written, which a long document does in half the time of a stream. */
+/** Collects the file in one growing buffer, twice as fast as a stream for long documents. */
 function collect(pdf: Pdf): Promise<Uint8Array> {
   const writer = pdf as unknown as Writer
   const gathered = Promise.withResolvers<Uint8Array>()
@@ -94,7 +97,7 @@ function collect(pdf: Pdf): Promise<Uint8Array> {
     block.set(bytes, length)
     length += bytes.length
   }
-  // The head of the file is written when it is opened.
+  // The file header is written on opening.
   const head: Buffer | null = pdf.read() as Buffer | null
   if (head) append(head)
   writer._write = (piece) => {

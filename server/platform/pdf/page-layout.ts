@@ -1,3 +1,4 @@
+/** Page geometry, text lines and structure tree of a PDF. */
 import type PDFDocument from 'pdfkit'
 import type { Fonts } from './fonts.ts'
 import { createTextWriter, decimal, rgb } from './text-writer.ts'
@@ -5,7 +6,7 @@ import { createTextWriter, decimal, rgb } from './text-writer.ts'
 type Pdf = InstanceType<typeof PDFDocument>
 type Structure = ReturnType<Pdf['struct']>
 
-/** A4 in points, with the margins that hold text. */
+/** A4 in points, with margins. */
 export const page = { width: 595.28, height: 841.89, left: 46, right: 549.28, top: 46, bottom: 786 } as const
 
 export const ink = {
@@ -35,24 +36,26 @@ export const style = {
   total: { size: 11, weight: 'strong', colour: ink.strong },
 } as const satisfies Record<string, TextStyle>
 
-/** The distance from one line of text to the next. */
+/** Line height. */
 export const leading = (of: TextStyle): number => of.size * 1.42
 
-/** What is drawn on, page by page. Everything is either part of the structure tree or marked as an artifact. */
+/** The drawing surface. Everything is in the structure tree or marked as an artifact. */
 export interface Sheet {
   readonly pdf: Pdf
   readonly root: Structure
   widthOf(text: string, of: TextStyle): number
-  /** `text` in lines that fit `width`; breaks at spaces, and within a word only when it alone is too long. */
+  /** Wraps `text` to `width`; breaks at spaces, and inside a word only if it alone is too wide. */
   wrap(text: string, width: number, of: TextStyle): string[]
-  /** One line with its upper edge at `y`; `x` is the left edge, or the right one with `align: 'right'`. */
+  /**
+   * Draws one line with its top at `y`; `x` is the left edge, or the right with `align: 'right'`.
+   */
   line(text: string, x: number, y: number, of: TextStyle, align?: 'left' | 'right'): void
   rule(x: number, y: number, width: number, colour?: string, weight?: number): void
-  /** Draws what assistive technology passes over: rules, grounds, repeated heads, page numbers. */
+  /** Draws content that assistive technology skips: rules, backgrounds, page numbers. */
   artifact(draw: () => void, type?: 'Pagination' | 'Layout'): void
-  /** Draws within a new element of the structure tree. */
+  /** Draws within a new structure element. */
   element(parent: Structure, type: string, draw: () => void, options?: ElementOptions): void
-  /** An element that holds others; end it when all are in. */
+  /** A structure element with children; end it after the last. */
   group(parent: Structure, type: string): Structure
 }
 
@@ -79,7 +82,7 @@ export function createSheet(pdf: Pdf, fonts: Fonts): Sheet {
       const { face, width, glyphs } = setter.set(text, of.weight)
       setter.use(face)
       const left = align === 'right' ? x - width * of.size : x
-      // Baselines, not boxes, so that faces and sizes stand on one line. The page's own matrix is upside down.
+      // Aligns baselines, so that fonts and sizes mix on a line. The page's matrix is upside down.
       const place = `1 0 0 -1 ${decimal(left)} ${decimal(y + of.size)} Tm`
       write(`${rgb(of.colour)} rg BT /${face.id} ${decimal(of.size)} Tf ${place} ${glyphs} TJ ET`)
     },
@@ -122,7 +125,10 @@ function wrapWords(paragraph: string, width: number, measure: (text: string) => 
   return [...lines, line]
 }
 
-/** A word as it is, or in parts that each fit, broken behind `_`, `-` and `/` where it has one; counted sign by sign so that a long one costs no more than its length. */
+/**
+ * Splits a word into parts that fit, after `_`, `-` or `/` if possible. Counts by character, in
+ * linear time.
+ */
 function pieces(word: string, width: number, measure: (text: string) => number): string[] {
   if (word === '') return []
   if (word.length < 40 && measure(word) <= width) return [word]
@@ -143,7 +149,7 @@ function pieces(word: string, width: number, measure: (text: string) => number):
   return [...parts, part]
 }
 
-/** Something of a known height that is kept together. */
+/** A block of known height that is not split. */
 export interface Block {
   readonly height: number
   draw(y: number): void

@@ -1,14 +1,15 @@
+/** Fast text output for pdfkit. */
 import type PDFDocument from 'pdfkit'
 import type { Fonts } from './fonts.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-/** A face as pdfkit embeds it: what its own text call works with. */
+/** A font as embedded by pdfkit. */
 export interface EmbeddedFace {
-  /** Its name among a page's resources. */
+  /** Its name in a page's resources. */
   readonly id: string
   ref(): unknown
-  /** Glyph numbers as four hex digits each, with their advances in thousandths of the size. */
+  /** Glyph ids as four hex digits each, with advances in thousandths of the font size. */
   encode(text: string, features: object): [glyphs: string[], positions: readonly GlyphPlace[]]
 }
 
@@ -21,20 +22,20 @@ export interface SetText {
   readonly face: EmbeddedFace
   /** For a size of one point. */
   readonly width: number
-  /** The operand of TJ: glyphs, with the kerning between them. */
+  /** Operand of TJ: glyphs with kerning. */
   readonly glyphs: string
 }
 
 export interface TextWriter {
   set(text: string, weight: 'regular' | 'strong'): SetText
-  /** Names the face among the resources of the page in hand. */
+  /** Adds the font to the current page's resources. */
   use(face: EmbeddedFace): void
 }
 
 /**
- * Sets text by itself: pdfkit's own call measures each string twice and writes eight times for it, which a thousand
- * lines of six cells make slow. A string that comes again is set once. Marks that are placed above letters by offsets
- * stay at their letter's own place, which composed (NFC) text in these faces does not need.
+ * Writes text directly: pdfkit measures each string twice and writes eight times for it, which is
+ * slow for a thousand lines of six cells. Repeated strings are encoded once. Combining marks ignore
+ * offsets, which composed (NFC) text in these fonts does not need.
  */
 export function createTextWriter(pdf: Pdf, fonts: Fonts): TextWriter {
   const inner = pdf as unknown as { _font: EmbeddedFace; page: { fonts: Record<string, unknown> } }
@@ -63,12 +64,12 @@ export function createTextWriter(pdf: Pdf, fonts: Fonts): TextWriter {
   }
 }
 
-/** A word with the space behind it, as it stands in any text of the document. */
+/** A word with its trailing space, encoded once per document. */
 interface SetWord {
   readonly advances: readonly number[]
-  /** Its glyphs with the kerning between them. */
+  /** Its glyphs with kerning. */
   readonly glyphs: string
-  /** Between its last glyph and what follows. */
+  /** Kerning between its last glyph and the next. */
   readonly kerning: string
 }
 
@@ -94,7 +95,7 @@ function setIn(face: EmbeddedFace, words: Map<string, SetWord>, text: string): S
 }
 
 function setWord(face: EmbeddedFace, word: string): SetWord {
-  // Without features named, pdfkit looks for words by itself, sign by sign; the face knows which it needs.
+  // Without explicit features pdfkit scans for words by character; the font knows what it needs.
   const [glyphs, places] = face.encode(word, {})
   let set = ''
   let kerning = ''
@@ -106,12 +107,12 @@ function setWord(face: EmbeddedFace, word: string): SetWord {
   return { advances: places.map(({ xAdvance }) => xAdvance), glyphs: set, kerning }
 }
 
-/** At most three decimals, which is finer than any printer. */
+/** At most three decimals, finer than any printer. */
 export const decimal = (value: number): string => String(Math.round(value * 1000) / 1000)
 
 const shares = new Map<string, string>()
 
-/** `#0b6b4c` as three shares of one; of the few colours that there are each is worked out once. */
+/** `#0b6b4c` as three fractions of one; cached, since there are few colours. */
 export function rgb(colour: string): string {
   const known = shares.get(colour)
   if (known !== undefined) return known

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import type { Content } from './port.ts'
 
-/** Bytes at hand as content to be stored. */
+/** In-memory bytes as content to store. */
 export function contentOf(bytes: Uint8Array): Content {
   return {
     sizeBytes: bytes.byteLength,
@@ -11,7 +11,7 @@ export function contentOf(bytes: Uint8Array): Content {
   }
 }
 
-/** Passes bytes on and knows their length and digest when they have ended. */
+/** Passes bytes through and reports their length and digest at the end. */
 export function meter(): Transform & { measured(): { sizeBytes: number; sha256: string } } {
   const hash = createHash('sha256')
   let sizeBytes = 0

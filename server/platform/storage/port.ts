@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Result } from '#kernel/result.ts'
 
-/** Bytes whose length and digest are known before they are stored. `open` may be called again for another try. */
+/** Bytes with known length and digest. `open` may be called again for a retry. */
 export interface Content {
   readonly sizeBytes: number
   /** 64 hexadecimal digits. */
@@ -16,32 +16,32 @@ export interface StoredObject {
 }
 
 export type StorageError =
-  /** The place cannot be reached or refuses; nothing is known of what was asked. */
+  /** The storage is unreachable or refuses; the outcome of the request is unknown. */
   | { readonly code: 'storage_unavailable'; readonly reason: string }
-  /** What was read is not what its digest says. Nothing was stored. */
+  /** The bytes read do not match their digest. Nothing was stored. */
   | { readonly code: 'content_changed' }
 
 /**
- * Named byte strings. A reader finds all of one or nothing: what a killed writer leaves behind is never under a key, and
- * is cleared by `removeUnfinished`. Keys are lower-case words, digits, `-` and `/`.
+ * Object storage. A reader gets a complete object or none: what a killed writer leaves never has a
+ * key, and `removeUnfinished` deletes it. Keys are lower-case words, digits, `-` and `/`.
  */
 export interface Storage {
   /** `folder`, `s3`. */
   readonly kind: string
-  /** Stores the bytes under the key, in place of what stood there. */
+  /** Stores the bytes, replacing any existing object. */
   put(key: string, content: Content): Promise<Result<undefined, StorageError>>
-  /** The bytes; null when there are none. The stream fails when the place goes away while it is read. */
+  /** The bytes; null if absent. The stream fails if the storage goes away during the read. */
   get(key: string): Promise<Result<Readable | null, StorageError>>
   stat(key: string): Promise<Result<StoredObject | null, StorageError>>
-  /** No error when there is nothing under the key. */
+  /** Succeeds if the object does not exist. */
   remove(key: string): Promise<Result<undefined, StorageError>>
-  /** Everything whose key begins so. Throws when the place goes away. */
+  /** Objects whose key has the prefix. Throws if the storage goes away. */
   list(prefix: string): AsyncIterable<StoredObject>
-  /** Clears what writers who died before `instant` left; answers how many. */
+  /** Deletes remains of writers that died before `instant`; returns their number. */
   removeUnfinished(instant: Date): Promise<number>
 }
 
-/** Whether a key may be given to a storage. Anything else is a fault of the caller's. */
+/** Whether a key is valid. Passing an invalid key is a bug in the caller. */
 export function isKey(text: string): boolean {
   return text.length <= 200 && /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/.test(text)
 }

@@ -60,7 +60,7 @@ describe.each([
     return found.sort()
   }
 
-  it('answers the very bytes that were put, with their size and time', async () => {
+  it('returns the stored bytes with size and time', async () => {
     const bytes = new Uint8Array(3_000_001).map((_, index) => (index * 7919) % 251)
     expectOk(await storage.put('large/one', contentOf(bytes)), 'a put')
     const stream = expectOk(await storage.get('large/one'), 'a get')
@@ -72,13 +72,13 @@ describe.each([
     })
   })
 
-  it('says null of a key that has nothing, whether read or asked about', async () => {
+  it('returns null for a missing key', async () => {
     expect(await storage.get('nothing/here')).toEqual({ ok: true, value: null })
     expect(await storage.stat('nothing/here')).toEqual({ ok: true, value: null })
     expect(await storage.remove('nothing/here')).toEqual({ ok: true, value: undefined })
   })
 
-  it('replaces what stood under a key, and removes it', async () => {
+  it('replaces and removes an object', async () => {
     await put('papers/a', 'first')
     await put('papers/a', 'second, and longer')
     expect(await read('papers/a')).toBe('second, and longer')
@@ -86,7 +86,7 @@ describe.each([
     expect(await read('papers/a')).toBeNull()
   })
 
-  it('lists what begins so, and nothing else', async () => {
+  it('lists exactly the keys with a prefix', async () => {
     for (const key of ['list/ab/one', 'list/ab/two', 'list/abc', 'list/b/three']) await put(key, key)
     expect(await keys('list/ab/')).toEqual(['list/ab/one', 'list/ab/two'])
     expect(await keys('list/ab')).toEqual(['list/ab/one', 'list/ab/two', 'list/abc'])
@@ -94,14 +94,14 @@ describe.each([
     expect(await keys('elsewhere/')).toEqual([])
   })
 
-  it('stores nothing when the bytes are not what their digest says', async () => {
+  it('stores nothing if the bytes do not match their digest', async () => {
     const honest = contentOf(bytesOf('as agreed'))
     const changed: Content = { ...honest, open: () => Readable.from([bytesOf('as forged')], { objectMode: false }) }
     expect(await storage.put('changed/one', changed)).toEqual({ ok: false, error: { code: 'content_changed' } })
     expect(await read('changed/one')).toBeNull()
   })
 
-  it('leaves what stood there when a new writing of it breaks off', async () => {
+  it('keeps the existing object if a replacement fails', async () => {
     await put('kept/one', 'whole')
     const broken: Content = {
       ...contentOf(bytesOf('another')),
@@ -122,7 +122,7 @@ describe.each([
     expect(await read('twice/one')).toBe('the same bytes')
   })
 
-  it('takes no key that leads elsewhere', async () => {
+  it('rejects keys that escape the storage', async () => {
     for (const key of ['../secrets', '/etc/passwd', 'a//b', 'a/../b', '', 'A', 'a b', 'a\u0000', 'x'.repeat(201)]) {
       expect([key, isKey(key)]).toEqual([key, false])
       await expect((async () => storage.get(key))()).rejects.toThrow(/storage key/)
@@ -130,8 +130,8 @@ describe.each([
   })
 })
 
-describe('received bytes on the local disk', () => {
-  it('can be opened again after a reading that broke off, and lie under no name', async () => {
+describe('temporary files', () => {
+  it('can be reopened after an aborted read and have no name', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'corridor-spool-'))
     const text = 'x'.repeat(500_000)
     const spooled = await writeTempFile(Readable.from([Buffer.from(text)]), { folder, maxBytes: 500_000 })
@@ -151,8 +151,8 @@ describe('received bytes on the local disk', () => {
   })
 })
 
-describe('storage in a folder', () => {
-  it('clears what a killed writer left, once it is old enough to be nobody’s', async () => {
+describe('folder storage', () => {
+  it('deletes the remains of a killed writer once they are old enough', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'corridor-storage-'))
     const unfinished = join(folder, 'unfinished')
     await mkdir(unfinished, { recursive: true })
@@ -166,8 +166,8 @@ describe('storage in a folder', () => {
   })
 })
 
-describe('storage on an S3-compatible server', () => {
-  it('says that the place cannot be reached or is set up wrongly, and never that a paper is missing', async () => {
+describe('S3 storage', () => {
+  it('reports an unreachable or misconfigured server, never a missing document', async () => {
     const server = await runS3Server()
     const { place } = server
     const faults = [

@@ -7,19 +7,19 @@ import type { Content } from './port.ts'
 
 const pieceBytes = 65_536
 
-/** Received bytes on the local disk, to be looked at before they are kept. */
+/** Received bytes on the local disk, for inspection before they are stored. */
 export interface TempFile extends Content {
-  /** Up to `length` bytes from `position` on; fewer at the end. */
+  /** Up to `length` bytes from `position`; fewer at the end. */
   read(position: number, length: number): Promise<Buffer>
-  /** Of the open file, for readers that want one. It is closed by `close` alone. */
+  /** File descriptor for readers that need one. Only `close` closes it. */
   readonly fd: number
-  /** Gives the disk space back. */
+  /** Frees the disk space. */
   close(): Promise<void>
 }
 
 /**
- * Writes what `source` brings to a file without a name and measures it. Not one byte beyond `maxBytes` is written,
- * and no more than a chunk of it is ever in memory; the file goes with its process, however that ends.
+ * Writes `source` to an unnamed file and measures it. Writes at most `maxBytes` and buffers one
+ * chunk; the file disappears with its process.
  */
 export async function writeTempFile(
   source: Readable,
@@ -46,7 +46,7 @@ export async function writeTempFile(
     sizeBytes,
     sha256: hash.digest('hex'),
     fd: handle.fd,
-    // A stream of the file's own would close it when it is broken off, and a second try would find it gone.
+    // A file stream would close the descriptor on abort, and a retry would fail.
     open: () => Readable.from(pieces(handle), { objectMode: false }),
     async read(position, length) {
       const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 
-it('a log line is JSON with its time, and what must not be in it is not, even when passed', { tags: ['D1-14'] }, () => {
+it('logs JSON lines with their time and redacts secrets that are passed', { tags: ['D1-14'] }, () => {
   const lines: string[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(line) })
   logger

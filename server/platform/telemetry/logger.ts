@@ -11,7 +11,7 @@ export interface Logger {
   child(fields: LogFields): Logger
 }
 
-/** A second net below the rule above: these never reach the log even when someone passes them. */
+/** A second safeguard: these fields never reach the log even if passed. */
 const redactedPaths = [
   'password',
   'token',

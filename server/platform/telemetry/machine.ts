@@ -4,29 +4,32 @@ import { availableParallelism, freemem, loadavg, totalmem } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { promisify } from 'node:util'
 
-/** What this instance and its machine measured just now. Shares are 0 to 1; a load above 1 is more than the processors can take. */
+/**
+ * Current measurements of instance and machine. Shares are 0 to 1; a load above 1 exceeds the
+ * processors.
+ */
 export interface MachineReading {
   readonly startedAt: Date
   readonly loadPerCore: number
   readonly memoryUsed: number
-  /** Of the volume that holds `DATA_DIR`; null where it cannot be asked. */
+  /** Of the volume with `DATA_DIR`; null if unavailable. */
   readonly diskUsed: number | null
   readonly openConnections: number
-  /** Mean over the present quarter of a minute, or the one before where that has only begun. */
+  /** Mean over the current 15 seconds, or the previous 15 if those have only begun. */
   readonly eventLoopDelayMs: number
 }
 
 export interface Machine {
-  /** Counts the connections of this server and begins to watch the event loop; ends with the server. */
+  /** Counts the server's connections and monitors the event loop until the server closes. */
   watch(server: Server): void
   read(): Promise<MachineReading>
 }
 
-/** The histogram takes a sample this often, and counts that wait into each. */
+/** Sampling interval of the histogram, included in each sample. */
 const sampleEveryMs = 20
 const windowMs = 15_000
 
-/** Measures the machine that the process runs on. */
+/** Measures the machine of this process. */
 export function createMachine({ dataDir }: { dataDir: string }): Machine {
   const startedAt = new Date(Date.now() - process.uptime() * 1000)
   let countConnections: () => Promise<number> = async () => 0

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 export interface Metrics {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
-  /** Adds a figure that is read when it is asked for. */
+  /** Adds a gauge that is read on demand. */
   gauge(name: string, help: string, read: () => number): void
 }
 

@@ -1,4 +1,4 @@
-/** An XML element: its name, attributes and what is inside. */
+/** An XML element: name, attributes and content. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -7,7 +7,7 @@ export interface XmlElement {
 
 type Child = XmlElement | null | readonly (XmlElement | null)[]
 
-/** An element with text or others inside; nulls are left out. */
+/** An element with text or child elements; nulls are omitted. */
 export function element(name: string, ...content: readonly [string] | readonly Child[]): XmlElement {
   return withAttributes(name, {}, ...content)
 }
@@ -23,12 +23,12 @@ export function withAttributes(
   return { name, attributes, content: inside }
 }
 
-/** Null where there is no text, so that no element is left empty. */
+/** Null without text, so that no element is empty. */
 export function optional(name: string, text: string | null): XmlElement | null {
   return text === null || text.trim() === '' ? null : element(name, text.trim())
 }
 
-/** Text of the document, with a declaration; not indented, since it travels in every file. */
+/** The document with its declaration; not indented, since every file carries it. */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`
 }
@@ -51,8 +51,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Escapes text for an element or an attribute in double quotes, and drops characters that XML cannot
- * contain. Apostrophes have no meaning there: French names in bank messages keep theirs.
+ * Escapes text for an element or an attribute in double quotes, and drops characters that XML
+ * cannot contain. Apostrophes have no meaning there: French names in bank messages keep theirs.
  */
 export function escapeXml(text: string): string {
   if (/^[\w .,:/+-]*$/.test(text)) return text

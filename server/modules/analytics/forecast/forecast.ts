@@ -1,3 +1,4 @@
+/** Computes and saves volume forecasts. */
 import type { Forecast } from '#contract/analytics/api.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
@@ -9,16 +10,16 @@ import { volumeByMonth } from '../store.ts'
 import { project } from './rules.ts'
 import { insertForecast, newestForecast } from './store.ts'
 
-/** The month that runs and six to come. */
+/** The current month and the next six. */
 const monthsAhead = 7
 
-/** Whole months from the first with a conversion, oldest first. */
+/** Whole months since the first conversion, oldest first. */
 export function wholeMonthsOf(kept: readonly MonthVolume[], { month }: Pick<Present, 'month'>): MonthVolume[] {
   const first = kept[0]?.month
   return first === undefined || first >= month ? [] : fillMonths(kept, first, monthAfter(month, -1))
 }
 
-/** Computed now, and not kept; null with too few months. */
+/** Computed but not saved; null with too few months. */
 export function computeForecast(months: readonly MonthVolume[]): Forecast | null {
   const projection = project(
     months.map(({ volumeXof }) => Number(volumeXof)),
@@ -43,7 +44,7 @@ export function computeForecast(months: readonly MonthVolume[]): Forecast | null
   }
 }
 
-/** Computes the forecast and keeps it with who asked. Null with too few months. */
+/** Computes and saves a forecast with its requester. Null with too few months. */
 export async function generateForecast(
   deps: AnalyticsDependencies,
   transaction: Transaction,
@@ -65,7 +66,7 @@ export async function generateForecast(
   return { ...made, madeAt: present.now.toISOString(), madeBy: actor.name }
 }
 
-/** Keeps a forecast of each month that has ended, so that it can be held against what came. Safe to repeat. */
+/** Saves a forecast for each finished month, to compare with actuals later. Idempotent. */
 export async function saveMonthlyForecast(deps: AnalyticsDependencies): Promise<void> {
   const { month } = await presentOf(deps)
   if (await newestForecast(deps.database.pool, monthAfter(month, -1))) return

@@ -1,3 +1,4 @@
+/** Forecast methods, intervals and back-tests. Pure. */
 import { forecastMonthsNeeded, seasonalMonthsNeeded } from '#contract/analytics/api.ts'
 
 export interface Expected {
@@ -10,22 +11,23 @@ export interface Projection {
   readonly method: 'seasonal' | 'trend'
   readonly points: readonly Expected[]
   readonly backTests: number
-  /** Percent; null where every month that was tested was empty. */
+  /** Percent; null if all tested months were empty. */
   readonly errorPercent: number | null
 }
 
 const seasonMonths = 12
-/** A back-test forecasts from at least so many months. */
+/** Minimum number of months for a back-test forecast. */
 const minMonths = 3
-/** Half of a season's months must have the same month a year before, for a back-test of the seasonal method. */
+/** The seasonal back-test needs at least half a season with the same month a year earlier. */
 const minSeasonPairs = 6
-/** Of a normal distribution: what holds 80 % of it. */
+/** The normal quantile of an 80 % interval. */
 const normalOfEighty = 1.2816
 
 /**
- * What the months after these come to, oldest first. Two seasons: last year's same month, times the growth of the last
- * year on the year before. Fewer: the straight line through them. Each method forecasts one known month after another
- * from those before it; the errors of that make the interval, wider by the root of the months ahead. Null with too few.
+ * Forecasts the following months, oldest first. With two seasons: last year's same month times
+ * yearly growth. With fewer: a straight line. Back-tests forecast each known month from earlier
+ * ones; their errors give the interval, widened by the root of the months ahead. Null with too few
+ * months.
  */
 export function project(volumes: readonly number[], ahead: number): Projection | null {
   if (volumes.length < forecastMonthsNeeded) return null
@@ -48,7 +50,7 @@ export function project(volumes: readonly number[], ahead: number): Projection |
   return { method, points, backTests: tests.length, errorPercent: oneDecimal(mean(shares)) }
 }
 
-/** The same month of last year, times the growth of the months that have one a year before them. Never below zero. */
+/** Last year's same month times the growth of months with a pair a year earlier. Never negative. */
 export function seasonal(volumes: readonly number[], ahead: number): number {
   const pairs = Math.min(seasonMonths, volumes.length - seasonMonths)
   const recent = sum(volumes.slice(-pairs))
@@ -58,13 +60,13 @@ export function seasonal(volumes: readonly number[], ahead: number): number {
   return sameMonth * growth ** Math.ceil(ahead / seasonMonths)
 }
 
-/** The line of least squares, carried on. Never below zero. */
+/** Extrapolates the least-squares line. Never negative. */
 export function straightLine(volumes: readonly number[], ahead: number): number {
   const { slope, level } = lineThrough(volumes)
   return Math.max(0, level + slope * (volumes.length - 1 + ahead))
 }
 
-/** Level at the first value and change from each to the next. A single value is level. */
+/** Intercept at the first value and slope per step. A single value has slope zero. */
 export function lineThrough(values: readonly number[]): { slope: number; level: number } {
   const middle = (values.length - 1) / 2
   const average = mean(values) ?? 0

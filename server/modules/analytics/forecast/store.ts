@@ -3,7 +3,7 @@ import type { Forecast } from '#contract/analytics/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
-/** Answers the kept forecast's id. */
+/** Returns the id of the saved forecast. */
 export async function insertForecast(
   transaction: Transaction,
   forecast: Omit<Forecast, 'madeAt' | 'madeBy'> & { madeAt: Date; madeBy: string | null; madeByName: string },
@@ -16,7 +16,7 @@ export async function insertForecast(
   return assertDefined(rows[0], 'the kept forecast').id
 }
 
-/** The newest that rests on everything up to this month; null where none does. */
+/** The latest forecast based on data up to this month; null if there is none. */
 export async function newestForecast(executor: Executor, lastMonth: string): Promise<Forecast | null> {
   const { rows } = await executor.execute<{
     method: Forecast['method']

@@ -1,21 +1,22 @@
+/** Risk score: components, weights and prediction. Pure. */
 import { riskDaysAhead, riskDaysNeeded } from '#contract/analytics/api.ts'
 import { lineThrough } from '../forecast/rules.ts'
 
-/** What the score is computed from, as it stands now. */
+/** Current inputs of the score. */
 export interface RiskInputs {
-  /** USD cents that clients owe, and of these what is overdue by more than 30 days. */
+  /** USD cents that clients owe, and the part overdue by more than 30 days. */
   readonly receivable: bigint
   readonly longOverdue: bigint
   readonly conversions: number
   readonly failed: number
-  /** Reconciliation exceptions that stand for more than a day. */
+  /** Reconciliation exceptions open for more than a day. */
   readonly oldExceptions: number
   readonly activeClients: number
   /** Active clients without an approved KYC. */
   readonly withoutKyc: number
-  /** Alerts that are not resolved. */
+  /** Unresolved alerts. */
   readonly alerts: { readonly critical: number; readonly high: number; readonly medium: number; readonly low: number }
-  /** USD/XOF of the days of the last 30, oldest first. */
+  /** USD/XOF rates of the last 30 days, oldest first. */
   readonly rates: readonly { readonly day: number; readonly rate: number }[]
 }
 
@@ -34,15 +35,15 @@ export interface RiskWeights {
 }
 
 const alertWeight = { critical: 10, high: 5, medium: 2, low: 1 } as const
-/** Yearly volatility in percent at which market risk is 100. */
+/** Annual volatility in percent at which market risk is 100. */
 const fullVolatility = 20
 const daysOfYear = 365
-/** A spread of fewer returns says nothing. */
+/** Volatility needs at least this many returns. */
 const minReturns = 5
 
 /**
- * Each part from 0 to 100 with one decimal (docs/adr/0021-analytics-definitions.md).
- * Null when it has no basis.
+ * Components from 0 to 100 with one decimal (docs/adr/0021-analytics-definitions.md). Null without
+ * a basis.
  */
 export function riskParts(ground: RiskInputs): RiskParts {
   const { receivable, longOverdue, conversions, failed, oldExceptions, activeClients, withoutKyc, alerts } = ground
@@ -60,7 +61,7 @@ export function riskParts(ground: RiskInputs): RiskParts {
   }
 }
 
-/** The weighted mean of the parts that have a basis; null without any. */
+/** The weighted mean of components with a basis; null if there are none. */
 export function overallRisk(parts: RiskParts, weights: RiskWeights): number | null {
   const known = (Object.keys(weights) as (keyof RiskWeights)[]).flatMap((name) => {
     const part = parts[name]
@@ -70,7 +71,7 @@ export function overallRisk(parts: RiskParts, weights: RiskWeights): number | nu
   return whole === 0 ? null : scoreOf(known.reduce((total, { part, weight }) => total + part * weight, 0) / whole)
 }
 
-/** Standard deviation of the logarithmic returns, in percent a year; null with too few. */
+/** Standard deviation of logarithmic returns in percent per year; null with too few. */
 export function yearlyVolatility(rates: RiskInputs['rates']): number | null {
   const returns = rates.slice(1).map(({ rate }, index) => Math.log(rate / (rates[index]?.rate ?? rate)))
   const span = (rates.at(-1)?.day ?? 0) - (rates[0]?.day ?? 0)
@@ -80,7 +81,7 @@ export function yearlyVolatility(rates: RiskInputs['rates']): number | null {
   return 100 * Math.sqrt(variance * ((daysOfYear * returns.length) / span))
 }
 
-/** The score some days on, by the straight line through the stored days; null with too few of them. */
+/** Extrapolates the stored scores linearly; null with too few days. */
 export function predictRisk(scores: readonly number[]): number | null {
   if (scores.length < riskDaysNeeded) return null
   const { level, slope } = lineThrough(scores)

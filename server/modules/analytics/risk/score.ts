@@ -1,3 +1,4 @@
+/** Computes and saves the daily risk score. */
 import { toStoredRate } from '#kernel/rate.ts'
 import { type Present, presentOf } from '../current-period.ts'
 import type { AnalyticsDependencies } from '../dependencies.ts'
@@ -14,7 +15,7 @@ export interface Risk {
   readonly volatility: number | null
 }
 
-/** The risk as rows stand now. */
+/** The risk from current rows. */
 export async function riskNow(deps: AnalyticsDependencies, { today, now }: Present): Promise<Risk> {
   const { database, fx } = deps
   const [counted, alerts, history, weights] = await Promise.all([
@@ -40,7 +41,7 @@ async function weightsOf({ settings, database }: AnalyticsDependencies): Promise
   return { credit, operational, compliance, market }
 }
 
-/** Keeps today's score as it stands now; yesterday's stays as it last stood. Safe to repeat. */
+/** Saves today's current score; earlier days keep their last one. Idempotent. */
 export async function saveRisk(deps: AnalyticsDependencies): Promise<void> {
   const present = await presentOf(deps)
   const { parts, overall } = await riskNow(deps, present)

@@ -3,7 +3,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { RiskInputs, RiskParts } from './rules.ts'
 
-/** Alerts that are not resolved, by severity. */
+/** Unresolved alerts by severity. */
 export async function countOpenAlerts(executor: Executor): Promise<RiskInputs['alerts']> {
   const { rows } = await executor.execute<{ severity: keyof RiskInputs['alerts']; open: number }>(sql`
     select severity, sum(change)::integer as open from compliance.alert_tally_row where status <> 'resolved' group by severity`)
@@ -17,11 +17,11 @@ export async function countOpenAlerts(executor: Executor): Promise<RiskInputs['a
 }
 
 type Counted = Omit<RiskInputs, 'alerts' | 'rates'> & {
-  /** Invoices behind the long overdue sum. */
+  /** Number of invoices in the long overdue sum. */
   readonly longOverdueInvoices: number
 }
 
-/** What the score counts, as rows stand now. `today` is the business date. */
+/** Inputs of the score from current rows. `today` is the business date. */
 export async function readRiskInputs(
   executor: Executor,
   { today, now }: { today: string; now: Date },
@@ -61,7 +61,7 @@ export async function readRiskInputs(
   }
 }
 
-/** A score that was worked out at a later moment of the same day stays. */
+/** Keeps an existing score computed later on the same day. */
 export async function saveScore(
   executor: Executor,
   score: RiskParts & { businessDate: string; overall: number; at: Date },
@@ -83,7 +83,7 @@ export async function scoresSince(executor: Executor, since: string): Promise<{ 
   return rows.map(({ date, score }) => ({ date, score: Number(score) }))
 }
 
-/** The newest stored overall score; null while there is none. */
+/** The latest stored overall score; null if there is none. */
 export async function newestScore(executor: Executor): Promise<number | null> {
   const { rows } = await executor.execute<{ score: string }>(
     sql`select overall::text as score from analytics.risk_score order by business_date desc limit 1`,

@@ -1,3 +1,4 @@
+/** Investigates and resolves demo alerts. */
 import {
   type Dice,
   diceOf,
@@ -20,19 +21,19 @@ const clearedNotes = [
   'Filing prepared; nothing unusual',
 ]
 
-/** Somebody takes up what a conversion has raised, and closes it in the days after. */
+/** Plans the investigation of an alert and its resolution in the following days. */
 export async function planCases(stage: TimelineContext, conversionId: number, reference: string): Promise<void> {
   const { compliance } = stage.past.services
   const page = { limit: 20, sorting: { key: 'timestamp', descending: false, after: null } } as const
   const { items } = await compliance.alerts.list(stage.past.database.pool, { conversionId }, page)
   for (const { id, type, clientId, clientName, amountXof } of items) {
-    // One that stands is told of again by a later conversion, and somebody has it in hand.
+    // A later conversion repeats an alert that is already being handled.
     if (stage.alerts.has(id)) continue
     stage.alerts.add(id)
     mark(stage, 'alert', id)
     stage.note('alert', reference, type)
     const dice = diceOf(stage, `alert ${reference} ${type}`)
-    // Of what is older, hardly anything is left lying.
+    // Older alerts are rarely left open.
     if (dice.chance(isFresh(stage) ? 70 : 1)) continue
     const officer = dice.pick(officers)
     stage.agenda.plan(later(stage.past.now(), dice.between(25, 600)), () =>
@@ -85,7 +86,7 @@ async function investigate(
   })
 }
 
-/** A confirmed alert is closed by two. */
+/** Two people close a confirmed alert. */
 async function sign(stage: TimelineContext, id: number, proposer: StaffKey): Promise<void> {
   const second = proposer === 'officer' ? 'head_of_compliance' : 'officer'
   const actor = staffActor(stage, second, 'POST', `/api/compliance/alerts/${id}/decision`)

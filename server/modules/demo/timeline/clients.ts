@@ -1,3 +1,4 @@
+/** Creates demo clients and their KYC files. */
 import { type KycDocumentKind, kycDocumentNames } from '#contract/clients/file.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { usd } from '#kernel/money.ts'
@@ -22,11 +23,13 @@ import { planInvoices } from './invoices.ts'
 import { planKyc } from './kyc.ts'
 import { planSchedules } from './schedules.ts'
 
-/** A history of so many days has all the clients; a shorter one has its share of them, this many at least. */
+/** Days of history that get all clients; a shorter one gets a share, at least this many. */
 const daysForAll = 540
 const minClients = 12
 
-/** Every client with the day on which it comes: a quarter in the first weeks, the others over the rest. */
+/**
+ * Plans the arrival of clients: a quarter in the first weeks, the others over the remaining time.
+ */
 export function planClients(stage: TimelineContext): void {
   const days = Math.round((Date.parse(stage.lastDay) - Date.parse(stage.firstDay)) / 86_400_000)
   const wanted = Math.round((demoClients.length * days) / daysForAll)
@@ -91,7 +94,7 @@ async function join(stage: TimelineContext, cast: DemoClient, joined: BusinessDa
   planSchedules(stage, { id, companyName: cast.companyName, since: joined })
 }
 
-/** People, papers and the decision, in the days after. */
+/** People, documents and the decision, in the following days. */
 function planFile(stage: TimelineContext, client: StoryClient, dice: Dice, operator: StaffKey): void {
   const { cast, joined } = client
   const moment = (days: number, from = 9, to = 17): Date =>

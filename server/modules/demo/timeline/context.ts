@@ -1,3 +1,4 @@
+/** Shared state and helpers of the demo timeline. */
 import { createHash } from 'node:crypto'
 import type { DemoKind } from '#contract/demo/api.ts'
 import { addDays, type BusinessDate, isWeekend, startOfBusinessDate } from '#kernel/clock.ts'
@@ -12,7 +13,7 @@ import type { EventQueue } from './event-queue.ts'
 
 export type StaffKey = DemoPerson['key']
 
-/** What every part of the story works with. */
+/** Shared state of all timeline parts. */
 export interface TimelineContext {
   readonly past: DemoWorld
   readonly agenda: EventQueue
@@ -20,25 +21,25 @@ export interface TimelineContext {
   readonly firstDay: BusinessDate
   readonly lastDay: BusinessDate
   readonly timeZone: string
-  /** Days of the story that had no rates of their own. */
+  /** Days with rates that existed before the demo. */
   readonly hasRates: (day: BusinessDate) => boolean
-  /** Ids of the people who work in the story. */
+  /** User ids of the demo staff. */
   readonly staff: Map<StaffKey, string>
-  /** How many of each kind were made. */
+  /** Number of created records by kind. */
   readonly counts: Map<DemoKind, number>
-  /** Everything that was made, in the order of making. */
+  /** All created records in order. */
   readonly made: { readonly kind: DemoKind; readonly id: string }[]
-  /** Alerts that have come up. */
+  /** Alerts raised so far. */
   readonly alerts: Set<number>
-  /** The contract of each client that has handed one in: the id of the document. */
+  /** Document id of each client's contract. */
   readonly contracts: Map<number, number>
-  /** Letters that nobody has sent yet. */
+  /** Emails not yet sent. */
   readonly mail: { waiting: number }
-  /** Digests what was done, in the order of doing. */
+  /** Adds facts to the digest of the history, in order. */
   note(...facts: readonly (string | number | bigint | null)[]): void
 }
 
-/** Draws of its own for each part of the story, so that one more draw in one leaves the others as they are. */
+/** Separate random draws per part, so that a change in one does not affect the others. */
 export function diceOf({ seed }: Pick<TimelineContext, 'seed'>, name: string): Dice {
   const digest = createHash('sha256').update(`${seed} ${name}`).digest()
   return createDice(seededRandom(digest.readInt32BE(0)))
@@ -48,7 +49,7 @@ export interface Dice {
   readonly random: Random
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
-  /** True `percent` times in a hundred. */
+  /** True in `percent` of cases. */
   chance(percent: number): boolean
   pick<T>(from: readonly T[]): T
 }
@@ -62,7 +63,7 @@ function createDice(random: Random): Dice {
   }
 }
 
-/** A moment of a day, in minutes after its beginning and seconds drawn. */
+/** A moment of a day: the given minutes after midnight, with random seconds. */
 export function momentOf({ timeZone }: TimelineContext, day: BusinessDate, minutes: number, dice: Dice): Date {
   const start = startOfBusinessDate(day, timeZone).getTime()
   return new Date(start + minutes * 60_000 + dice.between(0, 59_999))
@@ -71,7 +72,7 @@ export function momentOf({ timeZone }: TimelineContext, day: BusinessDate, minut
 export const minuteMs = 60_000
 export const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
 
-/** A person of the story making a call now. */
+/** A demo person making a call now. */
 export function staffActor(stage: TimelineContext, key: StaffKey, method: string, endpoint: string): Actor {
   const person = demoStaff.find((one) => one.key === key) as DemoPerson
   const now = stage.past.now()
@@ -95,7 +96,7 @@ export function staffActor(stage: TimelineContext, key: StaffKey, method: string
 
 export const storyteller = (stage: TimelineContext): Actor => systemActor('demo.seed', stage.past.now())
 
-/** One call's work in a transaction of its own. A refusal takes back what was done on the way to it, as the server does. */
+/** Runs one call in its own transaction, which a refusal rolls back as on the server. */
 export async function attempt<T, E extends { readonly code: string }>(
   stage: TimelineContext,
   work: (transaction: Transaction) => Promise<Result<T, E>>,
@@ -114,7 +115,7 @@ export async function attempt<T, E extends { readonly code: string }>(
   }
 }
 
-/** The same where a refusal would be a fault of the story. */
+/** Like {@link attempt}, for calls whose refusal would be a bug in the demo. */
 export async function must<T, E extends { readonly code: string }>(
   stage: TimelineContext,
   what: string,
@@ -128,12 +129,12 @@ export function mark(stage: TimelineContext, kind: DemoKind, id: string | number
   stage.counts.set(kind, (stage.counts.get(kind) ?? 0) + 1)
 }
 
-/** Every day of the story. */
+/** Every day of the timeline. */
 export function* daysOf({ firstDay, lastDay }: TimelineContext): Generator<BusinessDate> {
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) yield day
 }
 
-/** A client of the story once it is in the books. */
+/** A stored demo client. */
 export interface StoryClient {
   readonly id: number
   readonly cast: DemoClient
@@ -143,7 +144,7 @@ export interface StoryClient {
 /** The day itself, or the Monday after a weekend. */
 export const weekday = (day: BusinessDate): BusinessDate => (isWeekend(day) ? weekday(addDays(day, 1)) : day)
 
-/** Days before the end in which most of what comes up is still open at the end. */
+/** In this many days before the end, most new cases remain open. */
 const freshDays = 5
 
 export const isFresh = ({ past, lastDay }: TimelineContext): boolean =>

@@ -1,3 +1,4 @@
+/** Requests and follows demo conversions. */
 import type { ConversionState } from '#contract/conversions/api.ts'
 import { isBankDay } from '#kernel/bank-days.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
@@ -23,9 +24,9 @@ import { planFiling } from './filings.ts'
 
 const desk: readonly StaffKey[] = ['operator', 'second_operator']
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
-/** Conversions of the house account, as a client's share of all. */
+/** The own account's share of conversions, on the scale of clients' shares. */
 const houseShare = 14
-/** Days between two conversions of a client of share 1, on average. */
+/** Average days between conversions of a client with share 1. */
 const daysForShareOne = 230
 const minDaysBetween = 6
 
@@ -38,7 +39,7 @@ export function planConversions(stage: TimelineContext, { id, cast, joined }: St
 }
 
 interface Converter {
-  /** Null: the house account. */
+  /** Null: the own account. */
   readonly id: number | null
   readonly name: string
   readonly from: BusinessDate
@@ -56,7 +57,7 @@ function planFor(stage: TimelineContext, converter: Converter): void {
       stage.agenda.plan(momentOf(stage, on, own.between(8 * 60, 15 * 60 + 30), own), () =>
         initiate(stage, converter, own),
       )
-    // The business grows: a year in, conversions come a quarter oftener.
+    // The business grows: after a year, conversions are a quarter more frequent.
     const age = (Date.parse(day) - Date.parse(stage.firstDay)) / 86_400_000
     const gap = usual / (1 + age / 1_400)
     day = addDays(day, Math.max(1, Math.round((gap * dice.between(45, 155)) / 100)))
@@ -65,7 +66,10 @@ function planFor(stage: TimelineContext, converter: Converter): void {
 
 const nextBankDay = (day: BusinessDate): BusinessDate => (isBankDay(day) ? day : nextBankDay(addDays(day, 1)))
 
-/** Whole hundreds of thousands of francs: most about the least, some above the filing threshold, a few very large. */
+/**
+ * Multiples of 100,000 francs: mostly near the minimum, some above the filing threshold, few very
+ * large.
+ */
 function amountOf(dice: Dice): bigint {
   const kind = dice.between(1, 100)
   const tenths =
@@ -95,7 +99,7 @@ async function initiate(stage: TimelineContext, converter: Converter, dice: Dice
   await followConversion(stage, row, dice)
 }
 
-/** Takes a conversion that was just asked for through everything that comes of it. */
+/** Follows a new conversion through all its steps. */
 export async function followConversion(
   stage: TimelineContext,
   { id, reference }: { readonly id: number; readonly reference: string },
@@ -110,16 +114,16 @@ export async function followConversion(
   planDossier(stage, { id, reference })
 }
 
-/** Whom the conversions of the story pay in the end, as a form has it. */
+/** The final beneficiary of demo conversions, as stated on forms. */
 const supplier = { name: 'Guangzhou Meridian Supplies (demo)', country: 'China' }
 
 interface Course {
   readonly id: number
   readonly reference: string
   readonly dice: Dice
-  /** What goes wrong with it once, until it has. */
+  /** A pending one-time fault. */
   fault: DemoWorldError | null
-  /** A person has had it in hand since it was asked for, or tried again. */
+  /** True once a person has handled it since its request or retry. */
   decided: boolean
 }
 
@@ -132,13 +136,13 @@ function faultOf(dice: Dice): DemoWorldError | null {
   return null
 }
 
-/** Minutes until the machine looks again where the outside world takes its time. */
+/** Minutes until the next check while an external party is working. */
 const pauses: Partial<Record<ConversionState, readonly [number, number]>> = {
   ...{ debit_requested: [13, 29], debit_unknown: [3, 9], funded: [1, 2], paying_out: [3, 5], payout_unknown: [2, 6] },
   ...{ awaiting_funds: [120, 480], refunding: [13, 30], approved: [1, 2], initiated: [1, 2], screened: [1, 2] },
 }
 
-/** Takes it as far as it goes by itself now, and plans what comes after. */
+/** Advances it as far as possible and plans the next step. */
 async function drive(stage: TimelineContext, course: Course): Promise<void> {
   const { conversions } = stage.past.services
   if (course.fault) await stage.past.setFault(course.fault)
@@ -147,7 +151,7 @@ async function drive(stage: TimelineContext, course: Course): Promise<void> {
   if (!row) throw new Error('a conversion of the story is gone')
   if (course.fault) {
     await stage.past.liftFaults(course.fault.where)
-    // It strikes where money is asked for: at the bank first, at the chain once it is funded.
+    // The fault strikes at the bank first, or at the chain once funded.
     const hasStruck = course.fault.where === 'bank' ? row.endToEndId !== null : row.payoutId !== null
     if (hasStruck) course.fault = null
   }
@@ -166,7 +170,7 @@ async function drive(stage: TimelineContext, course: Course): Promise<void> {
 
 function planDecision(stage: TimelineContext, course: Course, amountXof: bigint): void {
   const { dice } = course
-  // The larger it is, the longer it is looked at; most of what came in during the last days waits still at the end.
+  // Larger ones are reviewed longer; most of the last days' requests are still pending at the end.
   const minutes = dice.between(6, 70) + (amountXof > 300_000_000n ? dice.between(60, 200) : 0)
   if (isFresh(stage) && dice.chance(70)) return
   stage.agenda.plan(later(stage.past.now(), minutes), () => decide(stage, course))
@@ -201,7 +205,7 @@ async function decide(stage: TimelineContext, course: Course): Promise<void> {
   stage.note(course.reference, rejected.ok ? 'rejected' : rejected.error.code)
 }
 
-/** Somebody takes up what has failed, soon or not at all. */
+/** Plans the handling of a failure, soon or never. */
 function planRecovery(stage: TimelineContext, course: Course, failedStep: string | null): void {
   const { dice } = course
   if (dice.chance(failedStep === 'debit' ? 35 : 5)) return
@@ -212,7 +216,7 @@ function planRecovery(stage: TimelineContext, course: Course, failedStep: string
 async function recover(stage: TimelineContext, course: Course, verb: 'refund' | 'retry'): Promise<void> {
   const { conversions } = stage.past.services
   const { id } = course
-  // A refund returns money: it is asked for by whoever may approve it.
+  // A refund returns money, so an approver requests it.
   const who = verb === 'refund' ? 'head_of_compliance' : 'operator'
   const actor = staffActor(stage, who, 'POST', `/api/transactions/${id}/${verb}`)
   const reason = verb === 'refund' ? 'The address was refused; the client wants the francs back' : 'Tried again'
@@ -220,7 +224,7 @@ async function recover(stage: TimelineContext, course: Course, verb: 'refund' | 
     conversions[verb](transaction, actor, { id, version: null, reason }),
   )
   stage.note(course.reference, done.ok ? verb : done.error.code)
-  // Tried again it is judged anew, and looked at anew.
+  // A retry is evaluated and reviewed again.
   if (verb === 'retry') course.decided = false
   if (done.ok) await drive(stage, course)
 }

@@ -1,18 +1,19 @@
+/** Creates demo documents. */
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { KycDocumentKind } from '#contract/clients/file.ts'
 import type { DocumentType } from '#contract/documents/api.ts'
 import { mark, must, type StaffKey, type StoryClient, staffActor, type TimelineContext } from './context.ts'
 
-/** A paper that is handed in and kept. */
+/** A document to store. */
 export interface TimelineDocument {
   readonly type: DocumentType
   readonly title: string
-  /** Which paper of the KYC file it is. */
+  /** Its kind in the KYC file. */
   readonly paper?: KycDocumentKind
 }
 
-/** Keeps a paper of the client, and files it where it belongs to the KYC file. */
+/** Stores a client's document, and files it under KYC if it belongs there. */
 export async function fileDocument(
   stage: TimelineContext,
   { id: clientId, cast }: StoryClient,
@@ -31,13 +32,13 @@ export async function fileDocument(
 }
 
 interface About {
-  /** Null: the house itself. */
+  /** Null: the business itself. */
   readonly clientId: number | null
   readonly name: string
   readonly place: string
 }
 
-/** Keeps a paper that somebody hands in now; answers its id. */
+/** Stores a document submitted now; returns its id. */
 export async function saveDocument(
   stage: TimelineContext,
   operator: StaffKey,
@@ -70,7 +71,10 @@ interface Sheet {
   readonly at: Date
 }
 
-/** One page that says what it stands for and that it proves nothing. The same sheet always gives the same bytes. */
+/**
+ * Draws a page that says what it represents and that it proves nothing. Equal input gives equal
+ * bytes.
+ */
 async function drawPaper({ title, about, place, day, at }: Sheet): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',

@@ -1,3 +1,4 @@
+/** Completes the dossiers of demo conversions. */
 import type { Dossier, OperationKind } from '#contract/filings/dossiers.ts'
 import { addDays, businessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
@@ -16,11 +17,11 @@ import { saveDocument } from './documents.ts'
 
 const desk: readonly StaffKey[] = ['operator', 'second_operator']
 const dayMs = 86_400_000
-/** Since when the desk keeps the papers of conversions here. */
+/** Days before the end since which dossiers are kept in the product. */
 const keptHereDays = 150
 const seenOnPaper = 'Papers seen; they are in the paper file of that time'
 const followsLater = 'The service runs on; the certificate follows with its last part'
-/** Nobody gathers papers for these any more. */
+/** Dossiers of these conversions are no longer completed. */
 const cameToNothing: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed', 'refunding', 'refunded'])
 
 interface Conversion {
@@ -29,8 +30,8 @@ interface Conversion {
 }
 
 /**
- * The papers of a conversion come in over the days after; of a few something lacks for good, which is waived or still asked for.
- * Before the last months the desk kept them on paper, which the head of compliance has seen.
+ * Documents arrive over the following days; a few dossiers stay incomplete, waived or pending.
+ * Earlier ones were kept on paper, as confirmed by the head of compliance.
  */
 export function planDossier(stage: TimelineContext, { id, reference }: Conversion): void {
   const dice = diceOf(stage, `dossier ${reference}`)
@@ -42,7 +43,7 @@ export function planDossier(stage: TimelineContext, { id, reference }: Conversio
     if (past.now().getTime() < Date.parse(lastDay) - keptHereDays * dayMs) return waive(stage, id, seenOnPaper)
     const kind: OperationKind = found.clientId === null ? 'own_funds' : 'services'
     if (kind !== found.operationKind) await setKind(stage, operator, id, kind)
-    // What came in during the last days mostly lacks its last paper still.
+    // Most recent dossiers still lack their last document.
     const lacksLast = dice.chance(isFresh(stage) ? 60 : 8)
     const wanted = found.clientId === null ? ownAccountDocuments : clientDocuments
     for (const paper of lacksLast ? wanted.slice(0, -1) : wanted) await attach(stage, operator, found, paper)
@@ -57,7 +58,7 @@ function planInOfficeHours(stage: TimelineContext, dice: Dice, days: number, act
   stage.agenda.plan(momentOf(stage, day, dice.between(9 * 60, 17 * 60), dice), act)
 }
 
-/** Which paper of the checklist, and what is handed in for it, unless the client's contract is on file already. */
+/** Checklist items and the submitted documents, unless the client's contract is on file. */
 const clientDocuments = [
   { paper: 'contract', title: 'Service order', isOnFile: true },
   { paper: 'invoice', title: 'Supplier invoice', isOnFile: false },

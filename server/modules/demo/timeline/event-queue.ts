@@ -1,7 +1,7 @@
-/** What is still to happen, in the order of time; what falls on the same moment in the order of planning. */
+/** Planned events by time; events at the same moment keep their planning order. */
 export interface EventQueue {
   plan(at: Date, act: TimelineEvent): void
-  /** The next act up to `end`; null when none is left. */
+  /** The next event up to `end`; null if none is left. */
   next(end: Date): { readonly at: Date; readonly act: TimelineEvent } | null
 }
 
@@ -14,7 +14,7 @@ interface Entry {
 }
 
 export function createEventQueue(): EventQueue {
-  // A binary heap: thousands of acts are planned, and each act plans more.
+  // A binary heap: thousands of events are planned, and each plans more.
   const heap: Entry[] = []
   let order = 0
   const isBefore = (left: Entry, right: Entry): boolean =>

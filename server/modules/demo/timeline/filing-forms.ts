@@ -1,3 +1,4 @@
+/** Creates exchange forms, cessions and suspicion reports of the demo. */
 import { businessDate } from '#kernel/clock.ts'
 import { parseMoney, usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
@@ -16,13 +17,13 @@ import {
 
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
 
-/** The branches that forms are numbered by: the first office of each bank of the story. */
+/** Branches for form numbers: the first branch of each demo bank. */
 export function planBranches(stage: TimelineContext): void {
   const dice = diceOf(stage, 'branches')
   stage.agenda.plan(momentOf(stage, stage.firstDay, 9 * 60, dice), async () => {
     for (const { bankCode, country } of demoBanks) {
       const actor = staffActor(stage, 'officer', 'POST', '/api/branches')
-      // One that stands already stays as somebody has entered it.
+      // An existing branch is kept as entered.
       const added = await attempt(stage, (transaction) =>
         stage.past.services.registers.addBranch(transaction, actor, {
           ...{ code: `D${bankCode.slice(0, 5)}`, bankName: bankCode, name: 'Agence principale (demo)', country },
@@ -39,10 +40,10 @@ const capitals: Readonly<Record<string, string>> = {
   ...{ "Côte d'Ivoire": 'Abidjan', Sénégal: 'Dakar', 'Burkina Faso': 'Ouagadougou' },
 }
 
-/** An autorisation for some of the conversions of clients, an engagement for some of the invoices that go abroad. */
+/** An authorisation for some client conversions, an undertaking for some foreign invoices. */
 export function planForm(
   stage: TimelineContext,
-  /** By its reference or number, which the same seed gives again; ids it does not. */
+  /** By reference or number, which are stable for a seed; ids are not. */
   named: string,
   about: { readonly conversionId: number } | { readonly invoiceId: number },
   beneficiary: { readonly name: string; readonly country: string },
@@ -67,7 +68,10 @@ export function planForm(
   })
 }
 
-/** Of what was received from abroad, the central bank's share is ceded some days after; some of it is still owed at the end. */
+/**
+ * Surrenders the central bank's share of foreign receipts after some days; some remain due at the
+ * end.
+ */
 export function planCession(stage: TimelineContext, invoiceNumber: string): void {
   const dice = diceOf(stage, `cession ${invoiceNumber}`)
   if (!dice.chance(80)) return
@@ -101,8 +105,8 @@ interface Suspicion {
 }
 
 /**
- * What two have confirmed may be reported: drafted by one, signed by both, sent and answered. Of these reports nothing is
- * counted or marked, since whoever makes the demo data may not learn that one exists.
+ * Reports some confirmed suspicions: drafted, signed by two, sent and answered. They are neither
+ * counted nor marked, since the person who creates demo data may not learn that one exists.
  */
 export function planSuspicion(stage: TimelineContext, about: Suspicion): void {
   const dice = diceOf(stage, `suspicion ${about.reference}`)

@@ -5,7 +5,9 @@ import { attempt, diceOf, mark, momentOf, type StaffKey, staffActor, type Timeli
 
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
 
-/** The filing that a conversion owes is built, handed in and acknowledged in the days after; a few are late. */
+/**
+ * Creates, submits and acknowledges a conversion's filing in the following days; a few are late.
+ */
 export async function planFiling(
   stage: TimelineContext,
   conversionId: number,
@@ -22,7 +24,7 @@ export async function planFiling(
   const acknowledged = bankDay(addDays(handedIn, dice.between(2, 9)))
   const number = `BCEAO-${handedIn.slice(0, 4)}-${dice.between(10_000, 99_999)}`
   stage.agenda.plan(momentOf(stage, handedIn, dice.between(9 * 60, 16 * 60), dice), async () => {
-    // Whose conversion ended before the bank was debited owes nothing any more.
+    // A conversion that ended before the debit needs no filing.
     const now = (await compliance.filingOf(stage.past.database.pool, [conversionId])).get(conversionId)
     if (now?.status !== 'due') return
     const builder = staffActor(stage, officer, 'POST', `/api/filings/${filing.id}/package`)

@@ -1,14 +1,15 @@
+/** Creates demo staff and bank accounts, and deactivates the staff at the end. */
 import { expectOk } from '#kernel/result.ts'
 import { accountNumber, demoBanks } from '../fixtures/banks.ts'
 import { demoStaff, mailOf } from '../fixtures/staff.ts'
 import { diceOf, later, mark, momentOf, must, staffActor, storyteller, type TimelineContext } from './context.ts'
 
-/** The people and the accounts come first. */
+/** Creates people and accounts first. */
 export function planOpening(stage: TimelineContext): void {
   const dice = diceOf(stage, `opening ${stage.lastDay}`)
   stage.agenda.plan(momentOf(stage, stage.firstDay, 7 * 60, dice), () => hire(stage))
   for (const [index, bank] of demoBanks.entries()) {
-    // The last digit is above zero: an account whose number ends in 0000 is a closed one at the simulated banks.
+    // The last digit is not zero: simulated banks treat numbers ending in 0000 as closed.
     const digits = Array.from({ length: 11 }, () => dice.between(0, 9)).join('')
     const number = accountNumber(bank, `${digits}${dice.between(1, 9)}`)
     const at = momentOf(stage, stage.firstDay, 8 * 60 + index * 11, dice)
@@ -46,7 +47,7 @@ async function hire(stage: TimelineContext): Promise<void> {
     const { id } = await must(stage, 'a person of the story', (transaction) =>
       identity.createUser(transaction, storyteller(stage), {
         ...{ email: mailOf(person), role: person.role, firstName: person.firstName, lastName: person.lastName },
-        // Nobody is ever told it.
+        // Random and never revealed.
         password: stage.past.newSecret(),
       }),
     )
@@ -55,7 +56,7 @@ async function hire(stage: TimelineContext): Promise<void> {
   }
 }
 
-/** At the end nobody of the story may sign in, or approve what the people of the installation do. */
+/** Deactivates demo staff, so that they cannot sign in or approve anything later. */
 export async function dismiss(stage: TimelineContext): Promise<void> {
   const { identity } = stage.past.services
   for (const id of stage.staff.values()) {

@@ -1,3 +1,4 @@
+/** Creates, sends and settles demo invoices. */
 import { countryOf } from '#contract/countries.ts'
 import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
@@ -19,12 +20,12 @@ import {
 import { planCession, planForm } from './filing-forms.ts'
 
 const desk: readonly StaffKey[] = ['operator', 'second_operator']
-/** How much business each month brings, in percent of a usual one: the cocoa season is strong, August is weak. */
+/** Seasonal volume per month in percent: strong in the cocoa season, weak in August. */
 const seasonPercent = [104, 98, 101, 96, 94, 92, 84, 76, 97, 116, 122, 118] as const
-/** What the whole grows by in a month, in thousandths. */
+/** Monthly growth in thousandths. */
 const growthThousandths = 14
 
-/** A client's invoices: one soon after its approval, then about every other month. */
+/** A client's invoices: one soon after approval, then about every other month. */
 export function planInvoices(stage: TimelineContext, client: StoryClient): void {
   const dice = diceOf(stage, `invoices ${client.cast.companyName}`)
   const first = addDays(client.joined, 12)
@@ -75,7 +76,7 @@ async function write(stage: TimelineContext, client: StoryClient, on: BusinessDa
   const { id, invoiceNumber, dueDate } = made.value
   mark(stage, 'invoice', id)
   stage.note('invoice', invoiceNumber, total)
-  // Some are left as drafts, the newest more often.
+  // Some remain drafts, recent ones more often.
   if (dice.chance(on > addDays(stage.lastDay, -12) ? 35 : 1)) return
   const at = later(stage.past.now(), dice.between(6, 300))
   stage.agenda.plan(at, () => send(stage, { id, number: invoiceNumber, dueDate, operator, cents: total, client }, dice))
@@ -126,7 +127,7 @@ function planAfter(stage: TimelineContext, dice: Dice, least: number, most: numb
   stage.agenda.plan(later(stage.past.now(), dice.between(least * 1440, most * 1440)), act)
 }
 
-/** The secret of the link in the message that was written last. */
+/** The link secret from the latest message. */
 async function linkToken(stage: TimelineContext): Promise<string | null> {
   const { items } = await stage.past.services.notifications.list(
     stage.past.database.pool,
@@ -136,13 +137,13 @@ async function linkToken(stage: TimelineContext): Promise<string | null> {
   return /\/api\/public\/invoices\/([\w-]{43})/.exec(items[0]?.bodyText ?? '')?.[1] ?? null
 }
 
-/** The client opens the link: its first view makes a sent invoice pending. */
+/** The client opens the link; the first view makes a sent invoice pending. */
 async function look(stage: TimelineContext, token: string): Promise<void> {
   const { invoices } = stage.past.services
   await stage.past.database.transaction((transaction) => invoices.noteFirstView(transaction, token))
 }
 
-/** A part in percent, or all that is open. */
+/** Pays a percentage, or the full open amount. */
 async function pay(stage: TimelineContext, invoice: Sent, share: number | null): Promise<void> {
   const { invoices } = stage.past.services
   const cents = share === null ? null : (invoice.cents * BigInt(share)) / 100n
@@ -168,7 +169,7 @@ async function cancel(stage: TimelineContext, invoice: Sent): Promise<void> {
   stage.note('cancel', done.ok ? done.value.invoiceNumber : done.error.code)
 }
 
-/** Part of the first line is taken back. */
+/** Credits part of the first line. */
 async function credit(stage: TimelineContext, invoice: Sent, dice: Dice): Promise<void> {
   const { invoices } = stage.past.services
   const actor = staffActor(stage, invoice.operator, 'POST', `/api/invoices/${invoice.id}/credit-notes`)
@@ -187,12 +188,12 @@ async function credit(stage: TimelineContext, invoice: Sent, dice: Dice): Promis
 }
 
 const union = new Set(['BJ', 'BF', 'CI', 'GW', 'ML', 'NE', 'SN', 'TG'])
-/** Trade among the members of the union crosses no exchange control. */
+/** Exchange control does not apply within the union. */
 const isOfUnion = (country: string): boolean => union.has(country)
 
 const extras = ['Bank charges and messages', 'Document handling', 'Compliance review']
 
-/** Cents, around `thousands` of dollars, by the season and the growth of the whole. */
+/** Cents, around `thousands` of dollars, by season and growth. */
 function amountOf({ firstDay }: TimelineContext, thousands: number, on: BusinessDate, dice: Dice): bigint {
   const months = (Date.parse(on) - Date.parse(firstDay)) / (86_400_000 * 30.4)
   const season = seasonPercent[Number(on.slice(5, 7)) - 1] ?? 100

@@ -1,3 +1,4 @@
+/** Plays the KYC decisions of demo clients. */
 import type { KycStatus } from '#contract/clients/api.ts'
 import { addDays } from '#kernel/clock.ts'
 import type { KycStory } from '../fixtures/clients.ts'
@@ -15,12 +16,12 @@ import {
 
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
 
-/** One decision on a client's file, so many days after the first look at it. */
+/** A KYC decision, in days after the first review. */
 type Move =
   | { readonly after: number; readonly kyc: Exclude<KycStatus, 'expired'>; readonly reason: string }
   | { readonly after: number; readonly matches: 'cleared' | 'confirmed' }
 
-/** How each file goes. */
+/** The decisions of each course. */
 const courses: Readonly<Record<KycStory, readonly Move[]>> = {
   plain: [{ after: 0, kyc: 'approved', reason: 'File complete; owners known' }],
   asked_more: [
@@ -94,7 +95,7 @@ async function decideMatches(
   }
 }
 
-/** Overnight: approvals that ran out end, and every risk is worked out anew now and then. */
+/** Nightly jobs: expires approvals and occasionally recalculates all risks. */
 export async function overnight(stage: TimelineContext, isFirstOfMonth: boolean): Promise<void> {
   const { compliance } = stage.past.services
   stage.note('expired', await compliance.expireDue())

@@ -1,3 +1,4 @@
+/** Plays the daily jobs of the demo. */
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import {
@@ -14,19 +15,19 @@ import {
 } from './context.ts'
 import { overnight } from './kyc.ts'
 
-/** What a month of conversions takes out of the treasury, in millionths of a USDT, with room above it. */
+/** Monthly treasury need in millionths of a USDT, with a margin. */
 const monthlyTopUpUsdtMinor = 9_000_000_000_000n
 
-/** Days before the last whose risk score is kept, as it is each day of a running business: what a trend and its forecast need. */
+/** Number of recent days with a saved risk score, enough for trend and prediction. */
 const scoredDays = 45
 
-/** What runs by itself each day: rates, due dates, reminders, mail, comparisons. */
+/** Daily automatic work: rates, due dates, reminders, emails, reconciliation. */
 export function planMaintenance(stage: TimelineContext): void {
   const dice = diceOf(stage, 'housekeeping')
   for (const day of daysOf(stage)) {
     const plan = (minutes: number, act: () => Promise<void>) =>
       stage.agenda.plan(momentOf(stage, day, minutes, dice), act)
-    // Days that have rates of their own keep them.
+    // Existing rates of a day are kept.
     if (stage.hasRates(day)) plan(6 * 60, () => refreshRates(stage))
     plan(63, () => dueDates(stage))
     plan(2 * 60, () => overnight(stage, day.endsWith('-01')))
@@ -45,7 +46,7 @@ export function planMaintenance(stage: TimelineContext): void {
   }
 }
 
-/** The score of a day is the one that it ends with; where a business runs already, its own look of that day comes later. */
+/** Saves each day's score at its end, unless the running business saves its own later. */
 function planScores(stage: TimelineContext): void {
   const dice = diceOf(stage, 'scores')
   const { analytics } = stage.past.services
@@ -55,7 +56,7 @@ function planScores(stage: TimelineContext): void {
   }
 }
 
-/** The first day of the story and the first working day of each month after. */
+/** The first day, and the first working day of each later month. */
 function monthBegins(stage: TimelineContext): BusinessDate[] {
   const firsts = [...daysOf(stage)].filter((day) => day.endsWith('-01')).map(weekday)
   return [stage.firstDay, ...firsts.filter((day) => day > addDays(stage.firstDay, 10) && day <= stage.lastDay)]
@@ -90,17 +91,17 @@ async function sendMail(stage: TimelineContext): Promise<void> {
   stage.note('mail', sent)
 }
 
-/** What schedules have started and has ended since. */
+/** Records scheduled runs whose conversion has ended. */
 async function followRuns(stage: TimelineContext): Promise<void> {
   await stage.past.services.schedules.followResults()
 }
 
-/** The books are set against the banks' statements and the treasury. */
+/** Reconciles the ledger with bank statements and treasury. */
 async function compare(stage: TimelineContext): Promise<void> {
   await stage.past.services.reconciliation.compare()
 }
 
-/** Tokens that arrived are booked by one, and signed by another. */
+/** One person records received tokens, another signs. */
 async function proposeTopUps(stage: TimelineContext): Promise<void> {
   const { reconciliation } = stage.past.services
   for (const { id } of await arrivals(stage, 'open')) {
@@ -132,7 +133,7 @@ async function arrivals(stage: TimelineContext, state: 'open' | 'proposed') {
   return rows.filter(({ kind }) => kind === 'tokens_arrived')
 }
 
-/** The night's screening comes last, so that the story ends with everybody screened against the lists in force. */
+/** Rescreens last, so that everyone is screened against the lists in force at the end. */
 export async function rescreen(stage: TimelineContext): Promise<void> {
   const { screening } = stage.past.services
   const { signal } = new AbortController()

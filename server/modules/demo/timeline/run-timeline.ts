@@ -1,3 +1,4 @@
+/** Runs the demo timeline in order of time. */
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { DemoWorld } from '../dependencies.ts'
@@ -17,16 +18,16 @@ export interface TimelineResult {
   readonly lastDay: BusinessDate
   readonly timeZone: string
   readonly hasRates: TimelineContext['hasRates']
-  /** Nothing happens after it. */
+  /** Last moment of the timeline. */
   readonly end: Date
   readonly note: TimelineContext['note']
-  /** Who goes on with what the people of the story leave behind; null where nobody is there. */
+  /** Takes over open work of demo staff; null if there is nobody. */
   readonly successor: Actor | null
-  /** Told now and then how far the story is. */
+  /** Called with progress from time to time. */
   readonly onReached: (at: Date) => Promise<void>
 }
 
-/** Plays the whole story, act by act in the order of time, and answers what was made. */
+/** Runs all events in order of time and returns what was created. */
 export async function play({
   onReached,
   end,

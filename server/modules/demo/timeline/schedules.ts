@@ -1,3 +1,4 @@
+/** Creates and follows demo schedules. */
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -16,12 +17,12 @@ import {
 } from './context.ts'
 import { followConversion } from './conversions.ts'
 
-/** An approval beforehand is looked at again within a year; the story gives it for some days less. */
+/** Validity of a demo pre-authorisation, within the one-year maximum. */
 const signedForDays = 350
-/** Who takes a schedule over asks for so much more, well within what was signed. */
+/** Amount that the successor adds, within the signed maximum. */
 const passedOnWithXof = 1_000_000n
 
-/** The standing conversions of a client, or of the house account, from some days after `since`. */
+/** Schedules of a client or the own account, from some days after `since`. */
 export function planSchedules(
   stage: TimelineContext,
   client: { readonly id: number | null; readonly companyName: string | null; readonly since: BusinessDate },
@@ -56,7 +57,7 @@ async function begin(stage: TimelineContext, cast: DemoSchedule, clientId: numbe
   await planRun(stage, id, dice)
 }
 
-/** Approved beforehand by somebody else, and again before that runs out. */
+/** Another person pre-authorises the schedule and renews in time. */
 function planSignature(stage: TimelineContext, cast: DemoSchedule, id: number): void {
   stage.agenda.plan(later(stage.past.now(), 35), async () => {
     const signer = staffActor(stage, 'head_of_compliance', 'POST', `/api/schedules/${id}/sign`)
@@ -94,7 +95,7 @@ async function end(stage: TimelineContext, { name, story }: DemoSchedule, id: nu
   stage.note('schedule ends', name)
 }
 
-/** The clock looks at it a moment after its time has come, and what it has started is followed to its end. */
+/** Processes a slot just after its time and follows the started run. */
 async function planRun(
   stage: TimelineContext,
   id: number,
@@ -109,7 +110,7 @@ async function planRun(
     await schedules.runDue(new AbortController().signal)
     const { items } = await schedules.runs(stage.past.database.pool, id, { limit: 1, before: null })
     const [run] = items
-    // What was started with another of the same minute is found here too; what was left out since has nothing new.
+    // Also finds runs started together in the same minute; a skipped slot adds none.
     if (run && !followed.has(run.id)) await follow(stage, run)
     await planRun(stage, id, dice, new Set(run ? [run.id] : []))
   })
@@ -127,8 +128,8 @@ async function follow(
 }
 
 /**
- * At the end somebody who is still there sets the terms anew, and the runs come in their name. Where nobody is, a schedule
- * rests: it would start in the name of people who have left.
+ * At the end the successor sets the terms and becomes the requester. Without one, schedules are
+ * paused, since their staff has left.
  */
 export async function passOnSchedules(stage: TimelineContext, successor: Actor | null): Promise<void> {
   const { schedules } = stage.past.services

@@ -1,3 +1,4 @@
+/** Follows the outcome of scheduled runs. */
 import type { NextScheduledRuns, SchedulesPerformance } from '#contract/schedules/api.ts'
 import { toDecimal, usd, usdtFromUsd } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -12,7 +13,10 @@ const troubledDays = 7
 const maxTroubled = 10
 const batch = 200
 
-/** Takes up runs whose conversion has ended, so that screens show it and the owner of a failed one is told. Answers how many. */
+/**
+ * Records runs whose conversion has ended, updates screens and notifies owners of failed runs.
+ * Returns their number.
+ */
 export async function followResults(deps: ScheduleDependencies, signal?: AbortSignal): Promise<number> {
   const { database, outbox, notices } = deps
   for (let followed = 0; ; ) {
@@ -24,7 +28,7 @@ export async function followResults(deps: ScheduleDependencies, signal?: AbortSi
         transaction,
         [...ids].map((id) => scheduleEvent('ended', id)),
       )
-      // Of one that failed at the bank or on the chain its conversion tells whoever asked for it: the same person.
+      // Failures at the bank or chain are already reported by the conversion to the same person.
       for (const run of ended.filter(({ status, state }) => status === 'failed' && state !== 'failed'))
         await notices.notify(transaction, scheduleEndedNotification(run))
       return ended.length
@@ -51,7 +55,7 @@ export async function performance({ clock }: ScheduleDependencies, executor: Exe
   }
 }
 
-/** What comes next, and what came to nothing lately. */
+/** Upcoming runs, and recent failures. */
 export async function nextRuns(
   { clock, clients, conversions }: ScheduleDependencies,
   executor: Executor,
@@ -82,7 +86,7 @@ export async function nextRuns(
   }
 }
 
-/** What the clients of these rows are called. */
+/** Client names for these rows. */
 export async function clientNames(
   { clients }: Pick<ScheduleDependencies, 'clients'>,
   executor: Executor,

@@ -13,7 +13,7 @@ export interface Ended {
   readonly status: 'completed' | 'failed'
 }
 
-/** Takes runs whose conversion has come to an end since it was last looked at, and notes that they were. */
+/** Locks and marks runs whose conversion ended since the last check. */
 export async function takeEnded(transaction: Transaction, limit: number): Promise<Ended[]> {
   const { rows } = await transaction.execute<Ended & Record<string, unknown>>(sql`
     update schedules.run r set awaits_result = false
@@ -41,7 +41,7 @@ export interface Figures {
   readonly processingMs: number | null
 }
 
-/** What became of the slots and runs since an instant; delays and times are medians over those that have one. */
+/** Totals of slots and runs since an instant; delays and durations are medians. */
 export async function figuresSince(executor: Executor, since: Date): Promise<Figures> {
   const { rows } = await executor.execute<{ [K in keyof Figures]: string | number | bigint | null }>(sql`
     select
@@ -73,7 +73,7 @@ export interface NextRun {
   readonly clientId: number | null
 }
 
-/** What comes next over all schedules, the soonest first. */
+/** Upcoming runs of all schedules, soonest first. */
 export async function comingRuns(executor: Executor, limit: number): Promise<NextRun[]> {
   const { rows } = await executor.execute<{
     id: number
@@ -99,12 +99,12 @@ export interface Troubled {
   readonly name: string
   readonly at: Date
   readonly amountXof: bigint
-  /** Why it was refused; null where its conversion failed. */
+  /** Reason of a refusal; null if the conversion failed. */
   readonly reason: string | null
   readonly conversionId: number | null
 }
 
-/** Runs since an instant that were refused or whose conversion failed, newest first. */
+/** Refused or failed runs since an instant, newest first. */
 export async function troubledRuns(executor: Executor, since: Date, limit: number): Promise<Troubled[]> {
   const { rows } = await executor.execute<{
     run_id: number

@@ -1,3 +1,4 @@
+/** Sends emails by SMTP. */
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { type CarrierOutcome, type MailCarrier, maxAttemptMs, type WireMessage } from '../port.ts'
@@ -7,7 +8,7 @@ interface SmtpFailure extends Error {
   readonly responseCode?: number
 }
 
-/** For tests, which do not wait so long. */
+/** Timeouts that tests shorten. */
 export interface SmtpTimes {
   readonly connectMs: number
   readonly silenceMs: number
@@ -15,7 +16,10 @@ export interface SmtpTimes {
 
 const usualTimes: SmtpTimes = { connectMs: 10_000, silenceMs: 30_000 }
 
-/** Sends through the server that `SMTP_URL` names: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+/**
+ * Sends through the server in `SMTP_URL`: `smtp://user:password@host:587`, or `smtps://` for
+ * implicit TLS.
+ */
 export function createSmtpCarrier(address: string, times: SmtpTimes = usualTimes): MailCarrier {
   const url = new URL(address)
   const isSecure = url.protocol === 'smtps:'
@@ -23,7 +27,7 @@ export function createSmtpCarrier(address: string, times: SmtpTimes = usualTimes
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
     secure: isSecure,
-    // A password never goes out in the clear.
+    // A password is never sent without TLS.
     requireTLS: !isSecure && url.username !== '' && url.searchParams.get('tls') !== 'off',
     ignoreTLS: url.searchParams.get('tls') === 'off',
     connectionTimeout: times.connectMs,
@@ -53,7 +57,7 @@ export function createSmtpCarrier(address: string, times: SmtpTimes = usualTimes
 
 function connected(connection: SMTPConnection, credentials: { user: string; pass: string } | null): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // Errors come as events too; without a listener they would end the process.
+  // Errors also arrive as events, which would crash the process without a listener.
   connection.on('error', reject)
   connection.connect((refusal) => {
     if (refusal) reject(refusal)
@@ -76,7 +80,7 @@ function handedOver(
     progress.begun = true
     yield message.bytes
   }
-  // Read only once the server has answered DATA with its go-ahead.
+  // Read only after the server's go-ahead to DATA.
   const stream = Readable.from(body(), { objectMode: false, highWaterMark: 0 })
   connection.send({ from: message.from, to: [...message.to] }, stream, (failure, info) => {
     if (failure) return reject(failure)
@@ -99,7 +103,7 @@ function ended(signal: AbortSignal): Promise<never> {
 
 function outcomeOf(error: SmtpFailure, begun: boolean): CarrierOutcome {
   const reason = (error.message || String(error)).slice(0, 300)
-  // A reply of the server is an answer, whenever it comes: 4xx for now, 5xx for good.
+  // A server reply is an answer at any stage: 4xx is temporary, 5xx permanent.
   if (error.responseCode !== undefined && error.responseCode >= 400)
     return { kind: 'refused', isPermanent: error.responseCode >= 500, reason }
   if (error.code === 'EENVELOPE') return { kind: 'refused', isPermanent: true, reason }

@@ -10,8 +10,8 @@ import { meter } from '../hashing.ts'
 import { isKey, type Storage, type StorageError, type StoredObject } from '../port.ts'
 
 /**
- * Byte strings as files below `folder`. A file is written under a name of its own in `unfinished`, flushed to the disk and
- * then renamed, so that its key shows all of it or nothing, also after a power cut.
+ * Stores objects as files below `folder`. Each is written to `unfinished`, flushed and renamed, so
+ * that a key shows a complete object or none, even after a power failure.
  */
 export function createFolderStorage({ folder }: { folder: string }): Storage {
   const objects = join(folder, 'objects')
@@ -32,7 +32,7 @@ export function createFolderStorage({ folder }: { folder: string }): Storage {
           await pipeline(content.open(), measuring, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
           const { sizeBytes, sha256 } = measuring.measured()
           if (sizeBytes !== content.sizeBytes || sha256 !== content.sha256) return err({ code: 'content_changed' })
-          // Kept papers are read only: nothing here ever writes to one again.
+          // Stored documents are read-only: nothing writes to them again.
           await chmod(draft, 0o400)
           await mkdir(dirname(path), { recursive: true, mode: 0o700 })
           await rename(draft, path)
@@ -66,14 +66,14 @@ async function attempt<T>(work: () => Promise<Result<T, StorageError>>): Promise
   try {
     return await work()
   } catch (error) {
-    // A full disk, a folder that cannot be written. The name of the fault says enough; a path would say too much.
+    // A full disk or a read-only folder. The error code suffices; a path would leak too much.
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     if (reason === 'unknown') throw error
     return err({ code: 'storage_unavailable', reason })
   }
 }
 
-/** A rename is safe from a power cut only when its folder has been flushed too. Not every system allows it. */
+/** A rename survives power loss only after its folder is flushed. Not every system supports it. */
 async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -1,3 +1,4 @@
+/** Object storage on an S3-compatible server. */
 import { createHash } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -17,13 +18,13 @@ import { type Content, isKey, type Storage, type StorageError, type StoredObject
 
 const ignore = (): void => undefined
 const connectWithinMs = 3_000
-/** Three tries must fit into the minute that a transaction may wait for. */
+/** Three attempts must fit within the one-minute transaction limit. */
 const silenceMs = 15_000
 const maxPutAttempts = 3
 
 /**
- * Byte strings as objects of a bucket. One PUT stores an object whole or not at all, so nothing unfinished can stay. The
- * digest is part of the signed request: a server that got other bytes refuses them.
+ * Stores objects in a bucket. One PUT stores an object completely or not at all. The signed request
+ * contains the digest: a server that received other bytes rejects them.
  */
 export function createS3Storage(place: S3Settings): Storage & { close(): void } {
   const client = new S3Client({
@@ -31,10 +32,10 @@ export function createS3Storage(place: S3Settings): Storage & { close(): void } 
     ...(place.endpoint === null ? {} : { endpoint: place.endpoint, forcePathStyle: true }),
     ...(place.credentials === null ? {} : { credentials: place.credentials }),
     requestHandler: { connectionTimeout: connectWithinMs, socketTimeout: silenceMs },
-    // Servers other than AWS know no trailing checksums; the signed digest says more than they would.
+    // Servers other than AWS lack trailing checksums; the signed digest is stronger anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What went wrong is answered; the kit would say it on the console as well.
+    // Errors are returned; the SDK would also log them.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   })
   const nameOf = (key: string): string => {
@@ -83,7 +84,7 @@ async function putOnce(
 ): Promise<Result<undefined, StorageError>> {
   const stop = new AbortController()
   const gate = digestGate(content)
-  // Whatever breaks the reading must break the request too: a server would wait for bytes that never come.
+  // A failed read must abort the request, or the server waits for bytes that never come.
   const fed = pipeline(content.open(), gate.through).catch(() => stop.abort())
   const command = new PutObjectCommand({ ...where, Body: gate.through, ContentLength: content.sizeBytes })
   command.middlewareStack.add(
@@ -103,7 +104,7 @@ async function putOnce(
   return gate.hasChanged() ? err({ code: 'content_changed' }) : sent
 }
 
-/** Lets the last piece of the bytes through only once all of them have been found to be what they should: not every server checks. */
+/** Holds back the last chunk until all bytes match their digest: not every server checks it. */
 function digestGate(content: Content) {
   const hash = createHash('sha256')
   let sizeBytes = 0
@@ -167,5 +168,5 @@ function askUnlessMissing<T>(work: () => Promise<T | null>): Promise<Result<T | 
   })
 }
 
-/** A bucket that is not there is a fault of the set-up, not an answer about one paper. */
+/** A missing bucket is a configuration error, not a missing document. */
 const isNoBucket = (error: S3ServiceException): boolean => error.name === 'NoSuchBucket'
