@@ -11,7 +11,7 @@ interface PaletteGroupProps {
   readonly onRun: (entry: PaletteEntry) => void
 }
 
-/** The entries of one group; the arrow keys run through all groups as through one list. */
+/** Entries of one group. The arrow keys move through all groups as one list. */
 export function PaletteGroup({ id, name, entries, active, onPoint, onRun }: PaletteGroupProps) {
   const own = entries.map((entry, index) => ({ entry, index })).filter(({ entry }) => entry.group === name)
   if (own.length === 0) return null
