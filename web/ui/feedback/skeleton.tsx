@@ -1,11 +1,11 @@
 import { classNames } from '../class-names.ts'
 
-/** The shape of what comes. Give it a size by class: `h-4 w-36`. */
+/** Loading placeholder. Set its size by class: `h-4 w-36`. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('shimmer', className)} />
 }
 
-/** Rows of a list that loads. */
+/** Placeholder rows of a list. */
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   return (
     <div role="status" aria-label="Loading">
