@@ -17,7 +17,7 @@ import { ExampleBreakdown } from './example-breakdown.tsx'
 
 const signIn = '/api/login'
 
-/** What signed-out visitors see. Rendered when the client is built; needs no script to be read. */
+/** Page for signed-out visitors. Rendered at build time; readable without script. */
 export function LandingPage() {
   return (
     <>
