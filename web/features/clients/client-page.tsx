@@ -29,7 +29,7 @@ import { RiskBadge } from './risk-badge.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { ScreeningCard } from './screening-card.tsx'
 
-// What most visits do not look at has a chunk of its own.
+// Rarely opened parts have their own chunk.
 const LimitPanel = lazy(() => import('./limit-panel.tsx').then(({ LimitPanel: component }) => ({ default: component })))
 
 export function ClientPage() {
