@@ -7,14 +7,16 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatDate, formatDecimal } from '#web/ui/format/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
-/** A client that lists do not know is called by its number (specification 2). */
+/** A client missing from lists is named by its number (specification 2). */
 export const clientNameOf = ({ clientName, clientId }: Pick<Invoice, 'clientName' | 'clientId'>): string =>
   clientName ?? `Client #${clientId}`
 
-/** A day of an invoice: it travels as the day's first moment, UTC, and no time zone may shift it. */
+/**
+ * A day of an invoice. It is sent as the day's first moment in UTC, which no time zone may shift.
+ */
 export const dayOf = (instant: string): string => instant.slice(0, 10)
 
-/** Specification 2: four decimals, whatever the rate. */
+/** Specification 2: four decimals for any rate. */
 export const rateOf = ({ fxRate }: Pick<Invoice, 'fxRate'>): string => formatDecimal(fxRate, { least: 4, most: 4 })
 
 export function InvoiceCard({ invoice }: { invoice: Invoice }) {

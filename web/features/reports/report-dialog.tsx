@@ -15,7 +15,7 @@ interface ReportDialogProps {
   readonly onClose: () => void
 }
 
-/** A report as one would download it: its figures with what they mean, and its tables. */
+/** A report as downloaded: its figures with explanations, and its tables. */
 export function ReportDialog({ type, period, onClose }: ReportDialogProps) {
   const report = useQuery(read(readReport, { params: { type }, query: { period } }))
   return (
