@@ -71,7 +71,7 @@ function NewInvoice({ open, onClose, user }: NewRecordProps & { readonly user: C
   const [added, setAdded] = useState<Client | null>(null)
   const forClientId = useClientOfPage()
   const wasOpen = useWasOpen(open)
-  // The next invoice begins without the client of the last.
+  // A new invoice starts without the previously added client.
   if (!open && added !== null) setAdded(null)
   if (!wasOpen) return null
   return (
@@ -96,7 +96,7 @@ function useClientOfPage(): number | undefined {
   return clientId !== undefined && /^[1-9]\d{0,9}$/.test(clientId) ? Number(clientId) : undefined
 }
 
-/** Leaves the dialog's address the way it was come to, so that Back does not open it again. */
+/** Removes the dialog from the URL in a way that keeps Back from opening it again. */
 function useCloseByAddress(): () => void {
   const { history } = useRouter()
   const navigate = useNavigate()
