@@ -64,7 +64,7 @@ function Hero() {
             Get Started
             <ArrowRight aria-hidden="true" />
           </a>
-          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification's own words; the description says where it goes */}
+          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: specified text */}
           <a href="#features" aria-describedby="features-title" className={buttonClass({ size: 'l' })}>
             Learn More
           </a>

@@ -93,7 +93,7 @@ function PaletteContent({ label, placeholder, text, onText, entries, isSearching
         <input
           type="text"
           role="combobox"
-          // biome-ignore lint/a11y/noAutofocus: a dialog that one opens to type in
+          // biome-ignore lint/a11y/noAutofocus: the user opens this dialog to type
           autoFocus
           autoComplete="off"
           spellCheck={false}

@@ -88,7 +88,7 @@ export function ClientCardSkeletons() {
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-(--gap)"
     >
       {Array.from({ length: 6 }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cards that are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical cards that never move
         <div key={card} className="rounded-card border border-line bg-surface p-4">
           <div className="flex gap-3">
             <Skeleton className="size-[30px] rounded-full!" />

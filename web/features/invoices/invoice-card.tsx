@@ -86,7 +86,7 @@ export function InvoiceCardSkeletons() {
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-(--gap)"
     >
       {Array.from({ length: 6 }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cards that are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical cards that never move
         <div key={card} className="rounded-card border border-line bg-surface p-4">
           <Skeleton className="mb-2 h-4 w-2/5" />
           <Skeleton className="h-3 w-3/5" />

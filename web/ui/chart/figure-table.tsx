@@ -27,7 +27,7 @@ export function FigureTable({ caption, columns, rows, newestFirst = false, hidde
       <summary className="inline-block rounded-s text-[12.5px] font-medium text-accent hover:underline">
         Show as a table
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
       <section aria-label={caption} tabIndex={0} className="mt-2 max-h-64 overflow-y-auto rounded-s border border-line">
         <Figures caption={caption} columns={columns} rows={ordered} />
       </section>

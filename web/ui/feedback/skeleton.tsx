@@ -10,7 +10,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   return (
     <div role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
         <div key={row} className="flex items-center gap-3 py-2.5">
           <Skeleton className="size-[30px] rounded-full!" />
           <div className="flex-1">

@@ -72,7 +72,7 @@ export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
 function ToastCard({ text }: { text: ToastText }) {
   const Icon = text.destructive ? CircleAlert : CircleCheck
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: reading it holds its time; closing it has a button
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover only pauses it
     <div
       className={classNames(
         'flex items-start gap-2.5 rounded-card border bg-raised py-3 pr-2 pl-3.5 shadow-[0_8px_24px_-8px_rgb(0_0_0/18%)]',

@@ -125,7 +125,7 @@ interface ChoiceProps {
 
 function Choice({ id, active, chosen, label, detail, onChoose, onPoint }: ChoiceProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input, which points here by aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
     // biome-ignore lint/a11y/useFocusableInteractive: as above
     <div
       id={id}

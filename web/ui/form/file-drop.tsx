@@ -41,7 +41,7 @@ export function FileDrop({
     setOver(isOver && !disabled)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its own button beside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button does the same
     <div
       onDragEnter={(event) => drag(event, true)}
       onDragOver={(event) => drag(event, true)}

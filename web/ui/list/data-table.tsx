@@ -122,7 +122,7 @@ export function RowCells<Row>({
 
 function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return Array.from({ length: 8 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
     <tr key={row} {...tableRoles.row}>
       {columns.map((column, at) => (
         <td key={column.key} data-align={column.align}>

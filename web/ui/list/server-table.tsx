@@ -220,7 +220,7 @@ const Cells = memo(RowCells) as typeof RowCells
 function Space({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: room for rows is no row, and nothing in it can be focused
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: spacer
     <tr role="none" data-space>
       <td role="none" colSpan={width} style={{ height }} />
     </tr>
@@ -229,7 +229,7 @@ function Space({ height, width }: { height: number; width: number }) {
 
 function LoadingRows<Row>({ columns, ticks }: { columns: readonly ServerColumn<Row>[]; ticks: boolean }) {
   return Array.from({ length: 12 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
     <tr key={row} {...tableRoles.row}>
       {ticks ? <td data-tick /> : null}
       {columns.map(({ key, align }, at) => (

@@ -62,7 +62,7 @@ export function Modal({
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape
     <dialog
       ref={dialog}
       role={role}

@@ -43,7 +43,7 @@ export function Tooltip({ text, children, names = false, tappable = false }: Too
   useDismiss(open, [anchor, bubble], hide, names)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the control inside is what one uses
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control is inside
     <span
       ref={anchor}
       className="inline-flex"

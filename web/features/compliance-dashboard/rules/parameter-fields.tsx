@@ -84,7 +84,7 @@ function Levels({ levels, currency, decimals, onChange }: LevelsProps) {
     <fieldset className="grid gap-2.5">
       <legend className="mb-1.5 text-s font-strong">Levels</legend>
       {levels.map((level, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: levels have no name but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: levels have only their index
         <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
           <Field label={isPercent ? 'From percent' : 'Above'}>
             {isPercent ? (
