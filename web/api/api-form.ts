@@ -18,8 +18,8 @@ import { useRefusal } from './refusal.ts'
 type FieldOf = (path: string) => string | undefined
 
 /**
- * Shows errors in a form and moves the focus to the first field with one, in document order, after each refused submit.
- * For forms that choose between two calls; a form with one call uses `useApiForm`.
+ * Shows errors in a form. After each refused submit, moves the focus to the first invalid field in
+ * document order. For forms that choose between two calls; a form with one call uses `useApiForm`.
  */
 export function useFormErrors<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
@@ -36,16 +36,17 @@ export function useFormErrors<Fields extends FieldValues>(
 
   return {
     element,
-    /** What the server said about no field of this form. */
+    /** The server's message that belongs to no field of this form. */
     message: failure.message,
-    /** What `FormDialog` needs of a form that chooses between two calls. */
+    /** Props for `FormDialog` when a form chooses between two calls. */
     bind: (submit: (event: FormEvent) => Promise<void>) => ({
       formProps: {
         id,
         ref: element,
         noValidate: true as const,
         onSubmit(event: FormEvent) {
-          // react-hook-form keeps errors of unregistered fields and would refuse every further submit.
+          // react-hook-form keeps errors of unregistered fields and would refuse every further
+          // submit.
           form.clearErrors()
           void submit(event)
         },
@@ -62,7 +63,7 @@ export function useFormErrors<Fields extends FieldValues>(
   }
 }
 
-/** Returns the server's sentence when some message found no field. */
+/** Returns the server's message when at least one error matched no field. */
 function placeErrors<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   error: unknown,
@@ -81,22 +82,22 @@ function placeErrors<Fields extends FieldValues>(
 
 export interface ApiFormOptions<R extends RouteContract, Fields extends FieldValues> {
   readonly defaultValues: Fields
-  /** When rules run before the first submit; by default never. */
+  /** When validation runs before the first submit. Default: never. */
   readonly mode?: 'onChange'
-  /** Validates beyond the rules of the single fields, by the schema of the call. */
+  /** Validates across fields, with the schema of the call. */
   readonly resolver?: Resolver<Fields>
   /** The call's input, from the fields. */
   readonly toInput: (fields: Fields) => Submit<R>
-  /** The field that a path of the call's body belongs to; by default the one of the same name. */
+  /** Maps a path of the call's body to a form field. Default: the field of the same name. */
   readonly fieldOf?: FieldOf
   readonly onSuccess?: (answer: AnswerOf<R>, form: UseFormReturn<Fields>) => void
   /** Runs before the errors are shown. */
   readonly onError?: (error: Error) => void
-  /** Where the record is read. With it a refusal for a stale version offers to reload, which closes the form. */
+  /** Path of the record. When set, a version conflict offers to reload, which closes the form. */
   readonly reload?: { readonly path: string; readonly onClose: () => void }
 }
 
-/** What `FormDialog` and a plain `<form>` need of a form. */
+/** Everything that `FormDialog` or a plain `<form>` needs. */
 export interface ApiForm<Fields extends FieldValues, Answer = unknown> {
   readonly form: UseFormReturn<Fields>
   /** Spread on the `<form>` element. */
@@ -109,14 +110,14 @@ export interface ApiForm<Fields extends FieldValues, Answer = unknown> {
   /** Submits from a button outside the `<form>` element. */
   readonly submit: () => void
   readonly isPending: boolean
-  /** The refusal that belongs to no field. */
+  /** The server's refusal that belongs to no field. */
   readonly refusal: { readonly message: string | null; readonly onReload?: (() => void) | undefined }
   readonly error: Error | null
   /** The call's answer, once it succeeded. */
   readonly answer: Answer | undefined
 }
 
-/** A form over one call of the contract: react-hook-form, the mutation and the errors of both. */
+/** A form over one contract route: react-hook-form, the mutation, and the errors of both. */
 export function useApiForm<R extends RouteContract, Fields extends FieldValues>(
   route: R,
   { defaultValues, mode, resolver, toInput, fieldOf, onSuccess, onError, reload }: ApiFormOptions<R, Fields>,

@@ -1,3 +1,4 @@
+// Starts, follows and undoes bulk actions.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type BulkRun, getBulkRun, listBulkRows, undoBulkRun } from '#contract/bulk.ts'
@@ -10,7 +11,10 @@ import { newKey, read } from './queries.ts'
 
 const askAgainMs = 400
 
-/** Follows a bulk action until it is done; then drops the reads that `kind` makes untrue, and reads what refused. */
+/**
+ * Polls a bulk run until it finishes. Then invalidates the reads of `kind` and loads the failed
+ * rows.
+ */
 export function useBulkRun(started: BulkRun | undefined, kind: ChangedKind) {
   const client = useQueryClient()
   const id = started?.id ?? ''
@@ -32,7 +36,7 @@ export function useBulkRun(started: BulkRun | undefined, kind: ChangedKind) {
   return { run: current, failures: failures.data ?? [] }
 }
 
-/** A selection as bulk calls take it: all that match needs the filter that it was made under. */
+/** Converts a selection to the input of a bulk call. "All matching" also needs its filter. */
 export function bulkSelection<Filter>(
   rows: { readonly ids: number[] } | { readonly all: true; readonly except: number[] },
   filter: Filter,
@@ -40,13 +44,13 @@ export function bulkSelection<Filter>(
   return 'all' in rows ? { ...rows, filter } : rows
 }
 
-/** A bulk action on a screen, from the button to its end: asked about, started, followed until all rows are through. */
+/** State of a bulk action on a screen: confirmation, start, progress and result. */
 export function useBulkAction<Action extends string>(kind: ChangedKind) {
   const [asking, setAsking] = useState<Action>()
   const [started, setStarted] = useState<{ run: BulkRun; action: Action }>()
   const [following, setFollowing] = useState(false)
   const { run, failures } = useBulkRun(started?.run, kind)
-  /** Takes back what was started last, and follows that; answers why it cannot be, or null. */
+  /** Undoes the last run and follows the undo. Returns the error message, or null on success. */
   async function undo(): Promise<string | null> {
     if (!started) return null
     try {
@@ -59,7 +63,7 @@ export function useBulkAction<Action extends string>(kind: ChangedKind) {
     }
   }
   return {
-    /** What a dialog asks about now. */
+    /** The action that the confirmation dialog shows. */
     asking,
     ask: setAsking,
     dismiss: () => setAsking(undefined),
@@ -68,7 +72,7 @@ export function useBulkAction<Action extends string>(kind: ChangedKind) {
       setFollowing(true)
       setAsking(undefined)
     },
-    /** What was started last. */
+    /** The action of the last run. */
     action: started?.action,
     progress: {
       run,
@@ -80,7 +84,7 @@ export function useBulkAction<Action extends string>(kind: ChangedKind) {
   }
 }
 
-/** A selection as an address takes it, for what is downloaded. */
+/** Converts a selection to query parameters of a download URL. */
 export function selectionInAddress<Filter>(
   rows: { readonly ids: number[] } | { readonly all: true; readonly except: number[] },
   filter: Filter,

@@ -1,11 +1,11 @@
+// Maps record changes to the cached reads that they invalidate.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ChangedKind } from '#contract/events.ts'
 import type { RouteContract } from '#contract/route.ts'
 
 /**
- * Which cached reads a change makes untrue: kind of record → paths, each with all below it. The one map of it:
- * the client's own changes and the server's events both go through it. The audit log and what waits for a
- * decision follow from every change, so every kind drops them.
+ * Paths that a change of each record kind invalidates, each with everything below it. This is the
+ * only such map: the client's own changes and the server's events both use it.
  */
 const readsOf = {
   clients: ['/api/clients', '/api/dashboard', '/api/compliance', '/api/transactions/preview'],
@@ -61,7 +61,7 @@ const readsOf = {
     '/api/webhooks',
     '/api/webhook-deliveries',
     '/api/transactions/preview',
-    // Who is signed in is told the business time zone as well.
+    // The signed-in user's answer includes the business time zone.
     '/api/auth/user',
   ],
   wallets: ['/api/wallets', '/api/clients'],
@@ -78,7 +78,7 @@ const readsOfEveryChange = [
   '/api/reports',
 ] as const
 
-/** Which kinds of records the calls below a path change; the first that fits counts. */
+/** The record kinds that calls below a path change. The first matching path applies. */
 const kindsChangedBelow: readonly (readonly [path: string, kinds: readonly ChangedKind[]])[] = [
   ['/api/invoices', ['invoices']],
   ['/api/outbox', ['mail']],
@@ -113,22 +113,26 @@ const kindsChangedBelow: readonly (readonly [path: string, kinds: readonly Chang
   ['/api/analytics', ['analytics']],
 ]
 
-/** The reads that one of our own changes drops. A change that the map does not know drops everything: slow beats untrue. */
+/**
+ * Reads to invalidate after one of our own calls. An unknown path invalidates everything, because a
+ * slow refetch is better than outdated data.
+ */
 export function readsInvalidatedBy(route: Pick<RouteContract, 'path'>): readonly string[] {
   const kinds = kindsChangedBelow.find(([path]) => isBelow(route.path, path))?.[1]
   return kinds ? [...new Set(kinds.flatMap(readsInvalidatedByKind))] : ['/api']
 }
 
-/** The reads that an event of the server drops. */
+/** Reads to invalidate after a server event. */
 export function readsInvalidatedByKind(kind: ChangedKind): readonly string[] {
   return [...readsOf[kind], ...readsOfEveryChange]
 }
 
-/** Marks the reads as untrue; those on screen are fetched anew at once. */
+/** Marks the reads as stale and refetches those on screen. */
 export async function invalidateReads(client: QueryClient, paths: readonly string[]): Promise<void> {
   const isDropped = ({ queryKey: [path] }: Query) =>
     typeof path === 'string' && paths.some((dropped) => isBelow(path, dropped))
-  // A first read still under way may answer with what stood before. The library waits for it and takes it for true.
+  // A first read in flight may return data from before the change. TanStack Query does not restart
+  // such a read, so invalidate it again once it has arrived.
   const underWay = new Set(
     client
       .getQueryCache()

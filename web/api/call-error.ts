@@ -1,14 +1,18 @@
+// Errors of failed calls, and their messages for people and forms.
 import type { Problem } from '#contract/problem.ts'
 
-/** What a failed call throws: an Error of the specification's form, with what the server said about it. */
+/** Error that a failed call throws, in the format of the specification. */
 export interface CallError extends Error {
   readonly name: 'CallError'
   readonly status: number
-  /** The parsed `application/problem+json`, where the answer was one. */
+  /** The parsed `application/problem+json` body, if the response had one. */
   readonly problem: Problem | undefined
 }
 
-/** Specification 8: the message is the status, a colon, a space and the body, or the status text where the body is empty. */
+/**
+ * Specification 8: the message is the status, a colon, a space and the body. An empty body is
+ * replaced by the status text.
+ */
 export async function callErrorFrom(response: Response): Promise<CallError> {
   const body = await response.text()
   return Object.assign(new Error(`${response.status}: ${body || response.statusText}`), {
@@ -22,7 +26,7 @@ export function isCallError(error: unknown): error is CallError {
   return error instanceof Error && error.name === 'CallError'
 }
 
-/** The server's sentence for people, never JSON; `fallback` where it said nothing or could not be reached. */
+/** The server's message for people, never JSON. Returns `fallback` when there is none. */
 export function serverMessage(error: unknown, fallback = 'The server could not be reached. Please try again.'): string {
   if (!isCallError(error)) return fallback
   return (
@@ -30,14 +34,14 @@ export function serverMessage(error: unknown, fallback = 'The server could not b
   )
 }
 
-/** What the server said about the one field of a form, begun as a sentence; its sentence where it named none. */
+/** The server's message about the first field, capitalised. Falls back to the general message. */
 export function fieldMessage(error: unknown): string {
   const [first] = isCallError(error) ? (error.problem?.errors ?? []) : []
   const message = first?.message ?? serverMessage(error)
   return message.charAt(0).toUpperCase() + message.slice(1)
 }
 
-/** What the server said about the field at this path; undefined where it said nothing of it. */
+/** The server's message about the field at this path, or undefined. */
 export function messageOf(error: unknown, field: string): string | undefined {
   return isCallError(error) ? error.problem?.errors?.find(({ path }) => path === field)?.message : undefined
 }
@@ -48,8 +52,8 @@ interface FieldErrors {
 }
 
 /**
- * Puts the server's messages under the fields of a form (react-hook-form's `setError`).
- * Returns what belongs to no field, for a notice above the buttons; undefined when every message found its field.
+ * Puts the server's messages under the fields of a form (react-hook-form's `setError`). Returns the
+ * message that belongs to no field, or undefined when every message found its field.
  */
 export function showFieldErrors(error: unknown, { setError, fields }: FieldErrors): string | undefined {
   const errors = isCallError(error) ? (error.problem?.errors ?? []) : []

@@ -11,7 +11,7 @@ import { nameOf } from './current-user.ts'
 import { kindOf } from './events.ts'
 import { readKey, readPages } from './queries.ts'
 
-/** A server that answers what it is told and keeps what it was asked. */
+/** A client whose fetch returns a fixed response and records its requests. */
 function answering(body: string, options: ResponseInit = {}) {
   const asked: { address: string; options: RequestInit | undefined }[] = []
   const client = createClient(async (address, request) => {
@@ -28,7 +28,7 @@ const failure = async (promise: Promise<unknown>) =>
   )
 
 describe('calls', () => {
-  it('sends cookies, and JSON only where there is a body', { tags: ['S7-01', 'S7-02'] }, async () => {
+  it('sends cookies, and sends JSON only with a body', { tags: ['S7-01', 'S7-02'] }, async () => {
     const server = answering('[]')
     await server.call(listClients, { query: { limit: 5, q: '' } })
     expect(server.asked[0]).toMatchObject({
@@ -39,7 +39,7 @@ describe('calls', () => {
     expect(server.asked[0]?.options).not.toHaveProperty('body')
   })
 
-  it('carries the idempotency key and the version', async () => {
+  it('sends the idempotency key and the version', async () => {
     const server = answering('{}')
     const body = { companyName: 'Baobab', email: 'a@b.ci', address: 'Rue 1', country: "Côte d'Ivoire" }
     await server.call(createClientCall, { body }, { idempotencyKey: 'once', version: 3 })
@@ -49,13 +49,13 @@ describe('calls', () => {
     })
   })
 
-  it('writes parameters into the path, escaped', async () => {
+  it('writes escaped parameters into the path', async () => {
     const server = answering('{}')
     await server.call(getClient, { params: { id: 7 } })
     expect(server.asked[0]?.address).toBe('/api/clients/7')
   })
 
-  it('reads the paging from its headers', async () => {
+  it('reads paging from the response headers', async () => {
     const headers = { 'X-Total-Count': '312', Link: '</api/clients?limit=5&cursor=ab%2Fc>; rel="next"' }
     expect(await answering('[{"id":1}]', { headers }).callPage(listClients, {})).toEqual({
       items: [{ id: 1 }],
@@ -67,17 +67,17 @@ describe('calls', () => {
 })
 
 describe('failures', () => {
-  it('the message is the status, a colon, a space and the body', { tags: ['S8-01'] }, async () => {
+  it('formats the message as status, colon, space and body', { tags: ['S8-01'] }, async () => {
     const error = await failure(answering('no room', { status: 409 }).call(getCurrentUser, {}))
     expect(error).toMatchObject({ message: '409: no room', status: 409, problem: undefined })
   })
 
-  it('the status text stands in for an empty body', { tags: ['S8-01'] }, async () => {
+  it('uses the status text for an empty body', { tags: ['S8-01'] }, async () => {
     const error = await failure(answering('', { status: 502, statusText: 'Bad Gateway' }).call(getCurrentUser, {}))
     expect(error).toMatchObject({ message: '502: Bad Gateway' })
   })
 
-  it('what the server says of a field begins as a sentence, and is found by the field', async () => {
+  it('capitalises a field message and finds it by its field', async () => {
     const errors = [{ path: 'detectedOn', message: 'must not lie after today' }]
     const body = JSON.stringify({ message: 'detectedOn must not lie after today', errors })
     const error = await failure(answering(body, { status: 400 }).call(getCurrentUser, {}))
@@ -85,7 +85,7 @@ describe('failures', () => {
     expect(['detectedOn', 'facts'].map((field) => messageOf(error, field))).toEqual([errors[0]?.message, undefined])
   })
 
-  it("people are shown the problem's message, never JSON", { tags: ['D3-21'] }, async () => {
+  it('shows people the message of the problem, never JSON', { tags: ['D3-21'] }, async () => {
     const problem = {
       title: 'Invalid request',
       message: 'Amount is too small',
@@ -97,7 +97,7 @@ describe('failures', () => {
     expect(serverMessage(new TypeError('Failed to fetch'))).toBe('The server could not be reached. Please try again.')
   })
 
-  it('puts messages under their fields and hands back the rest', async () => {
+  it('puts messages under their fields and returns the rest', async () => {
     const problem = (path: string) => JSON.stringify({ message: 'Look again', errors: [{ path, message: 'Required' }] })
     const shown: string[] = []
     const form = { fields: ['email'], setError: (path: string) => shown.push(path) }
@@ -110,7 +110,7 @@ describe('failures', () => {
     ])
   })
 
-  it('a read may answer nothing on 401; by default that fails', { tags: ['S7-04'] }, async () => {
+  it('returns null on 401 only for callOrNull', { tags: ['S7-04'] }, async () => {
     const server = answering('', { status: 401 })
     expect(await server.callOrNull(getCurrentUser, {})).toBeNull()
     expect(await failure(server.call(getCurrentUser, {}))).toMatchObject({ status: 401 })
@@ -119,7 +119,7 @@ describe('failures', () => {
 })
 
 describe('cached reads', () => {
-  it('of a list go on where the page before ended, and carry what is searched for to the server', {
+  it('continue at the cursor of the previous page and send the search text to the server', {
     tags: ['D3-06'],
   }, () => {
     const { queryKey, getNextPageParam } = readPages(listClients, { query: { q: 'baobab' } })
@@ -129,12 +129,12 @@ describe('cached reads', () => {
     expect([next('after-100'), next(undefined)]).toEqual(['after-100', undefined])
   })
 
-  it('are keyed by their path, with the query where there is one', { tags: ['S7-03'] }, () => {
+  it('are keyed by their path and query', { tags: ['S7-03'] }, () => {
     expect(readKey(getClient, { params: { id: 7 } })).toEqual(['/api/clients/7'])
     expect(readKey(listClients, { query: { limit: 5 } })).toEqual(['/api/clients', { limit: 5 }])
   })
 
-  it('adding a client drops the clients and the dashboard metrics, and nothing beside them', async () => {
+  it('drops only clients and dashboard metrics after adding a client', async () => {
     const client = new QueryClient()
     for (const path of [
       '/api/clients',
@@ -154,25 +154,25 @@ describe('cached reads', () => {
     ])
   })
 
-  it('a large conversion drops the audit log and the dashboard metrics', { tags: ['S7-26'] }, () => {
+  it('drops the audit log and dashboard metrics after a large conversion', { tags: ['S7-26'] }, () => {
     const dropped = readsInvalidatedBy({ path: '/api/transactions/large-conversion' })
     expect(dropped).toEqual(expect.arrayContaining(['/api/audit-logs', '/api/dashboard', '/api/transactions']))
   })
 
-  it('a new invoice drops the invoices and the dashboard', { tags: ['S7-17'] }, () => {
+  it('drops invoices and the dashboard after a new invoice', { tags: ['S7-17'] }, () => {
     expect(readsInvalidatedBy({ path: '/api/invoices' })).toEqual(
       expect.arrayContaining(['/api/invoices', '/api/dashboard']),
     )
   })
 
-  it('the test of a bank drops the list of connections', { tags: ['S4-13'] }, async () => {
+  it('drops the list of connections after a bank test', { tags: ['S4-13'] }, async () => {
     const client = new QueryClient()
     client.setQueryData(readKey(listBankConnections, {}), [])
     await invalidateReads(client, readsInvalidatedBy(testBankConnection))
     expect(client.getQueryState(readKey(listBankConnections, {}))?.isInvalidated).toBe(true)
   })
 
-  it('a first read that is under way when its record changes is asked anew', async () => {
+  it('refetches a first read that was in flight when its record changed', async () => {
     const client = new QueryClient({
       defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
     })
@@ -189,11 +189,11 @@ describe('cached reads', () => {
     stop()
   })
 
-  it('a change that the map does not know drops everything', () => {
+  it('drops everything after an unmapped change', () => {
     expect(readsInvalidatedBy({ path: '/api/seed-demo-data' })).toEqual(['/api'])
   })
 
-  it('an event of every kind drops something, and an unknown one is passed over', () => {
+  it('drops reads for every known event kind and ignores unknown kinds', () => {
     for (const kind of changedKinds) expect(readsInvalidatedByKind(kind).length).toBeGreaterThan(0)
     expect([kindOf('{"kind":"clients","id":"7"}'), kindOf('{"kind":"ghosts"}'), kindOf('no')]).toEqual([
       'clients',
@@ -203,8 +203,8 @@ describe('cached reads', () => {
   })
 })
 
-describe('the signed-in person', () => {
-  it('is called by the full name, else the e-mail, else User', { tags: ['S2-23'] }, () => {
+describe('the signed-in user', () => {
+  it('is named by full name, else email, else User', { tags: ['S2-23'] }, () => {
     expect(nameOf({ firstName: 'Awa', lastName: 'Diop', email: 'a@b.ci' })).toBe('Awa Diop')
     expect(nameOf({ firstName: 'Awa', lastName: null, email: 'a@b.ci' })).toBe('a@b.ci')
     expect(nameOf({ firstName: null, lastName: null, email: '' })).toBe('User')

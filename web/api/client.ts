@@ -1,30 +1,31 @@
+// Typed HTTP client derived from the route contracts.
 import { type ExportFormat, listExportEnding } from '#contract/export.ts'
 import type { AnswerOf, BodyInputOf, ParamsOf, QueryInputOf, RouteContract } from '#contract/route.ts'
 import { callErrorFrom } from './call-error.ts'
 
-/** A field that the contract declares is demanded; one that it leaves out cannot be given. */
+/** A field that the contract declares is required; an undeclared field is not allowed. */
 type Given<Name extends string, Value> = unknown extends Value
   ? { readonly [key in Name]?: never }
   : Record<never, never> extends Value
     ? { readonly [key in Name]?: Value }
     : { readonly [key in Name]: Value }
 
-/** What a call takes, derived from its contract. */
+/** Input of a call, derived from its contract. */
 export type CallInput<R> = Given<'params', ParamsOf<R>> &
   Given<'query', QueryInputOf<R>> &
   Given<'body', BodyInputOf<R>>
 
 export interface CallOptions {
-  /** One per submit, so that a repeated submit has one effect. */
+  /** One per submit, so that a repeated submit takes effect once. */
   readonly idempotencyKey?: string | undefined
-  /** The version a change was made against, sent as `If-Match`. */
+  /** The version that the change is based on, sent as `If-Match`. */
   readonly version?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** True when it reads again what is shown already: the audit log keeps openings, not polls. */
+  /** True for a repeated read of data on screen. The audit log records openings, not polls. */
   readonly isPoll?: boolean | undefined
 }
 
-/** One page of a list: what came, how many there are in all, and the cursor of the next page. */
+/** One page of a list: its rows, the total count and the cursor of the next page. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly total: number | undefined
@@ -37,7 +38,9 @@ interface PlainInput {
   readonly body?: unknown
 }
 
-/** Makes calls over `fetch`: cookies of the same origin, JSON only where there is a body, failures as CallError. */
+/**
+ * Creates calls over `fetch`: same-origin cookies, JSON only with a body, failures as CallError.
+ */
 export function createClient(send: typeof fetch) {
   async function respond(route: RouteContract, input: PlainInput, options: CallOptions): Promise<Response> {
     const { method } = route
@@ -61,7 +64,7 @@ export function createClient(send: typeof fetch) {
     return (await response.json()) as AnswerOf<R>
   }
 
-  /** As `call`, but a 401 answers null instead of failing. */
+  /** Like `call`, but returns null on 401. */
   async function callOrNull<R extends RouteContract>(
     route: R,
     input: CallInput<R>,
@@ -73,7 +76,7 @@ export function createClient(send: typeof fetch) {
     })
   }
 
-  /** One page of a list call, with its paging headers. */
+  /** Reads one page of a list with its paging headers. */
   async function callPage<R extends RouteContract>(
     route: R,
     input: CallInput<R>,
@@ -89,13 +92,16 @@ export function createClient(send: typeof fetch) {
 
 export type ItemOf<R> = AnswerOf<R> extends readonly (infer Item)[] ? Item : never
 
-/** Path and query of a call: `/api/clients/7`, `/api/clients?limit=5`. Absent and empty fields are left out. */
+/** Path and query of a call: `/api/clients/7`, `/api/clients?limit=5`. Omits empty fields. */
 export function addressOf(route: Pick<RouteContract, 'path'>, input: PlainInput): string {
   const search = new URLSearchParams(entriesOf(input.query)).toString()
   return pathOf(route, input.params) + (search ? `?${search}` : '')
 }
 
-/** Where a list comes as a file, as it is filtered: `<ExportMenu addressOf={exportAddress(listFilings, { query })} />`. */
+/**
+ * URLs that export a filtered list: `<ExportMenu addressOf={exportAddress(listFilings, { query })}
+ * />`.
+ */
 export function exportAddress<R extends RouteContract>(list: R, input: CallInput<R>) {
   const { limit: _, cursor: __, ...filters } = ((input as PlainInput).query ?? {}) as Readonly<Record<string, unknown>>
   return (format: ExportFormat): string =>

@@ -1,3 +1,4 @@
+// Reads the signed-in user.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '#contract/identity/api.ts'
 import { callOrNull } from './client.ts'
@@ -7,26 +8,26 @@ import { readKey } from './queries.ts'
 export type { CurrentUser } from '#contract/identity/api.ts'
 export { can } from '#contract/permissions.ts'
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in user, or null. */
 export const currentUserRead = queryOptions({
   queryKey: readKey(getCurrentUser, {}),
   queryFn: ({ signal }) => callOrNull(getCurrentUser, {}, { signal }),
   initialData: () => takeInitialData(getCurrentUser, {})?.body as CurrentUser | undefined,
 })
 
-/** Who is signed in; undefined while that is not yet known, null when nobody is. */
+/** The signed-in user; undefined while loading, null when nobody is signed in. */
 export function useCurrentUser(): CurrentUser | null | undefined {
   return useQuery(currentUserRead).data
 }
 
-/** The person inside the shell, which shows nothing of a screen before it knows who is signed in. */
+/** The signed-in user inside the shell, which renders screens only once the user is known. */
 export function useSignedInUser(): CurrentUser {
   const user = useCurrentUser()
   if (!user) throw new Error('a screen was shown before anyone was signed in')
   return user
 }
 
-/** Specification 2: the full name if both names exist, otherwise the e-mail, otherwise 'User'. */
+/** Specification 2: the full name if both names exist, otherwise the email, otherwise 'User'. */
 export function nameOf(user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string {
   if (user.firstName && user.lastName) return `${user.firstName} ${user.lastName}`
   return user.email || 'User'

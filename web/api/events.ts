@@ -1,3 +1,4 @@
+// Invalidates cached reads when the server reports changes.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ChangedKind, changedKinds } from '#contract/events.ts'
@@ -5,7 +6,10 @@ import { invalidateReads, readsInvalidatedByKind } from './cache-invalidation.ts
 
 const gatherMs = 150
 
-/** Listens to what others change and drops those cached reads; after a lost connection it drops all, since it may have missed some. */
+/**
+ * Subscribes to server events and invalidates the reads they affect. After a reconnect it
+ * invalidates all reads, because events may have been missed.
+ */
 export function useServerEvents(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -24,7 +28,7 @@ export function useServerEvents(): void {
       const kind = kindOf(event.data)
       if (!kind) return
       waiting.add(kind)
-      // A conversion's steps come in bursts: one fetch for all of them.
+      // The steps of a conversion arrive in bursts: invalidate once per burst.
       timer ??= setTimeout(drop, gatherMs)
     })
     source.addEventListener('error', () => {
@@ -41,7 +45,7 @@ export function useServerEvents(): void {
   }, [client])
 }
 
-/** The kind of record that an event names; undefined for one that this version does not know. */
+/** The record kind of an event; undefined for a kind that this version does not know. */
 export function kindOf(data: string): ChangedKind | undefined {
   try {
     const { kind } = JSON.parse(data) as { kind?: unknown }

@@ -1,3 +1,4 @@
+// Drafts of long forms, stored per user in the browser tab.
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useSignedInUser } from './current-user.ts'
@@ -5,8 +6,8 @@ import { useSignedInUser } from './current-user.ts'
 const settleMs = 250
 
 /**
- * Keeps what was typed into a long form for as long as the tab lives: a reload, and signing in again in it, bring it back.
- * It stays in this tab alone and is the signed-in person's own. `clear` when it was sent or given up.
+ * Saves the fields of a long form for the life of the tab, so that a reload or a new sign-in
+ * restores them. Drafts belong to one tab and one user. Call `clear` after a submit or a cancel.
  */
 export function useFormDraft<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'reset' | 'watch' | 'getValues'>,
@@ -19,7 +20,7 @@ export function useFormDraft<Fields extends FieldValues>(
   useEffect(() => {
     isOver.current = false
     const kept = readDraft(key)
-    // Fields that this version no longer has are left out, new ones keep their beginning.
+    // Drop fields that this version no longer has; new fields keep their defaults.
     if (kept) reset({ ...getValues(), ...only(kept, Object.keys(getValues())) }, { keepDefaultValues: true })
     let timer: ReturnType<typeof setTimeout> | undefined
     const { unsubscribe } = watch((fields) => {
@@ -43,8 +44,8 @@ export function useFormDraft<Fields extends FieldValues>(
 }
 
 /**
- * The same for a form whose fields are plain state. What stands as it began is no draft, so that a form that was sent and
- * emptied leaves none behind.
+ * The same for a form whose fields are plain state. Unchanged default values are not saved, so that
+ * a form that was sent and reset leaves no draft.
  */
 export function useSavedFields<Fields extends object>(
   name: string,
@@ -71,7 +72,7 @@ export function useSavedFields<Fields extends object>(
   }, [key, fields, beginning])
 }
 
-/** Fields of the form that hold what they may hold; another version may have kept something else under their name. */
+/** Saved fields whose type still matches the form; another version may have saved other types. */
 function alike<Fields extends object>(kept: Readonly<Record<string, unknown>>, beginning: Fields): Partial<Fields> {
   const fits = Object.entries(beginning).filter(
     ([name, value]) => name in kept && (value === null || typeof kept[name] === typeof value),
@@ -96,7 +97,7 @@ function saveDraft(key: string, fields: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(fields))
   } catch {
-    // A browser that keeps nothing has no drafts.
+    // Without browser storage there are no drafts.
   }
 }
 
@@ -104,6 +105,6 @@ function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // As above.
+    // Without browser storage there are no drafts.
   }
 }

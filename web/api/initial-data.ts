@@ -1,11 +1,12 @@
+// Answers to first reads that the page was delivered with.
 import { type FirstAnswer, firstAnswersId } from '#contract/first-screen.ts'
 import { addressOf } from './client.ts'
 
 let answers: Map<string, FirstAnswer> | undefined
 
 /**
- * The answer to a read that the page carries, or undefined. Each is returned once: a second read of the same address asks
- * the server.
+ * Returns the embedded answer to a read, or undefined. Each is returned once: a second read of the
+ * same address asks the server.
  */
 export function takeInitialData(
   ...read: Parameters<typeof addressOf>

@@ -1,11 +1,14 @@
-/** Reads lists that load their next page as one scrolls. */
+/** Reads lists that load the next page on scroll. */
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { RouteContract } from '#contract/route.ts'
 import { serverMessage } from './call-error.ts'
 import type { CallInput, Page } from './client.ts'
 import { readPages } from './queries.ts'
 
-/** All rows loaded so far, in the shape that `#web/ui/list` takes: `useList(listClients, { query })`. */
+/**
+ * All rows loaded so far, in the shape that `#web/ui/list` takes: `useList(listClients, { query
+ * })`.
+ */
 export function useList<R extends RouteContract>(route: R, input: CallInput<R>) {
   return toList(useInfiniteQuery(readPages(route, input)))
 }
@@ -29,7 +32,7 @@ export function toList<Row>(reading: UseInfiniteQueryResult<InfiniteData<Page<Ro
       loading: reading.isFetchingNextPage,
       load: () => void reading.fetchNextPage(),
     },
-    /** A getter, since a component that reads it renders again after every refetch. */
+    /** A getter, because a component that reads it renders again after every refetch. */
     get updatedAt() {
       return reading.dataUpdatedAt
     },

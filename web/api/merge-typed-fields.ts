@@ -1,6 +1,6 @@
 /**
- * A form over a record that somebody else changed meanwhile: fields that were typed into stay as typed, the others become
- * what the record says now.
+ * Merges a form with a record that another user changed: edited fields keep their input, the others
+ * take the record's new values.
  */
 export function mergeTypedFields<Fields extends object>(before: Fields, typed: Fields, now: Fields): Fields {
   const names = Object.keys(now) as (keyof Fields)[]
@@ -9,5 +9,5 @@ export function mergeTypedFields<Fields extends object>(before: Fields, typed: F
   ) as Fields
 }
 
-/** Fields of forms are text, numbers, lists and rows of those. */
+/** Form fields hold text, numbers, lists and rows of those. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

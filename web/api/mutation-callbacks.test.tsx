@@ -1,4 +1,4 @@
-// Callbacks of a change run although its component has unmounted.
+// Mutation callbacks run although their component has unmounted.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ function Dialog({ callbacks, ofMutate, onSend }: DialogProps) {
   return null
 }
 
-/** Sends a note from a component that has no mounted observer any more, as after its dialog has closed. */
+/** Sends a note from a component that has unmounted, as after its dialog has closed. */
 async function sendFromUnmounted(status: number, callbacks: ChangeCallbacks<Route>, ofMutate: () => void) {
   vi.stubGlobal('fetch', async () => new Response('{"id":1}', { status }))
   const screen: { send?: (input: Submit<Route>) => void } = {}
@@ -42,7 +42,7 @@ async function sendFromUnmounted(status: number, callbacks: ChangeCallbacks<Rout
 describe('a change whose dialog has unmounted', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('shows the toast of its success, which a callback of mutate would lose', async () => {
+  it('shows its success toast, which a callback of mutate would lose', async () => {
     const toast = vi.fn()
     const lost = vi.fn()
     await sendFromUnmounted(201, { onSuccess: ({ id }) => toast(id) }, lost)
@@ -50,7 +50,7 @@ describe('a change whose dialog has unmounted', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
-  it('shows the toast of its failure, which a callback of mutate would lose', async () => {
+  it('shows its failure toast, which a callback of mutate would lose', async () => {
     const toast = vi.fn()
     const lost = vi.fn()
     await sendFromUnmounted(409, { onError: (error) => toast(error.name) }, lost)
@@ -60,7 +60,7 @@ describe('a change whose dialog has unmounted', () => {
 })
 
 describe('the sources of the web client', () => {
-  it('give no callbacks to mutate', () => {
+  it('pass no callbacks to mutate', () => {
     const root = join(import.meta.dirname, '../..')
     const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.'))
     const texts = files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
@@ -70,7 +70,7 @@ describe('the sources of the web client', () => {
   })
 })
 
-/** What stands between the brackets of each `.mutate(…)`. */
+/** The argument text of each `.mutate(…)`. */
 function mutateCalls(text: string): string[] {
   return [...text.matchAll(/\.mutate(?:Async)?\(/g)].map((match) => {
     let open = 1

@@ -1,3 +1,4 @@
+// Queries and mutations over the route contracts.
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -18,13 +19,13 @@ interface AnyInput {
   readonly query?: unknown
 }
 
-/** The key of a cached read: its path, and its query where it has one (specification 7). */
+/** The key of a cached read: its path, and its query if it has one (specification 7). */
 export function readKey(route: Pick<RouteContract, 'path'>, input: AnyInput): readonly unknown[] {
   const path = pathOf(route, input.params)
   return input.query === undefined ? [path] : [path, input.query]
 }
 
-/** A read for `useQuery`: `useQuery(read(getClient, { params: { id } }))`. */
+/** Query options: `useQuery(read(getClient, { params: { id } }))`. */
 export function read<R extends RouteContract>(route: R, input: CallInput<R>) {
   return queryOptions({
     queryKey: readKey(route, input),
@@ -34,7 +35,7 @@ export function read<R extends RouteContract>(route: R, input: CallInput<R>) {
   })
 }
 
-/** A list that pages as one scrolls: `useInfiniteQuery(readPages(listClients, { query: { q } }))`. */
+/** A list that pages on scroll: `useInfiniteQuery(readPages(listClients, { query: { q } }))`. */
 export function readPages<R extends RouteContract>(route: R, input: CallInput<R>) {
   return infiniteQueryOptions({
     queryKey: [...readKey(route, input), 'pages'],
@@ -45,7 +46,7 @@ export function readPages<R extends RouteContract>(route: R, input: CallInput<R>
   })
 }
 
-/** How many rows a list has in all, whatever a page of it holds: `useQuery(readTotal(listFilings, { query: { status: 'due' } }))`. */
+/** Counts all rows of a list: `useQuery(readTotal(listFilings, { query: { status: 'due' } }))`. */
 export function readTotal<R extends RouteContract>(route: R, input: CallInput<R>) {
   const { query } = input as AnyInput
   const shortest = { ...input, query: { ...(query as object | undefined), limit: 1 } }
@@ -68,15 +69,15 @@ function withCursor<R>(input: CallInput<R>, cursor: string | undefined): CallInp
   return { ...input, query: { ...(query as object | undefined), cursor } }
 }
 
-/** What a call takes about a change without demanding it of other software; the screens always state it (decisions 3). */
+/** Fields that are optional for API clients but that the screens always send (decisions 3). */
 type Stated = 'reason' | 'outcome' | 'note'
 type Fields<R> = NonNullable<BodyInputOf<R>>
-/** Which of these the body of a call has; a body without any fields is typed as having every one. */
+/** Which of these fields the body of a call has. A body without fields is typed as having all. */
 type Takes<R, Name extends string> = string extends keyof Fields<R> ? never : Extract<keyof Fields<R>, Name>
 
 /**
- * What a submit hands over: the call's input with what the call takes about the change, and, where the call takes one,
- * the version the change was made against. The compiler finds the screen that forgets one of them.
+ * Input of a submit: the call's input, the fields about the change and, where the call takes one,
+ * the version that the change is based on. The compiler reports a screen that omits one.
  */
 export type Submit<R> = CallInput<R> &
   (Takes<R, Stated> extends never
@@ -84,7 +85,7 @@ export type Submit<R> = CallInput<R> &
     : { readonly body: { readonly [Name in Takes<R, Stated>]-?: Exclude<Fields<R>[Name], undefined> } }) &
   (Takes<R, 'version'> extends never ? { readonly version?: never } : { readonly version: number })
 
-/** What follows a change. It runs although the component has unmounted meanwhile. */
+/** Callbacks of a change. They run even after the component has unmounted. */
 export interface ChangeCallbacks<R extends RouteContract> {
   readonly onSuccess?: (answer: AnswerOf<R>, input: Submit<R>) => void
   readonly onError?: (error: Error, input: Submit<R>) => void
@@ -92,9 +93,10 @@ export interface ChangeCallbacks<R extends RouteContract> {
 }
 
 /**
- * A call that changes something. Sends one idempotency key per submit, asks for the password where the server requires
- * fresh proof, and invalidates the cached reads on success. Callbacks belong here and not in `mutate`: TanStack Query
- * skips those of `mutate` once the component has unmounted, and their toast would be lost.
+ * A mutation over one route. Sends one idempotency key per submit, asks for the password where the
+ * server requires reauthentication, and invalidates the cached reads on success.
+ * Callbacks belong here and not in `mutate`: TanStack Query skips those of `mutate` once the
+ * component has unmounted, and their toast would be lost.
  * `const add = useChange(createClient, { onSuccess: () => toast(…) }); add.mutate({ body })`.
  */
 export function useChange<R extends RouteContract>(route: R, { onSuccess, ...callbacks }: ChangeCallbacks<R> = {}) {
@@ -109,7 +111,8 @@ export function useChange<R extends RouteContract>(route: R, { onSuccess, ...cal
           submit.settle()
           return answer
         } catch (error) {
-          // Without an answer the effect may exist, so the same submit carries the same key again.
+          // Without an answer the change may have happened, so a repeated submit sends the same
+          // key.
           if (isCallError(error) && error.status < 500) submit.settle()
           throw error
         }
@@ -136,7 +139,7 @@ function useSubmitKey() {
   }
 }
 
-/** 128 random bits in hex. `randomUUID` is missing where a page comes over plain http from another host. */
+/** 128 random bits in hex. `randomUUID` is missing on plain-HTTP pages of other hosts. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

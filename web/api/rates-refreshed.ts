@@ -1,7 +1,7 @@
 import type { refreshRates } from '#contract/fx/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 
-/** What is said once the provider has answered: that its rates are stored, or that the franc's was not. */
+/** Toast after a rate refresh: the rates are stored, or the rate of the franc was refused. */
 export const ratesRefreshed = ({ franc_refused: isRefused }: Pick<AnswerOf<typeof refreshRates>, 'franc_refused'>) =>
   isRefused
     ? {

@@ -7,7 +7,7 @@ const refusal = (code: string) =>
     new Response(JSON.stringify({ code, message: 'Confirm your password, then try again.' }), { status: 403 }),
   )
 
-/** A call that wants proof the first so many times. */
+/** A call that requires reauthentication the first `times` times. */
 function callThatWantsProof(times: number) {
   let made = 0
   return {
@@ -20,8 +20,8 @@ function callThatWantsProof(times: number) {
   }
 }
 
-describe('fresh proof of identity', () => {
-  it('makes the call again once the person confirmed', async () => {
+describe('reauthentication', () => {
+  it('repeats the call after confirmation', async () => {
     const desk = createReauthenticationQueue()
     const call = callThatWantsProof(1)
     const answer = withReauthentication(call.send, desk)
@@ -30,7 +30,7 @@ describe('fresh proof of identity', () => {
     expect([await answer, call.made(), desk.isAsking()]).toEqual(['done', 2, false])
   })
 
-  it('fails with what the server said when they would not, and asks only once', async () => {
+  it('fails with the server message when the user declines, and asks only once', async () => {
     const declined = callThatWantsProof(1)
     const error = await withReauthentication(declined.send, { ask: async () => false }).catch(
       (caught: unknown) => caught,
@@ -42,7 +42,7 @@ describe('fresh proof of identity', () => {
     expect(insatiable.made()).toBe(2)
   })
 
-  it('puts one question for all calls that wait for it', async () => {
+  it('asks one question for all waiting calls', async () => {
     const desk = createReauthenticationQueue()
     let questions = 0
     desk.subscribe(() => {
@@ -53,7 +53,7 @@ describe('fresh proof of identity', () => {
     expect([await both, questions]).toEqual([[true, true], 1])
   })
 
-  it('leaves every other failure alone', async () => {
+  it('passes every other failure through', async () => {
     const failing = withReauthentication(async () => Promise.reject(await refusal('not_permitted')), {
       ask: async () => true,
     })

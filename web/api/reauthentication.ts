@@ -1,8 +1,10 @@
+// Asks for identity again when a call requires it, then retries.
 import { isCallError } from './call-error.ts'
 
 /**
- * Fresh proof of identity (decisions 2): where a call answers that it wants one, the question is put once, however many
- * calls wait for it, and each is made again when the person has confirmed. The shell draws the question.
+ * Queue of calls that require reauthentication (decisions 2). The question is asked once, however
+ * many calls wait for it, and each call is repeated after confirmation. The shell renders the
+ * question.
  */
 export function createReauthenticationQueue() {
   let waiting: { readonly answered: Promise<boolean>; readonly answer: (confirmed: boolean) => void } | undefined
@@ -14,7 +16,7 @@ export function createReauthenticationQueue() {
   }
 
   return {
-    /** Resolves to true once the person confirmed, to false when they would not. */
+    /** Resolves to true after confirmation, to false when the user declines. */
     ask(): Promise<boolean> {
       if (!waiting) {
         const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -37,12 +39,14 @@ export function createReauthenticationQueue() {
 
 export const reauthenticationQueue = createReauthenticationQueue()
 
-/** Whether a call failed only because identity was not proved lately; after `useChange`, because the person declined to. */
+/**
+ * Whether a call failed only for lack of reauthentication. After `useChange`: the user declined.
+ */
 export function needsReauthentication(error: unknown): boolean {
   return isCallError(error) && error.problem?.code === 'proof_required'
 }
 
-/** Makes a call and, where it wants fresh proof, makes it once more after the person gave it. */
+/** Makes a call; if it requires reauthentication, repeats it once after confirmation. */
 export async function withReauthentication<Answer>(
   send: () => Promise<Answer>,
   desk: Pick<typeof reauthenticationQueue, 'ask'> = reauthenticationQueue,

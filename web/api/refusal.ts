@@ -4,8 +4,8 @@ import { isCallError, serverMessage } from './call-error.ts'
 import { needsReauthentication } from './reauthentication.ts'
 
 /**
- * What a screen says of a refused change: the server's words and, where somebody else was quicker, a way to what stands
- * now, which closes what was open and drops the reads below `path`. That a proof is asked for is no refusal.
+ * Message for a refused change: the server's text and, on a version conflict, an action that closes
+ * the form and reloads what is below `path`. A request to reauthenticate is not a refusal.
  */
 export function useRefusal(
   error: Error | null,

@@ -8,7 +8,9 @@ import type { RouteContract } from '#contract/route.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
 import { type Submit, useChange } from './queries.ts'
 
-/** What a screen gets from `useChange`, with a server that answers these statuses in turn and keeps what it was sent. */
+/**
+ * Result of `useChange` against a server that returns these statuses in turn and records requests.
+ */
 function screenThat<R extends RouteContract>(route: R, statuses: readonly number[]) {
   const sent: Record<string, string>[] = []
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
@@ -39,7 +41,7 @@ const baobab = { companyName: 'Baobab', contactName: 'Awa', email: 'a@b.ci', add
 describe('a change that a screen makes', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('carries one Idempotency-Key per submit, the same again where no answer told what came of it', {
+  it('sends one Idempotency-Key per submit and repeats it when the outcome is unknown', {
     tags: ['D3-31'],
   }, async () => {
     const { sent, submit } = screenThat(createClient, [500, 201, 201, 409, 201])
@@ -47,12 +49,12 @@ describe('a change that a screen makes', () => {
     for (const input of [body, body, body, body, { ...body, country: 'Togo' }]) await submit({ body: input })
     const keys = sent.map((headers) => headers['Idempotency-Key'])
     expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key ?? ''))).toBe(true)
-    // The second try of the first submit is the same submit; each of the others is one of its own.
+    // A retry of the first submit repeats its key; every other submit has its own.
     expect(keys[0]).toBe(keys[1])
     expect(new Set(keys).size).toBe(4)
   })
 
-  it('carries the version it was made against, beside reason and note', { tags: ['D3-09'] }, async () => {
+  it('sends the version it is based on, with reason and note', { tags: ['D3-09'] }, async () => {
     const { sent, submit } = screenThat(decideKyc, [200])
     await submit({ params: { id: 7 }, body: { status: 'approved', reason: 'Seen', note: null }, version: 3 })
     expect(sent[0]).toMatchObject({ 'If-Match': '"3"' })
@@ -73,7 +75,7 @@ describe('the sources of the web client', () => {
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-  it('change things by useChange alone, or with a key of their own', { tags: ['D3-09', 'D3-31'] }, async () => {
+  it('change data through useChange, or send their own key', { tags: ['D3-09', 'D3-31'] }, async () => {
     const routes = new Map(everyRoute().map((contract) => [nameOf(contract), contract]))
     const isWrite = new Map<string, RouteContract>()
     for (const file of globSync('contract/**/*.ts', { cwd: root }).filter((name) => !name.includes('.test.'))) {
@@ -92,7 +94,7 @@ describe('the sources of the web client', () => {
     expect(direct).toEqual([
       'web/api/bulk.ts: undoBulkRun with a key',
       'web/api/undo.ts: undoChange with a key',
-      // Prove who is there, or make a text to be signed: nothing is created.
+      // These calls prove identity or prepare a text to sign; they create nothing.
       'web/app/shell/provider-reauthentication.tsx: beginPasskeyProof',
       'web/app/shell/provider-reauthentication.tsx: confirmByPasskey',
       'web/app/shell/reauthentication-form.tsx: confirmIdentity',
@@ -100,21 +102,21 @@ describe('the sources of the web client', () => {
     ])
   })
 
-  it('speak to the server in these few places', { tags: ['D3-31'] }, () => {
+  it('call the server directly only in the listed files', { tags: ['D3-31'] }, () => {
     const speaking = sources.filter(({ text }) => /\bfetch\(|new XMLHttpRequest|sendBeacon/.test(text))
     expect(speaking.map(({ path }) => path)).toEqual([
       'web/api/client.ts',
-      // Every upload states its key.
+      // Every upload sends its own key.
       'web/api/upload.ts',
-      // Reads whether the page is of this version.
+      // Checks whether the page is of this version.
       'web/app/shell/app-banners.tsx',
-      // Signs in, before there is a session.
+      // Signs in before a session exists.
       'web/landing/passkey-sign-in.ts',
     ])
   })
 })
 
-/** Each `call(route, …)` of a source: the route's name, and all that stands between the brackets. */
+/** Each `call(route, …)` of a source: the route's name and the argument text. */
 function callsIn(text: string): { name: string; inside: string }[] {
   return [...text.matchAll(/\bcall(?:OrNull|Page)?\(\s*(\w+),/g)].map((match) => {
     let open = 1

@@ -8,11 +8,11 @@ import { newKey } from './queries.ts'
 interface ChangedRecord {
   readonly type: Undoable
   readonly id: number
-  /** The version that the change left; notices have none. */
+  /** The version after the change; notices have none. */
   readonly version?: number
 }
 
-/** Takes back what this person has just done to a record. Answers why that could not be, or null when it is done. */
+/** Undoes the user's last change of a record. Returns the error message, or null on success. */
 export function useUndo(): (record: ChangedRecord) => Promise<string | null> {
   const client = useQueryClient()
   return async ({ type, id, version }) => {

@@ -1,3 +1,4 @@
+// Uploads files with progress, two at a time.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerOf, RouteContract } from '#contract/route.ts'
@@ -13,14 +14,17 @@ interface UploadInput {
 }
 
 interface UploadOptions {
-  /** The same for every try of one file, so that it is kept once. */
+  /** The same for every retry of one file, so that it is stored once. */
   readonly idempotencyKey: string
-  /** Hears how much of the file has left, from 0 to 1. */
+  /** Receives the share of the file that was sent, from 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
 }
 
-/** Sends a form with one file. `fetch` cannot tell how far a body has come, so this speaks the older way. Fails as `call` does. */
+/**
+ * Sends a form with one file. Uses XMLHttpRequest because `fetch` reports no upload progress. Fails
+ * as `call` does.
+ */
 export function uploadForm<R extends RouteContract>(
   route: R,
   { params, fields, file }: UploadInput,
@@ -50,10 +54,10 @@ export function uploadForm<R extends RouteContract>(
 export type UploadState =
   | { readonly step: 'chosen' }
   | { readonly step: 'waiting' }
-  /** `share` of the bytes has left, from 0 to 1; at 1 the server is looking at the file. */
+  /** `share` of the bytes was sent, from 0 to 1; at 1 the server is checking the file. */
   | { readonly step: 'sending'; readonly share: number }
   | { readonly step: 'done' }
-  /** `isFinal`: the same file would be refused again. */
+  /** `isFinal`: a retry would be refused again. */
   | { readonly step: 'failed'; readonly message: string; readonly isFinal: boolean }
 
 export interface UploadItem {
@@ -62,17 +66,17 @@ export interface UploadItem {
   readonly state: UploadState
 }
 
-/** Chosen and not yet sent, or failed in a way that another try may mend. */
+/** True for a file that is new, or that failed in a way a retry may fix. */
 export const mayBeSent = ({ state }: UploadItem): boolean =>
   state.step === 'chosen' || (state.step === 'failed' && !state.isFinal)
 
 const atOnce = 2
-/** What is said of the file itself, and not of the moment or of the other fields. */
+/** Statuses about the file itself. All others may pass on a retry. */
 const finalStatuses = new Set([413, 415])
 
 /**
- * Files on their way: each with its state, two sent at a time, each refused one with the server's sentence and a way to try
- * again. `fieldsOf` is asked when a file's turn comes.
+ * Uploads in progress: each file with its state, two sent at a time, and a retry for each failure
+ * with the server's message. `fieldsOf` is read when the upload of a file starts.
  */
 export function useUploads<R extends RouteContract>(
   route: R,
@@ -103,7 +107,7 @@ export function useUploads<R extends RouteContract>(
           put(id, { step: 'failed', message: serverMessage(error), isFinal })
         }
         running.current.delete(id)
-        // The next in line is looked for when the list is drawn anew.
+        // A render starts the next file in the queue.
         setItems((current) => [...current])
       }
       void send()
@@ -128,10 +132,10 @@ export function useUploads<R extends RouteContract>(
       running.current.get(id)?.abort()
       setItems((current) => current.filter((item) => item.id !== id))
     },
-    /** Sends what was chosen, and what failed once more. */
+    /** Sends new files and retries failed ones. */
     start: () =>
       setItems((current) => current.map((item) => (mayBeSent(item) ? { ...item, state: { step: 'waiting' } } : item))),
-    /** A file that can never be taken is marked before it is sent. */
+    /** Marks a file that can never be accepted, before it is sent. */
     refuse: (id: string, message: string) => put(id, { step: 'failed', message, isFinal: true }),
   }
 }

@@ -4,7 +4,7 @@ import { businessDate } from '#kernel/clock.ts'
 
 type Report = AnswerOf<typeof getWaemuReport>
 
-/** `waemu-compliance-report-2026-11-20.json`: the day it was made, in the report's own time zone. */
+/** `waemu-compliance-report-2026-11-20.json`: the report's date in its own time zone. */
 export function reportFileName({
   generatedAt,
   period,

@@ -1,15 +1,18 @@
-/** The browser's way to whatever holds a person's passkeys: the device itself, a telephone, a key on a chain (WebAuthn level 3). */
+/** Passkeys through the browser's WebAuthn API (level 3). */
 
 type Message = Readonly<Record<string, unknown>>
 
-/** Whether this browser can. Older ones lack the JSON forms; they keep password and code. */
+/** Whether this browser supports passkeys as JSON. Older ones use password and code. */
 export function canUsePasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' && typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
   )
 }
 
-/** Makes a key. Rejects with NotAllowedError when the person would not, InvalidStateError when there is one already. */
+/**
+ * Creates a passkey. Rejects with NotAllowedError when the user declines, and with
+ * InvalidStateError when one exists already.
+ */
 export async function makeKey(options: Message): Promise<Message> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -17,7 +20,7 @@ export async function makeKey(options: Message): Promise<Message> {
   return inJson(await navigator.credentials.create({ publicKey }))
 }
 
-/** Has a key sign. Rejects with NotAllowedError when the person would not, or has none. */
+/** Signs with a passkey. Rejects with NotAllowedError when the user declines or has none. */
 export async function signWithKey(options: Message): Promise<Message> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
@@ -25,7 +28,7 @@ export async function signWithKey(options: Message): Promise<Message> {
   return inJson(await navigator.credentials.get({ publicKey }))
 }
 
-/** What to say of a holder's refusal; the browser's own words are for programmers. */
+/** Message for a rejected passkey request; the browser's own texts are for programmers. */
 export function holderMessage(error: unknown): string | undefined {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') return 'No passkey was used.'

@@ -8,7 +8,7 @@ const screens = globSync('web/**/*.tsx', { cwd: root })
   .filter((path) => !path.includes('.test.'))
   .sort()
 
-/** What a button does when it is pressed, or where a link leads. */
+/** Attributes that give a button an action or a link a target. */
 const actions: Readonly<Record<string, readonly string[]>> = {
   button: ['onClick', 'type="submit"', 'popoverTarget', 'formAction'],
   Button: ['onClick', 'type="submit"'],
@@ -33,7 +33,7 @@ function openingsIn(path: string): { at: string; opening: Opening }[] {
   return found
 }
 
-/** True where one of the attributes says what it does; a spread hands on what whoever wrote it says. */
+/** True if one of the attributes names an action. A spread passes on its caller's attributes. */
 function doesSomething({ attributes }: Opening, wanted: readonly string[]): boolean {
   return attributes.properties.some((attribute) => {
     if (ts.isJsxSpreadAttribute(attribute)) return true
@@ -42,7 +42,7 @@ function doesSomething({ attributes }: Opening, wanted: readonly string[]): bool
   })
 }
 
-/** A handler of nothing: `() => {}`, `() => undefined`, or one that only writes to the console. */
+/** A handler without effect: `() => {}`, `() => undefined`, or one that only logs. */
 function doesNothing({ attributes }: Opening): boolean {
   return attributes.properties.some(
     (attribute) =>
@@ -52,30 +52,30 @@ function doesNothing({ attributes }: Opening): boolean {
   )
 }
 
-describe('every button does something', { tags: ['D16-23'] }, () => {
+describe('every button', { tags: ['D16-23'] }, () => {
   const all = screens.flatMap(openingsIn)
 
-  it('is pressed for a deed, submits its form, or leads somewhere', () => {
+  it('has an action, submits its form or leads somewhere', () => {
     const buttons = all.filter(({ opening }) => opening.tagName.getText() in actions)
     expect(buttons.length).toBeGreaterThan(300)
     const dead = buttons.filter(({ opening }) => !doesSomething(opening, actions[opening.tagName.getText()] ?? []))
     expect(dead.map(({ at, opening }) => `${at.split(':')[0]} ${opening.tagName.getText()}`)).toEqual([
-      // Hidden until the script of the sign-in page gives it its deed: web/landing/passkey-sign-in.ts.
+      // Hidden until web/landing/passkey-sign-in.ts adds its handler.
       'web/landing/form-page.tsx button',
-      // Off, with the reason in its name.
+      // Disabled, with the reason in its name.
       'web/ui/list/bulk-bar.tsx Button',
-      // Opens what a figure means, by focus.
+      // Shows an explanation on focus.
       'web/ui/overlay/info-tooltip.tsx button',
     ])
   })
 
-  it('has no handler that does nothing', () => {
+  it('has no empty handler', () => {
     expect(all.filter(({ opening }) => doesNothing(opening)).map(({ at }) => at)).toEqual([])
   })
 })
 
-describe('no figure is invented', { tags: ['D16-21'] }, () => {
-  it('by chance, or in place of one that is missing', () => {
+describe('figures', { tags: ['D16-21'] }, () => {
+  it('are neither random nor invented where data is missing', () => {
     const invented = [
       ...globSync('web/**/*.{ts,tsx}', { cwd: root }),
       ...globSync('server/modules/**/*.ts', { cwd: root }),
@@ -83,13 +83,13 @@ describe('no figure is invented', { tags: ['D16-21'] }, () => {
       .filter((path) => !path.includes('.test.') && !path.includes('.fixture.'))
       .filter((path) => {
         const text = readFileSync(join(root, path), 'utf8')
-        // `?? 98.5` would show a figure where there is none; zero, one and a length are counts.
+        // `?? 98.5` would show a figure without data; zero, one and a length are counts.
         return /Math\.random\(/.test(text) || /\?\?\s*\d{2,}\.\d/.test(text)
       })
     expect(invented).toEqual([])
   })
 
-  it("in the text of a screen, whose own numbers are names, the specification's defaults and what a rule says", () => {
+  it('in the text of screens are names, specified defaults and thresholds of rules', () => {
     const stated = screens.filter((path) => !path.startsWith('web/landing/')).flatMap(numbersOf)
     expect([...new Set(stated)].sort()).toEqual([
       'Above 25 %',
@@ -105,7 +105,7 @@ describe('no figure is invented', { tags: ['D16-21'] }, () => {
   })
 })
 
-/** The texts with a digit that stand in the markup itself. */
+/** Texts with a digit in the markup itself. */
 function numbersOf(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -119,12 +119,12 @@ function numbersOf(path: string): string[] {
   return found
 }
 
-describe('every text is in English', { tags: ['S1-03'] }, () => {
-  /** Words that no English text has and hardly a French one lacks. */
+describe('every text', { tags: ['S1-03'] }, () => {
+  /** Words that occur in nearly all French texts and in no English one. */
   const french =
     /(^|[\s'’(«])(le|la|les|des|une|est|pour|avec|vous|votre|aux|du|dans|sur la|n'est|d'une)(?=[\s,.;:!?'’)»]|$)/i
 
-  it('on the screens, and in what the server says', () => {
+  it('is English on screens and in server messages', () => {
     const found = [
       ...screens,
       ...globSync('contract/**/*.ts', { cwd: root, exclude: ['contract/countries.ts'] }),
@@ -136,11 +136,11 @@ describe('every text is in English', { tags: ['S1-03'] }, () => {
           .filter((text) => french.test(text))
           .map((text) => `${path}: ${text}`),
       )
-    // Names that the authorities gave their papers stand beside the English ones.
+    // Official document names appear next to the English ones.
     expect(found).toEqual([])
   })
 
-  it('in the language that the pages state', () => {
+  it('is English in the language attribute of the pages', () => {
     for (const page of globSync('web/*.html', { cwd: root }))
       expect(readFileSync(join(root, page), 'utf8'), page).toMatch(/<html[^>]* lang="en"/)
   })

@@ -1,3 +1,4 @@
+// Starts the web client.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
@@ -11,7 +12,7 @@ const root = createRoot(element)
 const queryClient = createQueryClient()
 const router = createAppRouter()
 
-// A transition renders in slices, so that a tap or a key does not wait for the whole first screen.
+// A transition renders in slices, so input does not wait for the whole first screen.
 startTransition(() =>
   root.render(
     <StrictMode>

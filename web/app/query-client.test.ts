@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { currentUserRead } from '#web/api/current-user.ts'
 import { createQueryClient } from './query-client.ts'
 
-describe('the cache of reads', () => {
-  it('never stale, not read anew on focus, no polling, no retries', {
+describe('the query cache', () => {
+  it('keeps reads fresh, without refetch on focus, polling or retries', {
     tags: ['S9-21', 'S9-22', 'S9-23', 'S9-24'],
   }, () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions()
@@ -17,7 +17,7 @@ describe('the cache of reads', () => {
     expect(mutations).toMatchObject({ retry: false })
   })
 
-  it('keeps no change for later: offline it fails at once, and nothing goes out when the connection is back', async () => {
+  it('fails changes at once when offline and sends nothing later', async () => {
     const client = createQueryClient()
     const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     onlineManager.setOnline(false)
@@ -32,7 +32,7 @@ describe('the cache of reads', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('learns from any call that the session has ended', async () => {
+  it('detects the end of the session in any call', async () => {
     const client = createQueryClient()
     client.setQueryData(currentUserRead.queryKey, { role: 'user' } as never)
     const ended = Object.assign(new Error('401: '), { name: 'CallError', status: 401 })

@@ -4,9 +4,12 @@ import { currentUserRead } from '#web/api/current-user.ts'
 
 const gcTimeMs = 10 * 60_000
 
-/** Specification 9: cached reads are never stale, are not fetched anew on focus and are not retried; changes neither. */
+/**
+ * Specification 9: cached reads never become stale, are not refetched on focus and are not retried.
+ * Changes are not retried either.
+ */
 export function createQueryClient(): QueryClient {
-  // A session that ended shows in any call; the shell then sends the browser to the landing page.
+  // Any call can show that the session has ended. The shell then opens the landing page.
   const noticeEndedSession = (error: unknown) => {
     if (isCallError(error) && error.status === 401) client.setQueryData(currentUserRead.queryKey, null)
   }
@@ -22,7 +25,8 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         retry: false,
       },
-      // Offline a change fails at once. Kept for later, it would go out when the connection is back, given up meanwhile or not.
+      // Offline changes fail at once. A paused change would be sent on reconnect, even after the
+      // user gave it up.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

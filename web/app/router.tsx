@@ -1,3 +1,4 @@
+// Routes of the web client, each screen in its own chunk.
 import {
   createRootRoute,
   createRoute,
@@ -37,7 +38,7 @@ import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({ component: Shell, validateSearch: shellSearch })
 
-/** A screen of its own chunk. Its search parameters are checked before it is drawn; what is wrong falls back. */
+/** Lazy-loaded screens. Search parameters are validated first; invalid ones use their defaults. */
 const routes = [
   createRoute({
     getParentRoute: () => root,
@@ -259,7 +260,7 @@ const routes = [
 ] as const
 
 interface Surroundings {
-  /** The browser's own unless given. */
+  /** Default: the history of the browser. */
   readonly history?: RouterHistory
   readonly scrollRestoration?: boolean
 }

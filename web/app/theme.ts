@@ -1,3 +1,4 @@
+// Light and dark theme.
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark' | 'system'
@@ -6,7 +7,7 @@ const storageKey = 'theme'
 const listeners = new Set<() => void>()
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** What was chosen; the system's own unless said. `public/theme.js` applies it before the first paint. */
+/** The selected theme. Default: the system's. `public/theme.js` applies it before first paint. */
 export function chosenTheme(): Theme {
   try {
     const stored = localStorage.getItem(storageKey)
@@ -21,7 +22,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, theme)
   } catch {
-    // Storage may be closed to us; then the choice lasts until the page is left.
+    // Without browser storage, the selection lasts until the page is closed.
   }
   apply(theme)
   for (const listener of listeners) listener()

@@ -1,7 +1,7 @@
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FormPage } from './form-page.tsx'
 
-/** The second step of a sign-in; the server answers the first with it. */
+/** The second step of a sign-in, in answer to the first. */
 export function CodePage() {
   return (
     <FormPage

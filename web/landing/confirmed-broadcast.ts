@@ -1,4 +1,4 @@
-/** Tells the window that asked; it closes this one's need to be looked at. */
+/** Notifies the window that asked for reauthentication, and closes this one. */
 const channel = new BroadcastChannel('corridor-proof')
 channel.postMessage('confirmed')
 channel.close()

@@ -1,6 +1,6 @@
 import { Brand } from '#web/ui/layout/brand.tsx'
 
-/** In the window where a person proved anew at the organisation's provider who they are. */
+/** Shown in the window where a user reauthenticated at the identity provider. */
 export function ConfirmedPage() {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">

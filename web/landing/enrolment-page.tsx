@@ -2,7 +2,7 @@ import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { QrPicture } from '#web/ui/qr-picture.tsx'
 import { FormPage, qrBoxMark, qrPathMark, secretMark } from './form-page.tsx'
 
-/** Where somebody whose role asks for a second factor sets up an app, on the way in. */
+/** Sets up an authenticator app at sign-in, when the role requires a second factor. */
 export function EnrolmentPage() {
   return (
     <FormPage

@@ -3,7 +3,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Breakdown } from '#web/ui/layout/breakdown.tsx'
 import { exampleAmountText, exampleLines, exampleRateText } from './example.ts'
 
-/** The product's conversion breakdown, computed by the real rules; `live-example-rate.ts` lets a visitor change the amount. */
+/**
+ * The conversion breakdown, computed by the real rules. `live-example-rate.ts` makes the amount
+ * editable.
+ */
 export function ExampleBreakdown() {
   const lines = exampleLines(typicalConversionXof)
   return (

@@ -4,13 +4,13 @@ import { parseRate, type Rate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { formatMoney, groupThousands } from '#web/ui/format/format.ts'
 
-/** The specification's default, used here as an example and labelled so. */
+/** The specification's default rate, labelled as an example. */
 export const exampleRateText = '561'
 const exampleRate: Rate = expectOk(parseRate(exampleRateText), 'the example rate is a rate')
 
 export const exampleAmountText = groupThousands(typicalConversionXof.toString())
 
-/** The lines of the slip for so many whole francs, by the arithmetic that prices every conversion. */
+/** Breakdown lines for an amount in whole francs, by the arithmetic of real conversions. */
 export function exampleLines(amountXof: bigint) {
   const price = priceConversion(xof(amountXof), exampleRate, standardFeeBasisPoints)
   return {

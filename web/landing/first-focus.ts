@@ -1,4 +1,4 @@
-/** Where a form begins: at what was wrong with it, which is read out so, or else at its first empty field. */
+/** Focuses the form's error, so that it is read out, or else its first empty field. */
 const fault = document.querySelector<HTMLElement>('[role="alert"]')
 if (fault?.textContent?.trim()) {
   fault.tabIndex = -1

@@ -3,17 +3,20 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
 
 /**
- * The server writes what went wrong, and what else is to be said, in place of these marks, as escaped text.
- * In the built page they are the comments `<!--error-->` and `<!--notice-->`.
+ * The server replaces these marks with the error and the notice, as escaped text. In the built page
+ * they are the comments `<!--error-->` and `<!--notice-->`.
  */
 export const errorMark = '[[error]]'
 export const noticeMark = '[[notice]]'
-/** In place of these, as escaped attribute values, the token of a link and what was typed into a form that was refused. */
+/** Replaced with escaped attribute values: the token of a link, and the input of a refused form. */
 export const tokenMark = '{{token}}'
 export const emailMark = '{{email}}'
 export const firstNameMark = '{{firstName}}'
 export const lastNameMark = '{{lastName}}'
-/** In place of these, the picture and key of an app that is set up, and recovery codes, one a line. */
+/**
+ * Replaced with the QR code and key of a new authenticator app, and with recovery codes, one per
+ * line.
+ */
 export const qrBoxMark = '{{qr-box}}'
 export const qrPathMark = '{{qr-path}}'
 export const secretMark = '{{secret}}'
@@ -25,11 +28,11 @@ interface FormPageProps {
   readonly action: string
   readonly submit: string
   readonly children: ReactNode
-  /** Offers a passkey beside the form, where script and browser allow it. */
+  /** Offers a passkey next to the form, where script and browser support it. */
   readonly passkey?: boolean
 }
 
-/** A page with one plain form, posted by the browser itself. */
+/** A page with one plain form that the browser itself posts. */
 export function FormPage({ title, text, action, submit, children, passkey = false }: FormPageProps) {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">

@@ -1,7 +1,7 @@
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FormPage, tokenMark } from './form-page.tsx'
 
-/** Where a person chooses a password; reached by the one-time link that an administrator hands over. */
+/** Sets a password, through the one-time link from an administrator. */
 export function JoinPage() {
   return (
     <FormPage

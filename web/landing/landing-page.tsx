@@ -17,7 +17,7 @@ import { ExampleBreakdown } from './example-breakdown.tsx'
 
 const signIn = '/api/login'
 
-/** What signed-out visitors see. Rendered when the client is built; needs no script to be read. */
+/** Page for signed-out visitors. Rendered at build time; readable without script. */
 export function LandingPage() {
   return (
     <>
@@ -64,7 +64,7 @@ function Hero() {
             Get Started
             <ArrowRight aria-hidden="true" />
           </a>
-          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification's own words; the description says where it goes */}
+          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: specified text */}
           <a href="#features" aria-describedby="features-title" className={buttonClass({ size: 'l' })}>
             Learn More
           </a>

@@ -1,7 +1,7 @@
 import { amountAfter, groupAmount, type Selected, selectedIn } from '#web/ui/form/amount-grouping.ts'
 import { exampleLines } from './example.ts'
 
-/** Makes the example's amount editable; without this script it stands as rendered. */
+/** Makes the example's amount editable; without this script it stays as rendered. */
 const input = document.querySelector<HTMLInputElement>('#example-amount')
 
 input?.removeAttribute('readonly')

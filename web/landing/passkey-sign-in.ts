@@ -1,6 +1,6 @@
 import { canUsePasskeys, holderMessage, signWithKey } from '#web/api/webauthn.ts'
 
-/** Offers the way in by a passkey where the browser can; without this script the form beside it does. */
+/** Offers sign-in by passkey where the browser supports it; otherwise only the form is shown. */
 const button = document.querySelector<HTMLButtonElement>('[data-passkey]')
 const alert = document.querySelector('[role="alert"]')
 

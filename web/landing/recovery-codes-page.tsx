@@ -2,7 +2,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
 import { codesMark } from './form-page.tsx'
 
-/** Shown once, after an app was set up on the way in. */
+/** Shows recovery codes once, after an authenticator app was set up at sign-in. */
 export function RecoveryCodesPage() {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">

@@ -1,7 +1,7 @@
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { emailMark, FormPage, firstNameMark, lastNameMark, tokenMark } from './form-page.tsx'
 
-/** Makes the first administrator; reached by the one-time link that the server prints. */
+/** Creates the first administrator, through the one-time link that the server prints. */
 export function SetUpPage() {
   return (
     <FormPage

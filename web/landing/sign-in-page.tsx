@@ -1,7 +1,7 @@
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { emailMark, FormPage } from './form-page.tsx'
 
-/** The built-in sign-in, served at `/api/login`: a plain form that needs no script. */
+/** The built-in sign-in at `/api/login`: a plain form that needs no script. */
 export function SignInPage() {
   return (
     <FormPage title="Sign in" text="To the back office of your business." action="/api/login" submit="Sign In" passkey>

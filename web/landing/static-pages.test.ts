@@ -5,7 +5,7 @@ import { renderStaticPage } from './static-pages.tsx'
 const page = (name: string) => renderStaticPage(name) ?? ''
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
-/** The address of each link by its words. */
+/** The link targets by link text. */
 const linksOf = (html: string) =>
   new Map(
     [...html.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, inner]) => [
@@ -14,10 +14,10 @@ const linksOf = (html: string) =>
     ]),
   )
 
-describe('the landing page, as it stands without script', () => {
+describe('the landing page without script', () => {
   const html = page('landing')
 
-  it('Sign In, Get Started and Start Free Trial go to /api/login', {
+  it('links Sign In, Get Started and Start Free Trial to /api/login', {
     tags: ['S2-30', 'S2-31', 'S2-33', 'S2-35'],
   }, () => {
     const links = linksOf(html)
@@ -26,12 +26,12 @@ describe('the landing page, as it stands without script', () => {
     )
   })
 
-  it('Learn More goes to the features', { tags: ['D16-19'] }, () => {
+  it('links Learn More to the features', { tags: ['D16-19'] }, () => {
     expect(linksOf(html).get('Learn More')).toBe('#features')
     expect(html).toContain('<section id="features"')
   })
 
-  it('has the six features and a footer', { tags: ['S2-32', 'S2-34'] }, () => {
+  it('contains the six features and a footer', { tags: ['S2-32', 'S2-34'] }, () => {
     const titles = [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title)
     expect(titles).toEqual([
       'Client Management',
@@ -60,14 +60,14 @@ describe('the landing page, as it stands without script', () => {
 })
 
 describe('pages with a plain form', () => {
-  it('leaves the server its marks', () => {
+  it('keep the marks for the server', () => {
     for (const name of ['sign-in', 'code', 'enrolment', 'set-up', 'join']) {
       expect(page(name).match(/<!--(error|notice)-->/g)).toEqual(['<!--error-->', '<!--notice-->'])
     }
     for (const name of ['set-up', 'join']) expect(page(name)).toContain('name="token" value="{{token}}"')
   })
 
-  it('posts what the calls take', () => {
+  it('post the fields that the calls take', () => {
     const namesOf = (html: string) => [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name).sort()
     expect(namesOf(page('sign-in'))).toEqual(['email', 'password'])
     for (const name of ['code', 'enrolment']) expect(namesOf(page(name))).toEqual(['code'])
@@ -76,12 +76,12 @@ describe('pages with a plain form', () => {
     expect(namesOf(page('set-up'))).toEqual(['email', 'firstName', 'lastName', 'password', 'token'])
   })
 
-  it('holds nothing that a strict content security policy refuses', () => {
+  it('contain nothing that a strict content security policy blocks', () => {
     for (const name of ['landing', 'sign-in', 'code', 'enrolment', 'recovery-codes', 'set-up', 'join'])
       expect(page(name)).not.toMatch(/ style="|<style|<script| on\w+="/)
   })
 
-  it('knows no other page', () => {
+  it('include no other page', () => {
     expect(renderStaticPage('index')).toBeUndefined()
   })
 })

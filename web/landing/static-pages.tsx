@@ -20,7 +20,7 @@ const pages = {
   join: <JoinPage />,
 } as const
 
-/** The markup of a page that is rendered when the client is built; undefined for a page that is not. */
+/** Markup of a page that is rendered at build time; undefined for any other page. */
 export function renderStaticPage(name: string): string | undefined {
   const page = pages[name as keyof typeof pages]
   if (!page) return undefined

@@ -1,8 +1,8 @@
 import type { Permission } from '#contract/permissions.ts'
 
 /**
- * Every address the client goes to is built here. Screens may import this file, though it lies above them:
- * it knows none of them.
+ * All URLs of the client. Screens may import this file although it is in a higher layer, because it
+ * depends on none of them.
  */
 export const paths = {
   dashboard: '/',
@@ -36,7 +36,7 @@ export const paths = {
   adminSettings: '/admin/settings',
 } as const
 
-/** The screens that stand together under the Compliance Dashboard; `needs` names the permission without which one is not shown. */
+/** Screens below the Compliance Dashboard. `needs` names the permission that a screen requires. */
 export const complianceScreens: readonly {
   readonly name: string
   readonly to: (typeof paths)[keyof typeof paths]
@@ -61,14 +61,14 @@ export const clientPath = (id: number) => ({ to: '/clients/$clientId', params: {
 /** The page of one invoice. */
 export const invoicePath = (id: number) => ({ to: '/invoices/$invoiceId', params: { invoiceId: String(id) } }) as const
 
-/** Opens the Generate Invoice dialog over whatever screen stands. */
+/** Opens the Generate Invoice dialog on the current screen. */
 export const newInvoiceHere = {
   to: '.',
   search: (current: object) => ({ ...current, new: 'invoice' as const }),
   resetScroll: false,
 } as const
 
-/** Opens the Add New Client dialog over whatever screen stands. */
+/** Opens the Add New Client dialog on the current screen. */
 export const addClientHere = {
   to: '.',
   search: (current: object) => ({ ...current, new: 'client' as const }),
@@ -78,58 +78,58 @@ export const addClientHere = {
 /** Opens the upload dialog of the document library. */
 export const uploadDocument = { to: paths.documents, search: { upload: true as const } } as const
 
-/** The same, for papers of one client. */
+/** Opens the upload dialog for documents of one client. */
 export const uploadDocumentOf = (client: number) =>
   ({ to: paths.documents, search: { upload: true as const, client } }) as const
 
-/** One conversion, opened beside the form. */
+/** One conversion, opened next to the form. */
 export const conversionPath = (id: number) => ({ to: paths.largeTransactions, search: { conversion: id } }) as const
 
-/** Conversions as searched for by a reference. */
+/** Conversions filtered by a reference. */
 export const conversionsLike = (reference: string) =>
   ({ to: paths.largeTransactions, search: { q: reference } }) as const
 
-/** One schedule, opened over the list. */
+/** One schedule, opened above the list. */
 export const schedulePath = (id: number) => ({ to: paths.automatedScheduling, search: { schedule: id } }) as const
 
-/** The wallets of a client; those of the house with null. */
+/** Wallets of a client, or own wallets with null. */
 export const walletsPath = (clientId: number | null) =>
   ({ to: paths.wallets, search: { client: clientId ?? 0 } }) as const
 
-/** One wallet, opened over the list. */
+/** One wallet, opened above the list. */
 export const walletPath = (id: number) => ({ to: paths.wallets, search: { wallet: id } }) as const
 
-/** One exchange form, opened over the list. */
+/** One exchange form, opened above the list. */
 export const exchangeFormPath = (id: number) => ({ to: paths.exchangeForms, search: { form: id } }) as const
 
-/** The people of a client's file. */
+/** The People tab of a client. */
 export const clientPeoplePath = (id: number) => ({ ...clientPath(id), search: { tab: 'people' as const } }) as const
 
 /** One screening match, opened in the queue. */
 export const screeningMatchPath = (id: number) => ({ to: paths.screening, search: { match: id } }) as const
 
-/** Opens Run AML Check over whatever screen stands. */
+/** Opens Run AML Check on the current screen. */
 export const amlCheckHere = {
   to: '.',
   search: (current: object) => ({ ...current, new: 'aml-check' as const }),
   resetScroll: false,
 } as const
 
-/** One alert, opened beside the queue. */
+/** One alert, opened next to the queue. */
 export const alertPath = (id: number) => ({ to: paths.complianceDashboard, search: { alert: id } }) as const
 
 /** The statement of one ledger account. */
 export const statementPath = (accountId: number) =>
   ({ to: '/reports/ledger/$accountId', params: { accountId: String(accountId) } }) as const
 
-/** What the audit log tells of one record. */
+/** Audit log entries of one record. */
 export const auditPath = (resourceType: string, id: number | string) =>
   ({ to: paths.auditLogs, search: { resource: resourceType, id: String(id) } }) as const
 
-/** Where the user's guide tells of the screen at this address. */
+/** Section of the user guide about the screen at this URL. */
 export const helpPath = (address: string): string => `/help#${address.slice(1).replace(/\/\d+$/, '') || 'dashboard'}`
 
-/** Addresses that the server answers with a page of its own; the browser is sent there, not the router. */
+/** Pages that the server renders. The browser navigates to them, not the router. */
 export const serverPaths = {
   signIn: '/api/login',
   signOut: '/api/logout',

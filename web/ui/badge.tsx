@@ -11,7 +11,7 @@ export const toneClass = {
   note: 'bg-note-soft text-note',
 } as const satisfies Record<Tone, string>
 
-/** A word in a colour, never a colour alone. */
+/** A status word with a colour, never a colour alone. */
 export function Badge({
   tone = 'calm',
   children,

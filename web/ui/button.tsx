@@ -25,7 +25,7 @@ interface ButtonLook {
   readonly wide?: boolean | undefined
 }
 
-/** The look of a button for a link: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** Button style for a link: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'secondary', size = 'm', wide = false }: ButtonLook = {}): string {
   return classNames(
     'inline-flex items-center justify-center rounded-s border font-strong whitespace-nowrap select-none',
@@ -37,13 +37,16 @@ export function buttonClass({ variant = 'secondary', size = 'm', wide = false }:
   )
 }
 
-/** The same for a link that shows an icon alone: give it an `aria-label`. */
+/** Button style for a link with only an icon; the link needs an `aria-label`. */
 export const iconButtonClass = (variant: ButtonVariant = 'secondary'): string =>
   classNames(buttonClass({ variant }), 'relative w-[34px] px-0!')
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   readonly icon?: ReactNode
-  /** While true the button does nothing, is announced as busy and disabled, and turns. It keeps the focus, as a disabled one would not. */
+  /**
+   * While true the button is inert, announced as busy and disabled, and shows a spinner. It keeps
+   * the focus, which a disabled button would lose.
+   */
   readonly pending?: boolean | undefined
 }
 
@@ -75,15 +78,15 @@ export function Button({
   )
 }
 
-/** Neither acts nor submits the form that it stands in. */
+/** Prevents both the click and the submit of the surrounding form. */
 const refuse = (event: { preventDefault(): void }) => event.preventDefault()
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What it does, in words: its accessible name and its tooltip. */
+  /** The action in words: accessible name and tooltip. */
   readonly label: string
   readonly icon: ReactNode
   readonly variant?: ButtonVariant | undefined
-  /** A red dot that says something waits. Say what in `label`. */
+  /** A red dot for unread or pending items; `label` must mention them. */
   readonly dot?: boolean | undefined
 }
 

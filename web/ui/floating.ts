@@ -1,3 +1,4 @@
+// Positions and dismisses floating elements such as menus and tooltips.
 import { type RefObject, useLayoutEffect } from 'react'
 
 export interface Box {
@@ -15,7 +16,7 @@ interface Input {
 const margin = 8
 const lineWidth = 360
 
-/** Under the anchor, or above where there is no room below; never past the window's edge. */
+/** Below the anchor, or above when there is no room below, always inside the window. */
 export function placeBeside(anchor: Box, floating: Box, window: { width: number; height: number }, wish: Input) {
   const below = anchor.top + anchor.height + wish.gap
   const above = anchor.top - wish.gap - floating.height
@@ -32,13 +33,13 @@ interface FloatingOptions extends Input {
   readonly open: boolean
   readonly anchor: RefObject<HTMLElement | null>
   readonly floating: RefObject<HTMLElement | null>
-  /** At least as wide as the anchor, and little wider than a line: what is longer is cut. */
+  /** At least as wide as the anchor and at most slightly wider than a line; longer text is cut. */
   readonly matchWidth?: boolean
 }
 
 /**
- * Shows a `popover="manual"` element beside its anchor in the browser's top layer, so that neither a dialog
- * nor an overflow can hide it, and follows the anchor while the page scrolls.
+ * Shows a `popover="manual"` element next to its anchor in the browser's top layer, so that no
+ * dialog or overflow hides it. Follows the anchor while the page scrolls.
  */
 export function useFloating({ open, anchor, floating, align, gap, matchWidth = false }: FloatingOptions): void {
   useLayoutEffect(() => {
@@ -71,8 +72,8 @@ export function useFloating({ open, anchor, floating, align, gap, matchWidth = f
 }
 
 /**
- * Calls `close` on a press outside both elements, and on Escape, which it keeps from a dialog around it unless
- * `sharesEscape`.
+ * Calls `close` on a press outside both elements and on Escape. Escape does not reach a surrounding
+ * dialog unless `sharesEscape` is set.
  */
 export function useDismiss(
   open: boolean,

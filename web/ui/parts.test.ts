@@ -5,7 +5,7 @@ import { amountAfter, groupAmount } from './form/amount-grouping.ts'
 import { createToastStore } from './toast-store.ts'
 import { createTooltipDelay } from './tooltip-delay.ts'
 
-/** Timers that a test moves by hand. */
+/** Timers that a test advances manually. */
 function handTimers() {
   let nowMs = 0
   let waiting: { at: number; act: () => void }[] = []
@@ -34,7 +34,7 @@ describe('notifications', () => {
     expect(store.current()).toMatchObject({ title: 'Second', open: true })
   })
 
-  it('shows it for 5000 ms and forgets it 1,000,000 ms after', { tags: ['S9-26', 'S9-27'] }, () => {
+  it('shows it for 5000 ms and forgets it after another 1,000,000 ms', { tags: ['S9-26', 'S9-27'] }, () => {
     const timers = handTimers()
     const store = createToastStore(timers)
     store.show({ title: 'Saved' })
@@ -48,7 +48,7 @@ describe('notifications', () => {
     expect(store.current()).toBeUndefined()
   })
 
-  it('waits while someone reads it', () => {
+  it('pauses while someone reads it', () => {
     const timers = handTimers()
     const store = createToastStore(timers)
     store.show({ title: 'Saved' })
@@ -72,7 +72,7 @@ describe('tooltip delay', () => {
 })
 
 describe('amounts', () => {
-  /** A field that is typed into key by key, the caret at the end. */
+  /** Types into a field key by key, with the caret at the end. */
   const type = (keys: string, decimals: number): string =>
     [...keys].reduce((value, data) => {
       const shown = groupAmount(value)
@@ -83,7 +83,7 @@ describe('amounts', () => {
     amountAfter({ typed, shown: '', caret: typed.length, inputType: 'insertFromPaste', pastedOver: [0, 0] }, decimals)
       .value
 
-  it('typed are kept as plain digits and shown grouped', () => {
+  it('are stored as plain digits and shown grouped when typed', () => {
     expect(type('150,000,000 XOF', 0)).toBe('150000000')
     expect(type('0012', 0)).toBe('12')
     expect(type('1200.555', 2)).toBe('1200.55')
@@ -92,7 +92,7 @@ describe('amounts', () => {
     expect(groupAmount('1200.')).toBe('1,200.')
   })
 
-  it('pasted mean what they meant where they come from', () => {
+  it('keep their value when pasted with foreign separators', () => {
     for (const text of [
       '150000000',
       '150,000,000',
@@ -110,7 +110,7 @@ describe('amounts', () => {
     expect([paste('1.200', 0), paste('0.500', 0)]).toEqual(['1200', '0'])
   })
 
-  it('pasted with cents into a field of francs do not become a hundred times as much', () => {
+  it('are not multiplied by a hundred when pasted with cents into a franc field', () => {
     for (const text of [
       '150000000.00',
       '150000000.000',
@@ -122,34 +122,34 @@ describe('amounts', () => {
       expect([text, paste(text, 0)]).toEqual([text, '150000000'])
   })
 
-  it('pasted into a part of what stands there keep the rest', () => {
+  it('keep the remaining text when pasted into a part', () => {
     const pasteOver = (typed: string, shown: string, caret: number, pastedOver: [number, number], decimals = 0) =>
       amountAfter({ typed, shown, caret, inputType: 'insertFromPaste', pastedOver }, decimals)
     expect(pasteOver('1,2345', '1,234', 6, [5, 5])).toEqual({ value: '12345', caret: 6 })
     expect(pasteOver('1,234 000,00', '1,234', 12, [5, 5])).toEqual({ value: '1234000', caret: 9 })
     expect(pasteOver('7.000,000', '150,000', 5, [0, 3])).toEqual({ value: '7000000', caret: 5 })
     expect(pasteOver('1.200,50', '150,000,000', 8, [0, 11], 2)).toEqual({ value: '1200.50', caret: 8 })
-    // Dropped beside what stands there, or filled in over it.
+    // Dropped next to existing text, or autofilled over it.
     const change = { typed: '1,23450', shown: '1,234', caret: 7 }
     expect(amountAfter({ ...change, inputType: 'insertFromDrop' }, 0).value).toBe('123450')
     expect(amountAfter({ typed: '1.200,50', shown: '1', caret: 8 }, 2).value).toBe('1200.50')
   })
 
-  it('are edited in the middle as they are shown', () => {
+  it('are edited in the middle as displayed', () => {
     const edit = (typed: string, shown: string, caret: number) => amountAfter({ typed, shown, caret }, 0)
     expect(edit('1,2345', '1,234', 6)).toEqual({ value: '12345', caret: 6 })
     expect(edit('91,234', '1,234', 1)).toEqual({ value: '91234', caret: 1 })
-    // Three digits selected and deleted leave what groups, not decimals.
+    // Deleting three selected digits leaves a grouping comma, not decimals.
     expect(edit('150,00', '150,000,00', 6)).toEqual({ value: '15000', caret: 6 })
     expect(edit('', '1', 0)).toEqual({ value: '', caret: 0 })
     expect(edit(',234', '1,234', 0)).toEqual({ value: '234', caret: 0 })
   })
 })
 
-describe('placing', () => {
+describe('floating placement', () => {
   const window = { width: 400, height: 600 }
 
-  it('goes below, or above where there is no room below', () => {
+  it('goes below, or above when there is no room below', () => {
     const wish = { align: 'start', gap: 4 } as const
     const size = { top: 0, left: 0, width: 100, height: 200 }
     expect(placeBeside({ top: 100, left: 20, width: 80, height: 30 }, size, window, wish)).toEqual({
@@ -177,13 +177,13 @@ describe('placing', () => {
 })
 
 describe('charts', () => {
-  it('rounds the axis to values one can read', () => {
+  it('round the axis to readable values', () => {
     expect(axisTicks(536)).toEqual([0, 200, 400, 600])
     expect(axisTicks(0)).toEqual([0, 1])
     expect(axisTicks(100)).toEqual([0, 50, 100])
   })
 
-  it('draws a flat line in the middle and others from edge to edge', () => {
+  it('draw a constant line in the middle and others from edge to edge', () => {
     const frame = { width: 300, height: 64, inset: 2 }
     expect(sparkPlaces([5, 5], frame)).toEqual([
       { x: 0, y: 32 },

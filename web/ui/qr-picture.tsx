@@ -1,4 +1,4 @@
-/** A QR code that the server drew, for a telephone's camera. Dark on white in either theme: cameras want it so. */
+/** A QR code from the server. Dark on white in both themes, because cameras need it. */
 export function QrPicture({ label, viewBox, path }: { label: string; viewBox: string; path: string }) {
   return (
     <svg role="img" aria-label={label} viewBox={viewBox} shapeRendering="crispEdges" className="size-48 rounded-s">

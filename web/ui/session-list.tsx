@@ -14,11 +14,11 @@ interface ListedSession {
 
 interface SessionListProps {
   readonly sessions: readonly ListedSession[]
-  /** What can be done with one, at its end. */
+  /** An action at the end of each row. */
   readonly action?: (session: ListedSession) => ReactNode
 }
 
-/** Where somebody is signed in: browser and system as far as they tell, address, and when it was last used. */
+/** Sessions of a user: browser and system as reported, address, and last use. */
 export function SessionList({ sessions, action }: SessionListProps) {
   return (
     <ul aria-label="Sessions" className="divide-y divide-line">

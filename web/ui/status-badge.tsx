@@ -1,7 +1,7 @@
 import { Badge, type Tone } from './badge.tsx'
 import { titleWords } from './format/format.ts'
 
-/** What a word of a record's state is coloured, the same on every screen (specification 4); any other stays neutral. */
+/** Colour of each record state, the same on every screen (specification 4). Others are neutral. */
 const tones: Readonly<Record<string, Tone>> = {
   approved: 'ok',
   paid: 'ok',
@@ -16,7 +16,7 @@ const tones: Readonly<Record<string, Tone>> = {
 
 export const toneOfStatus = (status: string): Tone => tones[status] ?? 'calm'
 
-/** A record's state as a word in its colour: `requires_review` reads Requires Review. */
+/** A record's state as a coloured word: `requires_review` shows Requires Review. */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={toneOfStatus(status)}>{titleWords(status)}</Badge>
 }

@@ -1,15 +1,18 @@
-/** Specification 9: one toast visible, shown for 5,000 ms, a dismissed one forgotten after 1,000,000 ms. */
+/**
+ * Specification 9: one toast visible, shown for 5,000 ms; a dismissed one is forgotten after
+ * 1,000,000 ms.
+ */
 export const toastShownMs = 5_000
 export const toastForgottenMs = 1_000_000
 
 export interface ToastText {
   readonly title: string
   readonly description?: string | undefined
-  /** Something failed: red, and read out at once. */
+  /** A failure: red, and announced at once. */
   readonly destructive?: boolean | undefined
-  /** One deed that follows from it, such as taking it back. */
+  /** One follow-up action, such as undo. */
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined
-  /** How long it shows, where that is longer than usual. */
+  /** Display time, if longer than usual. */
   readonly shownMs?: number | undefined
 }
 
@@ -22,7 +25,7 @@ interface Timers {
   readonly after: (delayMs: number, act: () => void) => () => void
 }
 
-/** Keeps the one toast that shows. A new one takes the place of the old; reading one (hover, focus) holds its time. */
+/** Holds the one visible toast. A new toast replaces it; hover and focus pause its timer. */
 export function createToastStore({ after }: Timers) {
   let current: ShownToast | undefined
   let nextId = 1
@@ -53,7 +56,7 @@ export function createToastStore({ after }: Timers) {
       closeLater()
     },
     dismiss,
-    /** While someone reads it. */
+    /** Pauses the timer while someone reads it. */
     hold: (): void => {
       if (current?.open) stop()
     },

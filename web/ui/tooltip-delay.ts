@@ -1,11 +1,11 @@
-/** Specification 9: a tooltip opens after 700 ms; within 300 ms of another one it opens at once. */
+/** Specification 9: a tooltip opens after 700 ms, or at once within 300 ms of another one. */
 export const tooltipOpenMs = 700
 export const tooltipSkipMs = 300
 
 export function createTooltipDelay() {
   let lastClosedMs = Number.NEGATIVE_INFINITY
   return {
-    /** How long to wait now. */
+    /** The delay for the next tooltip. */
     waitMs: (nowMs: number): number => (nowMs - lastClosedMs <= tooltipSkipMs ? 0 : tooltipOpenMs),
     closed: (nowMs: number): void => {
       lastClosedMs = nowMs

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was `delayMs` after it last changed: for searches that ask the server. */
+/** The value, delayed until it has not changed for `delayMs`: for searches that ask the server. */
 export function useDebounced<T>(value: T, delayMs = 200): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

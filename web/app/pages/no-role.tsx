@@ -3,7 +3,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 
-/** For a person whose role is none of those that carry data (decisions 2). */
+/** Page for users whose role gives access to no data (decisions 2). */
 export function NoRolePage() {
   return (
     <Page title="No Access Yet">

@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { NotFoundPage } from './not-found.tsx'
 
-/** A screen for who holds the permission; for everyone else there is no such page. */
+/** Restricts a screen to holders of the permission; others see the not-found page. */
 export function permittedOnly(
   permission: Permission,
   Screen: AsyncRouteComponent<object>,

@@ -4,7 +4,7 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** In place of a screen that failed; the shell around it goes on working. */
+/** Replaces a screen that failed; the shell around it keeps working. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const requestId = isCallError(error) ? error.problem?.requestId : undefined
   const message = serverMessage(error, 'The rest of Corridor still works. Try again, or reload the page.')

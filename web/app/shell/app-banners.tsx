@@ -1,3 +1,4 @@
+// Banners about the network connection and new versions.
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ function subscribeToNetwork(listener: () => void) {
   }
 }
 
-/** While the browser has no network: what shows may be old, and nothing can be sent. */
+/** Shown while offline: data may be outdated, and nothing can be sent. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribeToNetwork,
@@ -30,7 +31,7 @@ export function OfflineNotice() {
 
 const checkEveryMs = 10 * 60_000
 
-/** True once the server serves another build than the one that runs here, or a chunk of this one is gone. */
+/** True once the server serves another build, or a chunk of this build is missing. */
 export function useNewVersion(): boolean {
   const [isNew, setIsNew] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { helpPath } from '#web/routes/paths.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 
-/** Opens the user's guide where it tells of this screen, beside what one is doing. */
+/** Opens the section of the user guide about this screen in a new tab. */
 export function HelpLink() {
   const address = useLocation({ select: ({ pathname }) => pathname })
   return (

@@ -1,3 +1,4 @@
+// Entries of the sidebar and the command palette.
 import {
   Activity,
   ArrowLeftRight,
@@ -30,7 +31,7 @@ export interface NavigationEntry {
   readonly icon: LucideIcon
 }
 
-/** The sidebar, names and order as specification 2 has them. */
+/** Sidebar entries, with the names and order of specification 2. */
 export const navigation: readonly NavigationEntry[] = [
   { name: 'Dashboard', to: paths.dashboard, icon: LayoutDashboard },
   { name: 'Client Management', to: paths.clientManagement, icon: Users },
@@ -53,7 +54,7 @@ export const administration: readonly NavigationEntry[] = [
   { name: 'Settings', to: paths.adminSettings, icon: Settings },
 ]
 
-/** Screens that the palette finds although the sidebar does not list them. */
+/** Screens that the palette offers although the sidebar does not list them. */
 export const furtherScreens: readonly NavigationEntry[] = [
   { name: 'Clients', to: paths.clients, icon: Users },
   { name: 'Holiday Calendar', to: paths.holidays, icon: CalendarDays },

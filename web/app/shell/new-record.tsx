@@ -20,8 +20,8 @@ const AmlCheckDialog = lazy(() =>
 )
 
 /**
- * The dialogs that add something or check someone, opened from any screen by its address (`?new=client`), so that no screen need know
- * another's and the browser's Back closes them.
+ * Dialogs that create a record or screen a name, opened on any screen by its URL (`?new=client`).
+ * Screens need not know each other, and the browser's Back button closes the dialog.
  */
 export function NewRecordDialog({ user }: { user: CurrentUser }) {
   const asked = useSearch({ strict: false, select: (search) => search.new })
@@ -40,7 +40,7 @@ interface NewRecordProps {
   readonly onClose: () => void
 }
 
-/** A dialog's chunk comes when it is first opened, and stays. */
+/** Loads a dialog's chunk when it first opens, and keeps it mounted. */
 function useWasOpen(open: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)
@@ -65,13 +65,13 @@ function AmlCheck({ open, onClose }: NewRecordProps) {
   )
 }
 
-/** A client who is missing is added over the invoice that is for them. */
+/** The dialog for a new invoice. A missing client is added in a second dialog above it. */
 function NewInvoice({ open, onClose, user }: NewRecordProps & { readonly user: CurrentUser }) {
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState<Client | null>(null)
   const forClientId = useClientOfPage()
   const wasOpen = useWasOpen(open)
-  // The next invoice begins without the client of the last.
+  // A new invoice starts without the previously added client.
   if (!open && added !== null) setAdded(null)
   if (!wasOpen) return null
   return (
@@ -90,13 +90,13 @@ function NewInvoice({ open, onClose, user }: NewRecordProps & { readonly user: C
   )
 }
 
-/** Whose page stands beneath; nobody's elsewhere. */
+/** Client whose page is behind the dialog, or undefined. */
 function useClientOfPage(): number | undefined {
   const clientId = useParams({ strict: false, select: (params) => params.clientId })
   return clientId !== undefined && /^[1-9]\d{0,9}$/.test(clientId) ? Number(clientId) : undefined
 }
 
-/** Leaves the dialog's address the way it was come to, so that Back does not open it again. */
+/** Removes the dialog from the URL in a way that keeps Back from opening it again. */
 function useCloseByAddress(): () => void {
   const { history } = useRouter()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { currentUserRead } from '#web/api/current-user.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Mark } from '#web/ui/layout/brand.tsx'
 
-/** While it is not known who is signed in, or when that could not be learnt. */
+/** Shown while the signed-in user is loading, or after loading failed. */
 export function NoUserScreen() {
   const { error, refetch } = useQuery(currentUserRead)
   return (

@@ -9,7 +9,7 @@ import { Popover } from '#web/ui/overlay/menu.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
-/** What waits for the person and what they were told of; the red dot while something of it is unread. */
+/** Opens pending work and notifications; shows a red dot while something is unread. */
 export function NotificationBell() {
   const { data: work } = useQuery(read(getWaitingWork, {}))
   const { data: unread = 0 } = useQuery(readTotal(listNotifications, { query: { state: 'unread' } }))

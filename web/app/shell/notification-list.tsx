@@ -18,7 +18,7 @@ interface NotificationListProps {
   readonly onLeave: () => void
 }
 
-/** What the person was told of, newest first; following one marks it as read. */
+/** Notifications of the user, newest first. Following one marks it as read. */
 export function NotificationList({ unread, onLeave }: NotificationListProps) {
   const list = useInfiniteQuery(readPages(listNotifications, { query: { limit: 20 } }))
   const mark = useChange(markNotifications, {
@@ -36,7 +36,7 @@ export function NotificationList({ unread, onLeave }: NotificationListProps) {
   const notices = list.data?.pages.flatMap((page) => page.items) ?? []
 
   function markAll() {
-    // What comes while the person looks stays unread.
+    // Notifications that arrive while the list is open stay unread.
     const newest = notices[0]?.id
     const body = { isRead: true, ...(newest === undefined ? {} : { upTo: newest }) }
     mark.mutate({ body })

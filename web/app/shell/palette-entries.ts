@@ -1,3 +1,4 @@
+// Entries of the command palette.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import {
@@ -47,7 +48,7 @@ export interface PaletteEntry {
   readonly run: () => void
 }
 
-/** The deeds that make something, for `C` and the palette. */
+/** Actions that create a record, for `C` and the palette. */
 export function useCreations(): readonly PaletteEntry[] {
   const user = useSignedInUser()
   const navigate = useNavigate()
@@ -61,7 +62,7 @@ export function useCreations(): readonly PaletteEntry[] {
   ]
 }
 
-/** What the palette shows for a text: without one, what was opened last comes first. */
+/** Palette entries for a search text; without one, recently opened records come first. */
 export function usePaletteEntries(text: string, showShortcuts: () => void) {
   const own = matching(useOwnEntries(showShortcuts), text)
   const { records, isSearching } = useRecords(text)
@@ -73,7 +74,7 @@ function useOwnEntries(showShortcuts: () => void): readonly PaletteEntry[] {
   const user = useSignedInUser()
   const navigate = useNavigate()
   const creations = useCreations()
-  // The first of them, the alerts, stands in the sidebar.
+  // Skip the first compliance screen, the alerts: the sidebar lists it.
   const ownScreens = complianceScreens.slice(1).filter(({ needs }) => needs === undefined || can(user, needs))
   const screens = [
     ...navigation,
@@ -113,7 +114,7 @@ const iconOf: Readonly<Record<SearchResultKind, LucideIcon>> = {
   document: FileText,
 }
 
-/** Records that the server finds; asked anew each time, since what is found changes with every record. */
+/** Records that the server finds. Not cached, because results change with every record. */
 function useRecords(text: string) {
   const { history } = useRouter()
   const { id: userId } = useSignedInUser()

@@ -11,18 +11,18 @@ interface PaletteGroupProps {
   readonly onRun: (entry: PaletteEntry) => void
 }
 
-/** The entries of one group; the arrow keys run through all groups as through one list. */
+/** Entries of one group. The arrow keys move through all groups as one list. */
 export function PaletteGroup({ id, name, entries, active, onPoint, onRun }: PaletteGroupProps) {
   const own = entries.map((entry, index) => ({ entry, index })).filter(({ entry }) => entry.group === name)
   if (own.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options, which a fieldset is not
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
     <div role="group" aria-label={name}>
       <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-[11px] font-strong text-ink-2">
         {name}
       </p>
       {own.map(({ entry, index }) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input, which points here by aria-activedescendant
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
         // biome-ignore lint/a11y/useFocusableInteractive: as above
         <div
           key={entry.key}

@@ -1,6 +1,6 @@
 /**
- * The entries whose name holds every word typed, each at the start of a word first: `ra` finds FX Rates before Operations.
- * The order given is kept among equals.
+ * Entries whose name contains every typed word. Matches at the start of a word come first: `ra`
+ * ranks FX Rates before Operations. Equal matches keep the given order.
  */
 export function matching<T extends { readonly name: string }>(entries: readonly T[], text: string): readonly T[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)

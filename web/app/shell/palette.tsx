@@ -8,13 +8,13 @@ import { matching } from './palette-match.ts'
 
 interface PaletteProps {
   readonly open: boolean
-  /** Only what makes something new. */
+  /** Shows only the actions that create a record. */
   readonly creating: boolean
   readonly onClose: () => void
   readonly onShortcuts: () => void
 }
 
-/** Ctrl or ⌘ K: go to any record or screen, do any small deed, by a few letters. */
+/** Command palette (Ctrl or ⌘ K): finds any screen, record or action by a few letters. */
 export function Palette({ open, creating, onClose, onShortcuts }: PaletteProps) {
   const label = creating ? 'Create' : 'Search or jump to'
   return (
@@ -93,7 +93,7 @@ function PaletteContent({ label, placeholder, text, onText, entries, isSearching
         <input
           type="text"
           role="combobox"
-          // biome-ignore lint/a11y/noAutofocus: a dialog that one opens to type in
+          // biome-ignore lint/a11y/noAutofocus: the user opens this dialog to type
           autoFocus
           autoComplete="off"
           spellCheck={false}

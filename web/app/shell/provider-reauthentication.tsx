@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { serverPaths } from '../../routes/paths.ts'
 
-/** Proving anew who one is by what needs no typing: a passkey, or the organisation's provider in a window of its own. */
+/** Reauthentication without typing: by passkey, or by the identity provider in a new window. */
 export function ProviderReauthentication({ passkey, provider }: { passkey: boolean; provider: boolean }) {
   const byPasskey = useMutation({
     mutationFn: async () => {

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { reauthenticationQueue } from '#web/api/reauthentication.ts'
 
-// Asked for seldom: its script comes with the question.
+// Rarely needed, so its chunk loads with the question.
 const ReauthenticationForm = lazy(() =>
   import('./reauthentication-form.tsx').then(({ ReauthenticationForm: component }) => ({ default: component })),
 )
 
-/** Puts the question where a call wants fresh proof of who is there; the call then goes on by itself. */
+/** Asks for identity again when a call requires it. The call then continues. */
 export function ReauthenticationDialog() {
   const isAsking = useSyncExternalStore(
     reauthenticationQueue.subscribe,

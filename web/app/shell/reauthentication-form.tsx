@@ -10,7 +10,7 @@ import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ProviderReauthentication } from './provider-reauthentication.tsx'
 
-/** Asks for the proof; the call that wanted it then goes on by itself. */
+/** Asks for the password or a passkey. The waiting call then continues. */
 export function ReauthenticationForm() {
   const formId = useId()
   const user = useSignedInUser()
@@ -58,7 +58,7 @@ export function ReauthenticationForm() {
       )}
       {user.provesByPassword ? (
         <form id={formId} onSubmit={submit} className="grid gap-4">
-          {/* Tells a password manager whose password is asked for. */}
+          {/* Tells a password manager which account the password belongs to. */}
           <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
           <Field label="Password" error={isAboutCode ? undefined : message}>
             <TextInput

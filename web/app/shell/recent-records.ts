@@ -1,3 +1,4 @@
+// Recently opened records of a user.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { searchResultKinds } from '#contract/search.ts'
@@ -6,7 +7,10 @@ import { paths } from '../../routes/paths.ts'
 const maxKept = 8
 const keyOf = (userId: string) => `corridor.recent.${userId}`
 
-/** The records this person opened last in this browser, newest first: their names alone (`client-7`), never what they say. */
+/**
+ * Records that the user opened last in this browser, newest first. Stores ids only (`client-7`),
+ * never contents.
+ */
 export function recentRecords(userId: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
@@ -19,7 +23,7 @@ export function recentRecords(userId: string): readonly string[] {
 const isName = (name: unknown): name is string =>
   typeof name === 'string' && new RegExp(`^(${searchResultKinds.join('|')})-[1-9]\\d{0,8}$`).test(name)
 
-/** Remembers each record whose page is opened. */
+/** Stores each record whose page is opened. */
 export function useRememberRecent(userId: string): void {
   const name = useRouterState({ select: ({ location }) => nameOf(location.pathname, location.search) })
   useEffect(() => {
@@ -28,12 +32,12 @@ export function useRememberRecent(userId: string): void {
     try {
       localStorage.setItem(keyOf(userId), JSON.stringify(names))
     } catch {
-      // A browser that keeps nothing has no recent records.
+      // Without browser storage there are no recent records.
     }
   }, [name, userId])
 }
 
-/** The record that an address shows; undefined for one that shows none. */
+/** The record that a URL shows, or undefined. */
 export function nameOf(path: string, search: object): string | undefined {
   const { conversion, document } = search as { conversion?: unknown; document?: unknown }
   const page = /^\/(client|invoice)s\/([1-9]\d{0,8})$/.exec(path)

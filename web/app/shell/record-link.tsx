@@ -8,7 +8,7 @@ interface RecordLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to an address that the server named; the router follows it, and another window can too. */
+/** Link to a URL from the server. The router follows it, and it also opens in a new window. */
 export function RecordLink({ href, onFollow, className, children }: RecordLinkProps) {
   const router = useRouter()
   function follow(event: MouseEvent) {

@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Stands in the header of every screen: all money of a sandbox is sandbox money, wherever it shows (decisions 10). */
+/** Marks the header of every screen: a sandbox contains no real money (decisions 10). */
 export function SandboxMark() {
   return (
     <span className="whitespace-nowrap">

@@ -4,7 +4,7 @@ import { KeyHint } from '#web/ui/key-hint.tsx'
 
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the command palette; a field to look at, a button to use. */
+/** Opens the command palette. It looks like a search field, but is a button. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <>

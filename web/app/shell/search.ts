@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** `?new=client` on any screen: what is being added or checked, in a dialog over it. */
+/** `?new=client` on any screen: the dialog that is open above it. */
 export const shellSearch = z.object({ new: z.catch(z.optional(z.enum(['client', 'invoice', 'aml-check'])), undefined) })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { currentUserRead, useSignedInUser } from '#web/api/current-user.ts'
 import { Shell } from './shell.tsx'
 
-/** A part of the client while the current-user call has not been answered, or once it has been. */
+/** Renders a part of the client before or after the current-user call is answered. */
 function shown(part: ReactNode, answer?: object | null): string {
   const queries = new QueryClient()
   if (answer !== undefined) queries.setQueryData([...currentUserRead.queryKey], answer)
@@ -17,13 +17,13 @@ function Screen() {
 }
 
 describe('the session', () => {
-  it('counts as signed in with data of the current-user call, and as signed out without', { tags: ['S4-01'] }, () => {
+  it('counts as signed in only with data of the current-user call', { tags: ['S4-01'] }, () => {
     expect(shown(<Screen />, { id: 'u1', role: 'user', email: 'a@b.ci' })).toBe('<p>a@b.ci</p>')
     expect(() => shown(<Screen />, null)).toThrow('before anyone was signed in')
     expect(shown(<Shell />, null)).not.toContain('aria-label="Main"')
   })
 
-  it('shows no screen while it is not known who is signed in', () => {
+  it('shows no screen before the signed-in user is known', () => {
     expect(shown(<Shell />)).toMatch(/^<main[^>]*><p role="status"[^>]*>.*Loading<\/span><\/p><\/main>$/s)
   })
 })

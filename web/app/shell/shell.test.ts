@@ -3,7 +3,7 @@ import { administration, navigation } from './navigation.ts'
 import { matching } from './palette-match.ts'
 
 describe('the sidebar', () => {
-  it('has these entries in this order', { tags: ['S2-18'] }, () => {
+  it('lists these entries in this order', { tags: ['S2-18'] }, () => {
     expect(navigation.map(({ name, to }) => `${name} ${to}`)).toEqual([
       'Dashboard /',
       'Client Management /client-management',
@@ -21,7 +21,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('gives administrators User Management and Settings', () => {
+  it('shows User Management and Settings to administrators', () => {
     expect(administration.map(({ name, to }) => `${name} ${to}`)).toEqual([
       'User Management /admin/users',
       'Settings /admin/settings',
@@ -32,7 +32,7 @@ describe('the sidebar', () => {
 describe('the command palette', () => {
   const entries = [{ name: 'Compliance Dashboard' }, { name: 'FX Rates' }, { name: 'Dashboard' }]
 
-  it('finds by the starts of words, the best first', () => {
+  it('matches starts of words, best match first', () => {
     expect(matching(entries, 'da').map(({ name }) => name)).toEqual(['Dashboard', 'Compliance Dashboard'])
     expect(matching(entries, 'rates fx').map(({ name }) => name)).toEqual(['FX Rates'])
     expect(matching(entries, 'zz')).toEqual([])

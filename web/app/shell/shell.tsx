@@ -24,13 +24,16 @@ import { Sidebar } from './sidebar.tsx'
 import { leaveForLanding } from './sign-out.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-// Its chunk comes when it is first opened.
+// The palette chunk loads when it is first opened.
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
 
-/** Around every screen. Shows none before it knows who is signed in; signed out, the browser goes where the server sends it. */
+/**
+ * Frame around every screen. Renders none before the signed-in user is known. Without a user, the
+ * browser opens the page that the server redirects to.
+ */
 export function Shell() {
   const user = useCurrentUser()
-  // Before anything is drawn that tells a time.
+  // Set the zone before any time is rendered.
   if (user) setBusinessTimeZone(user.timeZone)
   useEffect(() => {
     if (user === null) leaveForLanding()
@@ -85,7 +88,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
           <OfflineNotice />
           <VersionNotice />
           <PageChromeContext value={chrome}>
-            {/* A screen is drawn anew whole when the zone is another. */}
+            {/* A new time zone remounts the screen. */}
             <InSlices>{hasData ? <Outlet key={user.timeZone} /> : <NoRolePage />}</InSlices>
           </PageChromeContext>
         </main>
@@ -113,8 +116,8 @@ function SignedInShell({ user }: { user: CurrentUser }) {
 }
 
 /**
- * Renders its children after the shell, in slices. The router announces a screen by a synchronous update, and the first
- * screen is long enough to make a tap or a key wait for it.
+ * Renders its children after the shell, in slices. The router renders a screen synchronously, and
+ * the first screen is large enough to delay a tap or a key press.
  */
 function InSlices({ children }: { children: ReactNode }) {
   const isDue = useDeferredValue(true, false)
@@ -123,7 +126,7 @@ function InSlices({ children }: { children: ReactNode }) {
 
 type Shown = 'search' | 'create' | 'help' | null
 
-/** What lies over the screen by a key: the palette, its choice of what to create, or the list of keys. */
+/** Overlays opened by a key: the palette, its create actions, or the list of shortcuts. */
 function usePalette(user: CurrentUser) {
   const [state, setState] = useState<{ shown: Shown; asked: boolean }>({ shown: null, asked: false })
   const doors = useMemo(() => {
@@ -135,7 +138,7 @@ function usePalette(user: CurrentUser) {
   return { ...state, ...doors }
 }
 
-/** Tells a screen reader that another screen has come, as a page load would. */
+/** Announces a new screen to screen readers, as a page load would. */
 function RouteAnnouncer() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const [title, setTitle] = useState('')

@@ -13,7 +13,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['←', '→'], does: 'Move through tabs and the points of a chart' },
 ]
 
-/** `?`: what the keyboard does everywhere. */
+/** `?`: lists the keyboard shortcuts that work on every screen. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="s">

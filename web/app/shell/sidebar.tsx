@@ -14,7 +14,7 @@ import { signOut } from './sign-out.ts'
 
 interface SidebarProps {
   readonly user: CurrentUser
-  /** Called after a choice, so that the sheet closes. */
+  /** Called after a selection, so that the sheet closes. */
   readonly onNavigate?: () => void
 }
 

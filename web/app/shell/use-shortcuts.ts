@@ -9,12 +9,12 @@ interface ShortcutDoors {
   readonly onHelp: () => void
 }
 
-/** The keys that work on every screen, unless a dialog is at work or a field takes what is typed. */
+/** Shortcuts that work on every screen, except in open dialogs and text fields. */
 export function useShortcuts(user: CurrentUser, { onPalette, onCreate, onHelp }: ShortcutDoors): void {
   const createHere = useCreateHere(user)
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
-      // Another dialog is at work; the palette would cover it.
+      // A dialog is open, and the palette would cover it.
       if (event.defaultPrevented || document.querySelector('dialog:modal')) return
       const isCommand = event.ctrlKey || event.metaKey
       if (isCommand && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') onPalette()
@@ -34,7 +34,7 @@ const takesText = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menu] *'))
 
-/** What `C` makes on the screen that stands; undefined where one has to choose. */
+/** What `C` creates on the current screen; undefined where the user must choose. */
 function useCreateHere(user: CurrentUser): (() => void) | undefined {
   const navigate = useNavigate()
   const path = useRouterState({ select: ({ location }) => location.pathname })

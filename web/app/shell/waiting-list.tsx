@@ -11,7 +11,7 @@ interface WaitingListProps {
   readonly onLeave: () => void
 }
 
-/** What the person can decide now, oldest first. */
+/** Decisions that wait for the user, oldest first. */
 export function WaitingList({ work, onLeave }: WaitingListProps) {
   return (
     <section aria-label="Waiting for you" className="border-b border-line">

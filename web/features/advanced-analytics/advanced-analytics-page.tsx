@@ -60,7 +60,7 @@ export function AdvancedAnalyticsPage() {
   )
 }
 
-/** Recomputes the forecast on the server and keeps it. */
+/** Recomputes the forecast on the server and saves it. */
 function GenerateButton() {
   const mayGenerate = can(useSignedInUser(), 'analytics.forecast')
   const generate = useChange(generateForecast, {
@@ -97,7 +97,7 @@ function Panels({ analytics }: { analytics: AdvancedAnalytics }) {
   )
 }
 
-/** Volume month by month over the period; the month that runs is drawn hollow. */
+/** Monthly volume over the period; the current month is drawn hollow. */
 function TrendsCard({ analytics: { performanceMetrics, period } }: { analytics: AdvancedAnalytics }) {
   const months = performanceMetrics.seasonalTrends
   return (

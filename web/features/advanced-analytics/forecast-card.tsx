@@ -9,10 +9,10 @@ import { meanings, methodLabel, monthName, monthsMissing } from './labels.ts'
 
 type Insights = AdvancedAnalytics['predictiveInsights']
 
-/** What the months to come are expected to bring, by which method and how well it did on months that are known. */
+/** Forecast of the coming months, its method, and its error on past months. */
 export function ForecastCard({ insights }: { insights: Insights }) {
   const { forecast, nextMonthVolume } = insights
-  // The first is of the month that runs.
+  // The first point is the current month.
   const next = forecast?.points[1]
   return (
     <Card title="Predictive Insights" aside={forecast ? formatMade(forecast) : undefined}>
@@ -62,7 +62,7 @@ function formatMade({ madeAt, madeBy }: NonNullable<Insights['forecast']>): stri
   return madeAt === null ? 'Computed just now' : `Generated ${formatDateTime(madeAt)} by ${madeBy}`
 }
 
-/** Known months, then those expected with their interval. */
+/** Past months, then forecast months with their interval. */
 function forecastPoints({ history, seasonalForecast }: Insights): LinePoint[] {
   const known = history.map(({ month, volume }) => ({
     month,

@@ -4,7 +4,7 @@ import { directionOf, formatAmount, formatChange, formatPercent } from '#web/ui/
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { formatHour, meanings, monthName } from './labels.ts'
 
-/** How the business does over the period. */
+/** Growth figures over the period. */
 export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | undefined }) {
   const figures = analytics?.performanceMetrics
   const loading = figures === undefined

@@ -18,7 +18,7 @@ export const periodOptions: readonly Option<AnalyticsPeriod>[] = [
   { value: '1year', label: '1 year' },
 ]
 
-/** What each figure of the screen means, as its tooltip tells. */
+/** Tooltip text that explains each figure. */
 export const meanings = {
   growth:
     'Compound monthly growth of the volume in XOF, over whole months: from the one before the period, or the first with volume, to the last.',
@@ -50,7 +50,7 @@ export const bandTones = {
   'Critical Risk': 'bad',
 } as const satisfies Record<ReturnType<typeof riskBand>, Tone>
 
-/** Where one does what a recommendation says. */
+/** Where each recommendation is carried out. */
 export const recommendationPaths = {
   overdue_receivables: paths.invoices,
   failed_conversions: paths.largeTransactions,
@@ -63,14 +63,14 @@ export const recommendationPaths = {
   shrinking_volume: paths.largeTransactions,
 } as const satisfies Record<(typeof recommendationKinds)[number], string>
 
-/** `Nov 2026` of `2026-11`. */
+/** `Nov 2026` for `2026-11`. */
 export function monthName(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00:00.000Z`))
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** How the forecast was made, as a sentence. */
+/** Describes the forecast method in a sentence. */
 export function methodLabel({ method, months, backTests, errorPercent }: Forecast): string {
   const by =
     method === 'seasonal'
@@ -83,11 +83,11 @@ export function methodLabel({ method, months, backTests, errorPercent }: Forecas
 
 type Kept = Pick<AdvancedAnalytics['predictiveInsights'], 'monthsKept' | 'riskDaysKept'>
 
-/** What is missing for a forecast. */
+/** Says how many months are missing for a forecast. */
 export const monthsMissing = ({ monthsKept }: Kept): string =>
   `A forecast needs ${forecastMonthsNeeded} whole months since the first conversion; there ${monthsKept === 1 ? 'is 1' : `are ${monthsKept === 0 ? 'none' : monthsKept}`} so far. From ${seasonalMonthsNeeded} on it is seasonal.`
 
-/** What is missing for the risk's prediction. */
+/** Says how many days are missing for the risk prediction. */
 export const daysMissing = ({ riskDaysKept }: Kept): string =>
   `Needs ${riskDaysNeeded} days with a stored score; there ${riskDaysKept === 1 ? 'is 1' : `are ${riskDaysKept === 0 ? 'none' : riskDaysKept}`} so far.`
 

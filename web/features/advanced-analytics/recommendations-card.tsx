@@ -9,7 +9,7 @@ import { recommendationPaths } from './labels.ts'
 
 const tones = { high: 'bad', medium: 'warn', low: 'calm' } as const satisfies Record<Recommendation['priority'], Tone>
 
-/** What the figures call for, each with the figures that do, and the screen where it is done. */
+/** Recommendations, each with its figures and a link to the screen that carries it out. */
 export function RecommendationsCard({ recommendations }: { recommendations: readonly Recommendation[] }) {
   return (
     <Card title="Recommendations" flush={recommendations.length > 0}>

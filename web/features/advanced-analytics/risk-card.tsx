@@ -15,7 +15,7 @@ const parts = [
 
 const inTenths = (score: number | null): string => (score === null ? dash : formatDecimal(score, { least: 1, most: 1 }))
 
-/** The overall score and its four parts, with how it went. */
+/** The overall risk score, its four parts and its history. */
 export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
   const { riskAnalytics: risk, predictiveInsights } = analytics
   return (

@@ -43,7 +43,7 @@ const columns: readonly Column<Segment>[] = [
   },
 ]
 
-/** Clients by what they converted in twelve months. */
+/** Clients by their conversion volume over twelve months. */
 export function SegmentsCard({ segmentation }: { segmentation: AdvancedAnalytics['clientSegmentation'] }) {
   const segments = (Object.keys(names) as (keyof typeof names)[]).map((key) => ({ key, ...segmentation[key] }))
   const whole = segments.reduce((sum, { volume }) => sum + volume, 0)

@@ -6,7 +6,7 @@ import { type FieldChange, fieldChanges, fieldName, fieldText } from '#web/ui/fo
 import { dash, parseInstant } from '#web/ui/format/format.ts'
 import { recordLink, resourceLabel } from './audit-labels.ts'
 
-/** Everything else that an entry holds: the exact time, what it changed, from what to what, and where its record is. */
+/** Details of an entry: exact time, changed fields before and after, and a link to the record. */
 export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
   const { changes: _, ...others } = entry.details ?? {}
   const changes = fieldChanges(entry.details?.changes)
@@ -91,7 +91,7 @@ function Links({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** To the millisecond, as it is kept: `2026-11-21 10:04:17.123 UTC`. */
+/** To the millisecond, as stored: `2026-11-21 10:04:17.123 UTC`. */
 function exactTime(timestamp: string): string {
   return `${parseInstant(timestamp).toISOString().replace('T', ' ').replace('Z', '')} UTC`
 }

@@ -25,7 +25,7 @@ interface AuditEntryRowProps {
   readonly onToggle: () => void
 }
 
-/** One entry in two lines: what was done to what by whom, and how the call came. The rest unfolds beneath. */
+/** One entry in two lines: action, record and actor, then the call. Details unfold below. */
 export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps) {
   const id = useId()
   const Icon = icons[entry.action]
@@ -83,7 +83,7 @@ export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps)
   )
 }
 
-/** The name, and the user id that stands behind it. */
+/** The actor's name and user id. */
 function whoOf({ userId, userName }: AuditEntry): string {
   if (userId === null) return userName ?? 'Nobody signed in'
   return userName === null ? userId : `${userName} (${userId})`

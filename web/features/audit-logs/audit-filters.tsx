@@ -14,7 +14,7 @@ const results = [
   { value: 'failed', label: 'Failed Only' },
 ] as const
 
-/** What is searched and filtered stands in the address; the server does it over the whole log. */
+/** Search and filters are in the URL; the server applies them to the whole log. */
 export function AuditFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.auditLogs)
   const { resource, id } = search

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { recordLink, resourceLabel } from './audit-labels.ts'
 
-describe('a record that an entry is about', () => {
-  it('is labelled as the specification words it', { tags: ['S2-111'] }, () => {
+describe('the record of an entry', () => {
+  it('is labelled as in the specification', { tags: ['S2-111'] }, () => {
     const types = ['user', 'client', 'invoice', 'document', 'fx_rate', 'audit_log', 'bank_connection']
     expect(types.map(resourceLabel)).toEqual([
       'User',
@@ -15,7 +15,7 @@ describe('a record that an entry is about', () => {
     ])
   })
 
-  it('is reached where it lies, and nowhere where it has no place or the person may not go', () => {
+  it('is linked to its screen, but not without a screen or a permission', () => {
     const link = (resourceType: string | null, resourceId: string | null, isAdministrator = false) =>
       recordLink({ resourceType, resourceId }, isAdministrator)
     expect(link('invoice', '7')).toEqual({ to: '/invoices/$invoiceId', params: { invoiceId: '7' } })

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit/api.ts'
 import { alertPath, clientPath, conversionPath, invoicePath, paths, screeningMatchPath } from '#web/routes/paths.ts'
 import { titleWords } from '#web/ui/format/format.ts'
 
-/** Labels that are not their words with capitals. */
+/** Labels that differ from their capitalised words. */
 const labels: Readonly<Record<string, string>> = {
   fx_rate: 'FX Rate',
   dos: 'Suspicious-Transaction Report',
@@ -11,7 +11,7 @@ const labels: Readonly<Record<string, string>> = {
 /** `fx_rate` → `FX Rate`, `audit_log` → `Audit Log`. */
 export const resourceLabel = (resourceType: string): string => labels[resourceType] ?? titleWords(resourceType)
 
-/** Screens on which a kind of record lies, where it has no address of its own. */
+/** Screens for record kinds without a URL of their own. */
 const screens = {
   document: paths.documents,
   fx_rate: paths.fxRates,
@@ -33,7 +33,7 @@ const administrators = { user: paths.adminUsers, setting: paths.adminSettings } 
 
 const has = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key)
 
-/** Where the record that an entry is about can be seen; undefined where there is no such place for this person. */
+/** Link to the record of an entry; undefined without a screen or a permission for it. */
 export function recordLink(
   { resourceType, resourceId }: Pick<AuditEntry, 'resourceType' | 'resourceId'>,
   isAdministrator: boolean,

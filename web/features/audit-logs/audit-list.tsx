@@ -4,7 +4,9 @@ import { type MoreRows, MoreSentinel } from '#web/ui/list/data-table.tsx'
 import { useWindowRows } from '#web/ui/list/virtual-rows.ts'
 import { AuditEntryRow } from './audit-entry-row.tsx'
 
-/** Newest first; only what is in sight is in the document. Which entries are unfolded is kept while they are out of sight. */
+/**
+ * Newest first; only visible entries are in the document. Entries stay unfolded while out of view.
+ */
 export function AuditList({ entries, more }: { entries: readonly AuditEntry[]; more: MoreRows }) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set())
   const { list, indexes, above, below, measure } = useWindowRows<HTMLUListElement>(entries.length, { height: 66 })

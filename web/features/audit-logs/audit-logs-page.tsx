@@ -26,7 +26,7 @@ const pageSize = 100
 
 type Filter = Pick<QueryInputOf<typeof listAuditLogs>, 'q' | 'action' | 'result' | 'resourceType' | 'resourceId'>
 
-/** Who did what, when, from where and with which outcome. */
+/** Who did what, when, from where and with which result. */
 export function AuditLogsPage() {
   const user = useSignedInUser()
   const { q, action, result, resource, id } = useSearch({ from: paths.auditLogs })
@@ -58,8 +58,8 @@ export function AuditLogsPage() {
 }
 
 /**
- * The log as it stood when it was opened. Whatever anybody does adds to it, so that it would move under the reader's eyes:
- * what is newer is counted, and shown when asked for.
+ * The log as of its opening. Every action adds an entry, which would move the list while it is
+ * read. Newer entries are counted and shown on request.
  */
 function Entries({ filter, total }: { filter: Filter; total: number | undefined }) {
   const client = useQueryClient()

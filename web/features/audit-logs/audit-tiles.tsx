@@ -3,7 +3,7 @@ import type { AuditSummary } from '#contract/audit/api.ts'
 import { dash, groupThousands } from '#web/ui/format/format.ts'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 
-/** Counted over every entry that matches, loaded or not. */
+/** Counts over every matching entry, loaded or not. */
 export function AuditTiles({ summary }: { summary: AuditSummary | undefined }) {
   const loading = summary === undefined
   const count = (value: number | undefined) => (value === undefined ? dash : groupThousands(String(value)))

@@ -17,7 +17,7 @@ type Verification = AnswerOf<typeof verifyAudit>
 const askEveryMs = 700
 const parts = { seals: 'Recomputing seals', counts: 'Comparing counts' } as const
 
-/** Has the server recompute the whole chain of seals, and shows what was checked and what was found. */
+/** Verifies the whole hash chain on the server and shows the result. */
 export function VerifyButton() {
   const [found, setFound] = useState<Verification>()
   const verify = useChange(verifyAudit, {

@@ -41,7 +41,7 @@ export function AutomatedSchedulingPage() {
   )
 }
 
-/** The form with the runs that it comes to, and how the runs before it went. */
+/** The form with its next runs, and the results of earlier runs. */
 function Workbench() {
   const [initial] = useState(() => emptyForm(new Date()))
   const draft = useScheduleForm(initial)

@@ -7,7 +7,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 
 export type ChosenClient = Pick<Client, 'id' | 'companyName' | 'country'>
 
-/** The first entry: no client in particular, so the house account (decisions 11). */
+/** The first option: no client, so the own account (decisions 11). */
 const house: ChosenClient = { id: 0, companyName: 'All Clients', country: '' }
 const shownAtOnce = 50
 
@@ -16,7 +16,7 @@ interface ClientChoiceProps {
   readonly onValueChange: (client: ChosenClient | null) => void
 }
 
-/** Whose money the runs convert, found by the server while one types. */
+/** Selects the client whose money the runs convert. The server searches while typing. */
 export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())

@@ -13,7 +13,7 @@ import { ScheduleFields } from './schedule-fields.tsx'
 import { emptyForm, scheduleFailed, toRequest } from './schedule-form.ts'
 import type { useScheduleForm } from './use-schedule-form.ts'
 
-/** Makes a schedule; what it comes to stands beside it. */
+/** Creates a schedule; its next runs are shown next to it. */
 export function CreateCard({ draft }: { draft: ReturnType<typeof useScheduleForm> }) {
   const mayWrite = can(useSignedInUser(), 'schedules.write')
   const create = useChange(createSchedule, {

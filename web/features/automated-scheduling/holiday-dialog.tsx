@@ -21,7 +21,7 @@ import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 interface HolidayDialogProps {
   readonly country: CalendarCountry
   readonly year: number
-  /** Absent for a new day. */
+  /** Undefined for a new holiday. */
   readonly holiday: Holiday | undefined
   readonly onClose: () => void
 }

@@ -36,7 +36,7 @@ interface Asked {
   readonly holiday?: Holiday
 }
 
-/** The days on which banks are closed, country by country, each with its source and who has verified it. */
+/** Bank holidays by country, each with its source and verifier. */
 export function HolidaysPage() {
   const mayManage = can(useSignedInUser(), 'calendar.manage')
   const search = route.useSearch()

@@ -25,7 +25,7 @@ export function rhythmText(schedule: Pick<Schedule, 'scheduleType' | 'weekday' |
   return `${typeNames[scheduleType]}${on} at ${executionTime}`
 }
 
-/** The union's zones and the ones its partners ask for, before all others. */
+/** Time zones of the union and its partners, listed before all others. */
 const usualZones = ['Africa/Abidjan', 'Africa/Porto-Novo', 'Africa/Niamey', 'Africa/Lagos', 'Europe/Paris', 'UTC']
 export const timeZones: readonly string[] = [...new Set([...usualZones, ...Intl.supportedValuesOf('timeZone')])]
 
@@ -39,7 +39,7 @@ const zonedFormat = formatByZone('en-US', {
   hourCycle: 'h23',
 })
 
-/** An instant on the clocks of a zone: `Mon, Nov 23, 2026, 08:00`. */
+/** An instant in a time zone: `Mon, Nov 23, 2026, 08:00`. */
 export const zonedText = (at: string, timeZone: string): string => zonedFormat(timeZone).format(new Date(at))
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
@@ -60,7 +60,7 @@ const outcomeLabels: Readonly<Record<ScheduleRun['outcome'], { readonly text: st
   skipped: { text: 'Skipped', tone: 'calm' },
 }
 
-/** What became of a run in a word: that of its conversion, once it has one. */
+/** The result of a run in one word: the state of its conversion, if it has one. */
 export function resultLabel({ outcome, conversion }: ScheduleRun): { readonly text: string; readonly tone: Tone } {
   if (!conversion) return outcomeLabels[outcome]
   const { status, state, complianceStatus } = conversion
@@ -87,7 +87,7 @@ export const statusLabels: Readonly<
 
 export const defaultCountry: CalendarCountry = 'CI'
 
-/** Milliseconds in words that fit a panel: `40 s`, `12 min`, `3 h`. */
+/** Short duration from milliseconds: `40 s`, `12 min`, `3 h`. */
 export function durationText(ms: number): string {
   if (ms < 1_000) return `${Math.max(0, Math.round(ms))} ms`
   if (ms < 60_000) return `${Math.round(ms / 1_000)} s`

@@ -8,14 +8,17 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { movedText, zonedText } from './labels.ts'
 import { previewQuery, type ScheduleForm } from './schedule-form.ts'
 
-/** The next five runs of what stands in the form, as the server would plan them; of the schedule that it edits, if any. */
+/**
+ * The next five runs for the form's values, as planned by the server. `edited` is the schedule
+ * being edited, if any.
+ */
 export function usePreview(form: ScheduleForm, edited?: Schedule) {
   const query = previewQuery(form, edited)
   return useQuery({
     ...read(previewSchedule, { query: query ?? { scheduleType: 'daily', executionTime: '08:00' } }),
     enabled: query !== null,
     placeholderData: keepPreviousData,
-    // A run that has passed meanwhile is no next one.
+    // Cached runs may lie in the past after a while, so read them again.
     staleTime: 30_000,
   })
 }

@@ -9,7 +9,7 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { durationText } from './labels.ts'
 
-/** What the schedules did lately, counted over their history. */
+/** Recent results of all schedules, counted from their history. */
 export function PerformanceCard() {
   const reading = useQuery(read(schedulesPerformance, {}))
   return (

@@ -20,7 +20,7 @@ interface PreAuthoriseDialogProps {
   readonly onClose: () => void
 }
 
-/** A second person approves the runs beforehand, and sees exactly what the signature covers. */
+/** Lets a second person approve runs in advance, and shows exactly what the approval covers. */
 export function PreAuthoriseDialog({ schedule, onClose }: PreAuthoriseDialogProps) {
   const formId = useId()
   const user = useSignedInUser()

@@ -13,7 +13,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { zonedText } from './labels.ts'
 import { PreAuthoriseDialog } from './pre-authorise-dialog.tsx'
 
-/** What one may be asked about a schedule, as it was when one was asked. */
+/** An open question about a schedule, with the schedule as it was when the dialog opened. */
 export interface Question {
   readonly question: 'edit' | 'run' | 'skip' | 'sign' | 'archive'
   readonly schedule: Schedule

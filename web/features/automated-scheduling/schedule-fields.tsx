@@ -15,7 +15,7 @@ interface ScheduleFieldsProps {
   readonly change: (part: Partial<ScheduleForm>) => void
 }
 
-/** The fields of a schedule, for making one and for editing one. */
+/** Fields of a schedule, for creating and editing. */
 export function ScheduleFields({ form, faults, change }: ScheduleFieldsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { businessDay } from '#web/ui/format/business-time.ts'
 import type { ToastText } from '#web/ui/toast-store.ts'
 import type { ChosenClient } from './client-choice.tsx'
 
-/** What the form holds: amounts as digits, choices as text; empty for what the business decides. */
+/** Form values: amounts as digits, options as text; empty for the business default. */
 export interface ScheduleForm {
   readonly name: string
   readonly amount: string
@@ -76,14 +76,14 @@ export function formOf(schedule: Schedule): ScheduleForm {
   }
 }
 
-/** Whole francs of what was typed; 0 where it is not numeric (specification 5). */
+/** Whole francs from typed text; 0 if not numeric (specification 5). */
 export const francsOf = (amount: string): number => (/^\d{1,15}$/.test(amount) ? Number(amount) : 0)
 
 export const isTooSmall = (amount: string): boolean => BigInt(francsOf(amount)) < minimumConversionXof
 
 type Request = BodyInputOf<typeof createSchedule>
 
-/** What is sent. Only the day that the rhythm has need of goes along. */
+/** The request body. Includes only the day that the schedule type needs. */
 export function toRequest(form: ScheduleForm) {
   const { name, client, scheduleType, executionTime, weekday, monthDay, timeZone, country, notes, isActive } = form
   return {
@@ -101,7 +101,7 @@ export function toRequest(form: ScheduleForm) {
   } satisfies Request
 }
 
-/** What the preview of the next runs is asked with; null while the time is not whole. */
+/** Query for the preview of the next runs; null while the time is incomplete. */
 export function previewQuery(form: ScheduleForm, edited?: Schedule): QueryInputOf<typeof previewSchedule> | null {
   const { scheduleType, executionTime, weekday, monthDay, timeZone, country } = toRequest(form) as Request
   if (!/^\d{2}:\d{2}$/.test(executionTime ?? '')) return null
@@ -116,7 +116,7 @@ export function previewQuery(form: ScheduleForm, edited?: Schedule): QueryInputO
   }
 }
 
-/** What this screen says when something is done or fails, in the specification's words (sections 5 and 8). */
+/** Toasts of this screen, with the specification's texts (sections 5 and 8). */
 export const amountTooSmall: ToastText = {
   title: 'Amount Too Small',
   description: belowScheduledMinimum,

@@ -128,7 +128,7 @@ function Actions({ schedule, onOpen, onAsk }: ScheduleItemProps) {
   )
 }
 
-/** Sends the opposite of what the schedule is (specification 4). */
+/** Toggles the schedule between active and paused (specification 4). */
 function useToggle({ id, name, isActive, version }: Schedule) {
   const change = useChange(changeSchedule, {
     onSuccess: (changed) =>

@@ -26,7 +26,7 @@ import { ChangeFailure } from './change-failure.tsx'
 import { resultLabel, rhythmText, statusLabels, triggerLabels, zonedText } from './labels.ts'
 import { RunList } from './next-runs.tsx'
 
-/** One schedule: its terms, what is signed for it, its next runs, and what became of each slot. */
+/** One schedule: its terms, pre-authorisations, next runs, and the result of each slot. */
 export function ScheduleSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const reading = useQuery(read(getSchedule, { params: { id } }))
   return (

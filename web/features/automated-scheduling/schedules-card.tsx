@@ -28,7 +28,7 @@ const states = [
   { value: 'archived', label: 'Archived' },
 ] as const
 
-/** All schedules, newest first, as searched and filtered by the server. */
+/** All schedules, newest first, searched and filtered by the server. */
 export function SchedulesCard({ onOpen }: { onOpen: (id: number) => void }) {
   const { q, state } = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** `/automated-scheduling?q=weekly&state=paused&schedule=7`: what the list shows, and the one that is open. */
+/**
+ * `/automated-scheduling?q=weekly&state=paused&schedule=7`: the list's filters and the open
+ * schedule.
+ */
 export const automatedSchedulingSearch = z.object({
   q: z.catch(z.optional(z.string()), undefined),
   state: z.catch(z.optional(z.enum(['active', 'paused', 'archived'])), undefined),

@@ -4,13 +4,13 @@ import { isCallError, serverMessage, showFieldErrors } from '#web/api/call-error
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { amountTooSmall, type Faults, formFields, isTooSmall, type ScheduleForm } from './schedule-form.ts'
 
-/** The fields of a schedule with what is wrong about them. */
+/** The values of the schedule form with their errors. */
 export function useScheduleForm(initial: ScheduleForm) {
   const [form, setForm] = useState(initial)
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string | undefined>(undefined)
 
-  /** False, and says so: nothing is to be sent. */
+  /** Returns false and shows the errors when the form is invalid. */
   function check(): boolean {
     setFailure(undefined)
     const found: Faults = {
@@ -23,7 +23,7 @@ export function useScheduleForm(initial: ScheduleForm) {
     return Object.keys(found).length === 0
   }
 
-  /** Puts what the server said under its fields. */
+  /** Shows the server's messages under their fields. */
   function refuse(error: unknown) {
     const found: Record<string, string> = {}
     const setError = (path: string, { message }: { message: string }) => {

@@ -13,7 +13,7 @@ import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { titleWords } from '#web/ui/format/format.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-/** Approve KYC, for whoever decides it, while it is pending. */
+/** Approve KYC button, while KYC is pending, for those who may decide it. */
 export function ApproveKyc({ client }: { client: Client }) {
   const [open, setOpen] = useState(false)
   const moves = kycTransitionsFor(useSignedInUser(), client)

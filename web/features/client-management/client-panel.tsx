@@ -20,12 +20,12 @@ import { riskTones } from './managed-client-card.tsx'
 interface ClientPanelProps {
   /** Undefined while the panel is closed. */
   readonly id: number | undefined
-  /** What the directory knows of its volumes, when the client is among the loaded ones. */
+  /** Volumes from the directory, if the client is among the loaded ones. */
   readonly volumes: DetailedClient | undefined
   readonly onClose: () => void
 }
 
-/** The client beside the directory: what one needs to know of it, and the way to its page. */
+/** Summary of a client next to the directory, with a link to the client's page. */
 export function ClientPanel({ id, volumes, onClose }: ClientPanelProps) {
   return (
     <Sheet

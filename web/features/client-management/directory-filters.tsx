@@ -36,7 +36,7 @@ const filters = [
   },
 ] as const
 
-/** Search and filters of the directory; they stand in the address and are answered by the server. */
+/** Search and filters of the directory. They are in the URL, and the server applies them. */
 export function DirectoryFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.clientManagement)
   return (

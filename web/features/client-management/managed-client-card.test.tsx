@@ -17,7 +17,7 @@ describe('a card of Client Management', () => {
   const card = (changes: object, role = 'compliance') =>
     shownTo(role, <ManagedClientCard client={{ ...baobab, ...detail, ...changes }} isOpen={false} onOpen={() => {}} />)
 
-  it('offers Approve KYC only while it is pending, to who decides', { tags: ['S2-145', 'S4-06'] }, () => {
+  it('offers Approve KYC only while pending and with permission', { tags: ['S2-145', 'S4-06'] }, () => {
     const offering = kycStatuses.filter((kycStatus) =>
       namesOf(card({ kycStatus })).includes(`Approve KYC of ${baobab.companyName}`),
     )

@@ -15,7 +15,10 @@ interface ManagedClientCardProps {
 
 export const riskTones = { low: 'ok', medium: 'warn', high: 'bad' } as const
 
-/** A client of the directory: all of it opens the panel, but for Approve KYC, which is there only while it is pending. */
+/**
+ * A client of the directory. A click opens the panel, except on Approve KYC, which is shown only
+ * while KYC is pending.
+ */
 export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardProps) {
   const { companyName, contactPerson, country, accountType, kycStatus, riskLevel } = client
   return (

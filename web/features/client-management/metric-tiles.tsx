@@ -10,7 +10,7 @@ import { StatCard } from '#web/ui/layout/stat-card.tsx'
 
 const count = (value: number | undefined): string => (value === undefined ? dash : value.toLocaleString('en-US'))
 
-/** Eight figures over all clients, computed from rows (docs: metrics); a dash where there is nothing to say. */
+/** Eight figures over all clients, computed from rows (docs: metrics); a dash without data. */
 export function MetricTiles() {
   const { data, error, refetch } = useQuery(read(getClientMetrics, {}))
   if (error && !data)

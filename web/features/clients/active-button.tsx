@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
-/** Deactivates or reactivates, after asking. A client is never deleted. */
+/** Deactivates or reactivates a client after confirmation. Clients are never deleted. */
 export function ActiveButton({ client }: { client: Client }) {
   const [open, setOpen] = useState(false)
   const [round, setRound] = useState(0)

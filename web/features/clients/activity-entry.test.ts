@@ -4,7 +4,7 @@ import { baobab } from './client.fixture.ts'
 import { approvalWarnings } from './kyc-labels.ts'
 
 describe('the activity of a client', () => {
-  it('shows what each entry changed, before and after', () => {
+  it('shows each changed field before and after', () => {
     const details = {
       changes: { companyName: { from: 'Baobab', to: 'Baobab SA' }, phone: { from: null, to: '+225' } },
     }
@@ -14,7 +14,7 @@ describe('the activity of a client', () => {
     ])
   })
 
-  it('names fields and values as the screens do', () => {
+  it('names fields and values as screens do', () => {
     const changes = {
       kycStatus: { from: 'pending', to: 'requires_review' },
       taxId: { from: '1', to: '2' },
@@ -35,7 +35,7 @@ describe('the activity of a client', () => {
     ])
   })
 
-  it('says which part of the file an entry was about, where no field of the record changed', () => {
+  it('names the part of the file when no field changed', () => {
     const said = [
       { person: 'Awa Ndour' },
       { person: 'Awa Ndour', removed: true },
@@ -61,7 +61,7 @@ describe('the activity of a client', () => {
     expect(subjectOf({ details: null })).toBeUndefined()
   })
 
-  it('finds nothing in an entry that changed nothing or says it otherwise', () => {
+  it('lists nothing for an entry without readable changes', () => {
     const found = [null, { changes: 'many' }].map((details) => changesOf({ action: 'update', details }))
     expect(found).toEqual([[], []])
     expect(changesOf({ action: 'create', details: { changes: { id: { from: null, to: 7 } } } })).toEqual([])
@@ -71,7 +71,7 @@ describe('the activity of a client', () => {
 })
 
 describe('approving KYC', () => {
-  it('lists what is missing, to confirm', { tags: ['D5-16'] }, () => {
+  it('lists missing items for confirmation', { tags: ['D5-16'] }, () => {
     const paper = (name: string, state: 'missing' | 'on_file' | 'expired') => ({ name, state })
     const file = [paper('Articles', 'missing'), paper('Tax certificate', 'expired'), paper('Register', 'missing')]
     expect(approvalWarnings(baobab, 0, [paper('Articles', 'on_file')])).toEqual([])

@@ -15,14 +15,14 @@ const actions = {
 
 export const actionOf = ({ action }: Pick<AuditEntry, 'action'>): string => actions[action]
 
-/** What an entry changed, field by field, as the audit log keeps it (`details.changes`). A new record changed nothing. */
+/** Field changes of an entry, from the audit log's `details.changes`. None for a new record. */
 export function changesOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): readonly FieldChange[] {
   return action === 'create' ? [] : fieldChanges(details?.changes)
 }
 
 /**
- * What of the client's file an entry was about, where that is no field of the record: a person, a paper of the KYC file, a note,
- * a raised limit, many clients at once.
+ * The part of the client file that an entry is about, where no field of the record changed: a
+ * person, a KYC document, a note, a raised limit, or many clients at once.
  */
 export function subjectOf({ details }: Pick<AuditEntry, 'details'>): string | undefined {
   const { person, removed, kycPaper, documentId, note, raisedLimit, isActive, accountType } = details ?? {}
@@ -35,7 +35,7 @@ export function subjectOf({ details }: Pick<AuditEntry, 'details'>): string | un
   return undefined
 }
 
-/** Why it was done, where that was said. */
+/** The reason, if one was given. */
 export function reasonOf({ details }: Pick<AuditEntry, 'details'>): string | undefined {
   const reason = details?.reason
   return typeof reason === 'string' && reason !== '' ? reason : undefined

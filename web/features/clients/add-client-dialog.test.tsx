@@ -15,7 +15,7 @@ function form(role: string): string {
 }
 
 describe('Add New Client', () => {
-  it('has the specified fields in their order, the required ones with an asterisk', { tags: ['S2-146'] }, () => {
+  it('lists the specified fields in order, required ones with an asterisk', { tags: ['S2-146'] }, () => {
     const labels = [...form('admin').matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label = '']) =>
       label.replace(/<[^>]+>/g, ''),
     )
@@ -36,7 +36,7 @@ describe('Add New Client', () => {
     ])
   })
 
-  it('offers a decided KYC status only to whoever decides', { tags: ['D3-10'] }, () => {
+  it('offers a decided KYC status only to those who may decide', { tags: ['D3-10'] }, () => {
     expect(form('user')).not.toContain('value="approved"')
     expect(form('compliance')).toContain('value="approved"')
   })

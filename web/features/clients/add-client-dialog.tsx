@@ -20,7 +20,7 @@ import { DuplicateNotice, duplicateOf, intoView } from './submit-failure.tsx'
 interface AddClientDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** Hears of the client that was added. */
+  /** Called with the added client. */
   readonly onCreated?: ((client: Client) => void) | undefined
 }
 
@@ -61,7 +61,7 @@ interface AddClientFormProps {
   readonly onPending: (pending: boolean) => void
   readonly onDone: () => void
   readonly onCreated?: ((client: Client) => void) | undefined
-  /** Is told how to forget what was typed, for when the dialog is closed. */
+  /** Receives the function that discards the draft when the dialog closes. */
   readonly giveUp?: RefObject<() => void>
 }
 

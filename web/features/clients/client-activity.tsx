@@ -14,7 +14,7 @@ import { MoreSentinel } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { actionOf, changesOf, reasonOf, subjectOf } from './activity-entry.ts'
 
-/** What was done with this client's record, by whom, newest first. */
+/** Audit entries of this client, newest first. */
 export function ClientActivity({ clientId }: { clientId: number }) {
   const query = { resourceType: 'client', resourceId: String(clientId), limit: 50 }
   const list = useInfiniteQuery(readPages(listAuditLogs, { query }))

@@ -43,7 +43,7 @@ const columns: readonly Column<Alert>[] = [
   },
 ]
 
-/** What rules found about this client; a row opens its case. */
+/** Alerts about this client; a row opens its case. */
 export function ClientAlerts({ clientId }: { clientId: number }) {
   const list = useList(listAlerts, { query: { clientId, limit: 50 } })
   const navigate = useNavigate()

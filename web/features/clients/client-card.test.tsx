@@ -20,19 +20,19 @@ const textOf = (client: typeof baobab) =>
     .replaceAll('&#x27;', "'")
 
 describe('a client card', () => {
-  it('shows company, contact, active or not, KYC, e-mail, country and currency', { tags: ['S2-63', 'S4-07'] }, () => {
+  it('shows company, contact, active state, KYC, email, country and currency', { tags: ['S2-63', 'S4-07'] }, () => {
     const text = textOf(baobab)
     const parts = ['Baobab Textiles SA', 'Awa Diop', 'Active', 'Pending', 'awa@baobab.ci', "Côte d'Ivoire", 'USD']
     for (const part of parts) expect(text).toContain(part)
     expect(textOf({ ...baobab, isActive: false })).toContain('Inactive')
   })
 
-  it('shows the phone only where there is one', { tags: ['S2-64'] }, () => {
+  it('shows the phone only if there is one', { tags: ['S2-64'] }, () => {
     expect(textOf(baobab)).toContain('+225 27 20 00 00 00')
     expect(textOf({ ...baobab, phone: null })).not.toContain('Phone')
   })
 
-  it('shows the monthly limit in dollars only where there is one', { tags: ['S2-65'] }, () => {
+  it('shows the monthly limit in dollars only if there is one', { tags: ['S2-65'] }, () => {
     expect(textOf(baobab)).toContain('$25,000.00')
     expect(textOf({ ...baobab, monthlyLimit: null })).not.toContain('$')
   })
@@ -41,7 +41,7 @@ describe('a client card', () => {
     expect(markupOf(baobab)).toContain('href="/clients/7"')
   })
 
-  it('approved is green, pending yellow, rejected red, any other neutral', { tags: ['S4-04'] }, () => {
+  it('colours approved green, pending yellow, rejected red, any other neutral', { tags: ['S4-04'] }, () => {
     expect(['approved', 'pending', 'rejected', 'requires_review', 'expired', 'new'].map(toneOfStatus)).toEqual([
       'ok',
       'warn',

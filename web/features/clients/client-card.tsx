@@ -10,7 +10,7 @@ import { initials } from '#web/ui/format/format.ts'
 import { Avatar } from '#web/ui/layout/card.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
-/** One client of the list; all of it opens the client's page. */
+/** One client of the list; a click anywhere opens the client's page. */
 export function ClientCard({ client }: { client: Client }) {
   return (
     <article className="relative min-w-0 rounded-card border border-line bg-surface p-4 transition-[border-color] duration-100 focus-within:border-ink-3 hover:border-ink-3">
@@ -33,7 +33,7 @@ export function ClientCard({ client }: { client: Client }) {
   )
 }
 
-/** What a card says of a client below its name. */
+/** Details of a client below the name. */
 function ClientDetails({ client }: { client: Client }) {
   return (
     <>
@@ -63,7 +63,10 @@ function ClientDetails({ client }: { client: Client }) {
   )
 }
 
-/** The icon says its label itself: what a screen reader alone is told would be a layer of its own to paint, four to a card. */
+/**
+ * The icon carries its label itself: hidden text for screen readers would add a paint layer, four
+ * to a card.
+ */
 function Detail({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
     <li className="flex min-w-0 items-center gap-2">
@@ -85,7 +88,7 @@ export function ClientCardSkeletons() {
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-(--gap)"
     >
       {Array.from({ length: 6 }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cards that are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical cards that never move
         <div key={card} className="rounded-card border border-line bg-surface p-4">
           <div className="flex gap-3">
             <Skeleton className="size-[30px] rounded-full!" />

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { type Client, createClientBody, updateClientBody } from '#contract/clients/api.ts'
 import { currencyCodes, text } from '#contract/fields.ts'
 
-/** What the form holds: text as typed, so that nothing is rounded or lost before the contract's schema reads it. */
+/**
+ * Form values: text as typed, so that nothing is rounded or lost before the contract's schema
+ * parses it.
+ */
 export interface ClientFields {
   readonly companyName: string
   readonly contactName: string
@@ -29,7 +32,7 @@ export interface EditedClientFields extends ClientFields {
   readonly complianceNotes: string
 }
 
-/** Specification 5: what a new client begins with. */
+/** Specification 5: defaults of a new client. */
 export const newClient: NewClientFields = {
   companyName: '',
   contactName: '',
@@ -65,7 +68,10 @@ export function fieldsOf(client: Client): EditedClientFields {
   }
 }
 
-/** The body of the call. A contact is asked for by the form alone, since the call knows it by two names. */
+/**
+ * The body of the call. Only the form requires a contact, because the call accepts it under two
+ * names.
+ */
 export const bodyOf = <Fields extends ClientFields>(fields: Fields) => ({
   ...fields,
   monthlyLimit: fields.monthlyLimit === '' ? null : fields.monthlyLimit,
@@ -73,7 +79,7 @@ export const bodyOf = <Fields extends ClientFields>(fields: Fields) => ({
 
 const required = {
   contactName: text(200, 'Required'),
-  // An emptied field is not zero days.
+  // An empty field is not zero days.
   paymentTerms: z.pipe(
     z.string().check(z.trim(), z.minLength(1, 'Required')),
     z.pipe(
@@ -83,13 +89,13 @@ const required = {
   ),
 }
 
-/** The call's own schema, with what the form demands beyond it. */
+/** The call's own schema plus the form's additional requirements. */
 export const newClientSchema = z.extend(createClientBody, required)
 export const editedClientSchema = z.extend(updateClientBody, required)
 
 export const currencyOptions = currencyCodes.map((code) => ({ value: code, label: code }))
 
-/** The first message for each field, by the field's name. */
+/** The first message of each field, by field name. */
 export function fieldErrors(schema: z.ZodMiniType, fields: ClientFields): Readonly<Record<string, string>> {
   const checked = z.safeParse(schema, bodyOf(fields))
   if (checked.success) return {}

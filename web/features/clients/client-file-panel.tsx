@@ -4,7 +4,7 @@ import { ClientAlerts } from './client-alerts.tsx'
 import { ClientDocuments, ClientInvoices, ClientWallets } from './client-records.tsx'
 import { NotesCard } from './notes-card.tsx'
 
-// The two cards with the most forms are loaded when their tab is opened.
+// The two panels with the most forms load when opened.
 const KycFileCard = lazy(() =>
   import('./kyc-file-card.tsx').then(({ KycFileCard: component }) => ({ default: component })),
 )
@@ -15,7 +15,7 @@ interface FurtherPanelProps {
   readonly client: Client
 }
 
-/** The panels of a client's page that are opened now and then. */
+/** The less often opened panels of a client's page. */
 export function ClientFilePanel({ tab, client }: FurtherPanelProps) {
   switch (tab) {
     case 'kyc':

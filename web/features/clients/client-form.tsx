@@ -8,7 +8,7 @@ import { Field, NumberInput, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { type ClientFields, currencyOptions, fieldErrors } from './client-fields.ts'
 
-/** Checks what was typed with the schema of the call itself. */
+/** Validates the form with the schema of the call. */
 export const resolverFor =
   (schema: z.ZodMiniType) =>
   <Fields extends ClientFields>(values: Fields) => {
@@ -23,7 +23,7 @@ interface ClientFormFieldsProps {
   readonly children?: ReactNode
 }
 
-/** The fields that adding and editing share, in the specification's order. */
+/** Fields shared by adding and editing, in the specification's order. */
 export function ClientFormFields({ form, children }: ClientFormFieldsProps) {
   const { register, control, formState } = form
   const error = (name: keyof ClientFields) => formState.errors[name]?.message

@@ -30,12 +30,12 @@ interface RecordsProps<R extends RouteContract> {
   readonly columns: readonly Column<ItemOf<R>>[]
   readonly onOpen?: (row: ItemOf<R>) => void
   readonly empty: ReactNode
-  /** Above the rows: what they are, and what adds one. */
+  /** Above the rows: their title, and the action that adds one. */
   readonly title?: string
   readonly action?: ReactNode
 }
 
-/** Records of one client, from the list that holds them for all. */
+/** Records of one client, from the list of all records. */
 function Records<R extends RouteContract>({
   route,
   input,

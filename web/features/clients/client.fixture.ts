@@ -1,6 +1,6 @@
 import type { Client } from '#contract/clients/api.ts'
 
-/** A client as the server answers one; for tests alone. */
+/** A client as the server returns it; for tests only. */
 export const baobab: Client = {
   id: 7,
   companyName: 'Baobab Textiles SA',

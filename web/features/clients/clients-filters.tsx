@@ -32,7 +32,7 @@ const orderNames: Readonly<Record<(typeof clientSortKeys)[number], string>> = {
 }
 const orders = named(clientSortKeys, (key) => orderNames[key])
 
-/** What is searched, filtered and sorted stands in the address; the server does it over all clients. */
+/** Search, filters and sort are in the URL; the server applies them to all clients. */
 export function ClientsFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
   const [search, change] = useListSearch(paths.clients)
 

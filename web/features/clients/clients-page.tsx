@@ -21,7 +21,7 @@ import { type ClientListFilter, ClientsBulk } from './clients-bulk.tsx'
 import { ClientsFilters } from './clients-filters.tsx'
 import { ClientsTable, clientColumns, useClientColumns } from './clients-table.tsx'
 
-// Few visits import: the dialog and its schemas have a chunk of their own.
+// Imports are rare, so the dialog and its schemas have their own chunk.
 const ImportButton = lazy(() =>
   import('./import-dialog.tsx').then(({ ImportButton: component }) => ({ default: component })),
 )

@@ -56,7 +56,7 @@ interface EditClientProps {
 const resolver = resolverFor(editedClientSchema)
 const accountTypeOptions = accountTypes.map((type) => ({ value: type, label: capitalise(type) }))
 
-/** The form over the client as it stood when the dialog opened. */
+/** The form over the client as it was when the dialog opened. */
 function EditClient({ id, client, onPending, onDone }: EditClientProps) {
   const { base, stale, fail, reload } = useClientDecision(client)
   const defaultValues = fieldsOf(base)
@@ -81,7 +81,7 @@ function EditClient({ id, client, onPending, onDone }: EditClientProps) {
     change.mutate({ params: { id: base.id }, body, version: base.version })
   }
 
-  /** Fields that were changed here stay as typed; the others become what somebody else made of them. */
+  /** Merges the current record: edited fields keep their input, the others take the new values. */
   async function takeTheirs() {
     form.reset(mergeTypedFields(defaultValues, form.getValues(), fieldsOf(await reload())))
     change.reset()

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Client } from '#contract/clients/api.ts'
 import { Button } from '#web/ui/button.tsx'
 
-// The form's chunk is the one that adding a client loads; reading a client does without it.
+// The form shares its chunk with Add New Client; viewing a client does not need it.
 const EditClientDialog = lazy(() =>
   import('./edit-client-dialog.tsx').then(({ EditClientDialog: component }) => ({ default: component })),
 )

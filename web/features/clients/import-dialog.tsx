@@ -24,7 +24,9 @@ import { BulkProgress } from '#web/ui/list/bulk-bar.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-/** The Import button: a file is checked row by row, looked at, and imported only when that was confirmed. */
+/**
+ * The Import button: a file is validated row by row, previewed, and imported after confirmation.
+ */
 export function ImportButton() {
   const [open, setOpen] = useState(false)
   const [file, setFile] = useState<ClientImport>()
@@ -119,7 +121,7 @@ function ChooseFile({ onChecked }: { onChecked: (file: ClientImport) => void }) 
   )
 }
 
-/** Spreadsheets on Windows still write files that are no UTF-8. */
+/** Spreadsheets on Windows still write files in encodings other than UTF-8. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -18,7 +18,7 @@ import { kycTransitionLabels } from './kyc-labels.ts'
 
 type KycDecision = AnswerOf<typeof listKycDecisions>[number]
 
-/** Where KYC stands, the moves that this person may make, and every decision that was taken. */
+/** KYC status, the transitions that the user may make, and every past decision. */
 export function KycCard({ client }: { client: Client }) {
   const moves = kycTransitionsFor(useSignedInUser(), client)
   const history = useQuery(read(listKycDecisions, { params: { id: client.id } }))

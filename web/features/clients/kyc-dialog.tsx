@@ -15,7 +15,7 @@ import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
 interface KycDialogProps {
   readonly client: Client
-  /** Where to; undefined while the dialog is closed. */
+  /** Target status; undefined while the dialog is closed. */
   readonly move: KycStatus | undefined
   readonly onClose: () => void
 }

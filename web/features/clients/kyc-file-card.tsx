@@ -26,7 +26,7 @@ const states: Readonly<Record<KycFileEntry['state'], readonly [text: string, ton
   expired: ['Expired', 'bad'],
 }
 
-/** The papers that the KYC file wants: which document each is, and whether it still proves something. */
+/** Documents that the KYC file requires, each with its current document and validity. */
 export function KycFileCard({ client }: { client: Client }) {
   const file = useQuery(read(getKycFile, { params: { id: client.id } }))
   const papers = file.data ?? []
@@ -76,7 +76,7 @@ function Paper({ entry, clientId }: { entry: KycFileEntry; clientId: number }) {
   )
 }
 
-/** Takes a document of the client, uploads one, or takes the one that stands out of the file. */
+/** Selects or uploads a document of the client, or removes the current one from the file. */
 function PaperControls({ entry: { paper, name, document }, clientId }: { entry: KycFileEntry; clientId: number }) {
   const documents = useQuery(read(listDocuments, { query: { clientId, isActive: 'true', limit: 200 } }))
   const input = useRef<HTMLInputElement>(null)
@@ -105,7 +105,7 @@ function PaperControls({ entry: { paper, name, document }, clientId }: { entry: 
   return (
     <div className="flex items-center gap-2">
       {documents.data && documents.data.length > 0 ? (
-        // What is on file stands beside it; repeated here it would be cut or wrap.
+        // The current document is shown next to it; repeated here it would be cut or wrap.
         <Select
           aria-label={`Document for ${name}`}
           placeholder={document ? 'Choose another' : 'Choose a document'}

@@ -1,7 +1,7 @@
 import type { Client, KycStatus } from '#contract/clients/api.ts'
 import type { KycFileEntry } from '#contract/clients/file.ts'
 
-/** The button that makes a move. 'Approve KYC' is the specification's. */
+/** Button label of each transition. 'Approve KYC' is the specification's. */
 export const kycTransitionLabels = {
   approved: 'Approve KYC',
   rejected: 'Reject',
@@ -10,7 +10,7 @@ export const kycTransitionLabels = {
   expired: 'Expire',
 } as const satisfies Record<KycStatus, string>
 
-/** What the move means, said before it is made. */
+/** Explains the transition before it is made. */
 export const kycTransitionMeanings = {
   approved: 'The client may convert without a review for its KYC, until the approval runs out.',
   rejected: 'Every conversion of this client will need a review.',
@@ -19,7 +19,7 @@ export const kycTransitionMeanings = {
   expired: 'The approval ends.',
 } as const satisfies Record<KycStatus, string>
 
-/** What speaks against an approval, or is missing for it. Open matches make the server refuse. */
+/** Reasons against an approval, and missing items. With open matches the server refuses it. */
 export function approvalWarnings(
   client: Client,
   openMatches: number | undefined,

@@ -14,7 +14,10 @@ interface MatchDialogProps {
   readonly onClose: () => void
 }
 
-/** Is the client the person or company on the list? Confirmed freezes the client; cleared lets it be. */
+/**
+ * Decides whether the client is the listed person or company. Confirming freezes the client;
+ * clearing does not.
+ */
 export function MatchDialog({ match, onClose }: MatchDialogProps) {
   return (
     <Dialog

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { MoreSentinel } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 
-/** What people wrote down about the client. A note stays as it was written. */
+/** Notes about the client. Notes cannot be edited. */
 export function NotesCard({ clientId }: { clientId: number }) {
   const mayWrite = can(useSignedInUser(), 'clients.write')
   const list = useInfiniteQuery(readPages(listClientNotes, { params: { id: clientId }, query: { limit: 50 } }))

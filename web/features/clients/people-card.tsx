@@ -71,7 +71,7 @@ export function PeopleCard({ client }: { client: Client }) {
   )
 }
 
-/** How much of the client its known owners hold. */
+/** The share of the client that its known owners hold. */
 function Owned({ people }: { people: readonly ClientPerson[] }) {
   const owned = ownedOf(people)
   return (

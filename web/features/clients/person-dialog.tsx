@@ -15,7 +15,7 @@ import { bodyOfPerson, fieldsOfPerson, ownsShares, type PersonFields, roleNames 
 
 interface PersonDialogProps {
   readonly clientId: number
-  /** Undefined adds one. */
+  /** Undefined to add a person. */
   readonly person: ClientPerson | undefined
   readonly open: boolean
   readonly onClose: () => void
@@ -112,7 +112,7 @@ function PersonForm({ clientId, person, onDone }: PersonFormProps) {
   )
 }
 
-/** One form for two calls: `left` is what the server said of no field. */
+/** One form for two calls: `left` is the server's message that belongs to no field. */
 function useSavePerson(
   { clientId, person, onDone }: PersonFormProps,
   setError: (path: string, problem: { type: string; message: string }) => void,

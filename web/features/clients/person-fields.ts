@@ -9,7 +9,7 @@ export const roleNames: Readonly<Record<PersonRole, string>> = {
 
 export const ownsShares = (role: PersonRole): boolean => role === 'beneficial_owner' || role === 'director_and_owner'
 
-/** What the form holds: text as typed. */
+/** Form values: text as typed. */
 export interface PersonFields {
   readonly name: string
   readonly role: PersonRole
@@ -32,14 +32,14 @@ export function fieldsOfPerson(person: ClientPerson | undefined): PersonFields {
   }
 }
 
-/** The body of the call: an owner's share, nobody else's. */
+/** The body of the call; only owners have a share. */
 export const bodyOfPerson = ({ share, birthDate, ...fields }: PersonFields) => ({
   ...fields,
   share: ownsShares(fields.role) && share.trim() !== '' ? share.trim() : null,
   birthDate: birthDate === '' ? null : birthDate,
 })
 
-/** What all owners hold together, in percent with two decimals; added up in hundredths. */
+/** Total share of all owners, in percent with two decimals; added up in hundredths. */
 export function ownedOf(people: readonly Pick<ClientPerson, 'share'>[]): string {
   const hundredths = people.reduce((sum, { share }) => sum + (share === null ? 0 : Math.round(Number(share) * 100)), 0)
   return (hundredths / 100).toFixed(2)

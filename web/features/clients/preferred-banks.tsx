@@ -6,7 +6,7 @@ import { read } from '#web/api/queries.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-/** The banks that fund this client's conversions first, where they have room. */
+/** Banks that fund this client's conversions first, while they have capacity. */
 export function PreferredBanks({ register }: { register: UseFormRegisterReturn }) {
   const banks = useQuery(read(listBanks, {}))
   return (

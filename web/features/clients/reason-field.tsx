@@ -4,11 +4,11 @@ interface ReasonFieldProps {
   readonly value: string
   readonly onValueChange: (value: string) => void
   readonly hint?: string
-  /** Set once a try without a reason was made. */
+  /** Set after an attempt without a reason. */
   readonly missing: boolean
 }
 
-/** Why something was decided: kept with the decision and shown in its history. */
+/** Reason for a decision, stored with it and shown in its history. */
 export function ReasonField({ value, onValueChange, hint, missing }: ReasonFieldProps) {
   return (
     <Field

@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { RiskBadge } from './risk-badge.tsx'
 import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
-/** The risk level with what it follows from, and the control that overrides it. */
+/** The risk level with its factors, and the control that overrides it. */
 export function RiskCard({ client }: { client: Client }) {
   const user = useSignedInUser()
   const [open, setOpen] = useState(false)
@@ -62,7 +62,7 @@ function RiskForm({ client, onDone }: { client: Client; onDone: () => void }) {
     ...(base.riskOverridden ? (['computed'] as const) : []),
   ]
   const [picked, setPicked] = useState<Choice>()
-  // After a reload the picked level may be the one that the client has by now.
+  // After a reload the selected level may already be the client's.
   const choice = picked !== undefined && choices.includes(picked) ? picked : (choices[0] ?? 'computed')
   const api = useApiForm(decideRisk, {
     defaultValues: { reason: '' },

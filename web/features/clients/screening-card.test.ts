@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noMatchText } from './screening-card.tsx'
 
 describe('a client without matches', () => {
-  it('names the lists that were searched, and when the newest came', () => {
+  it('names the searched lists and the date of the newest', () => {
     const lists = [
       { label: 'OFAC SDN', loadedAt: '2026-11-24T02:00:00.000Z' },
       { label: 'UN', loadedAt: '2026-11-23T02:00:00.000Z' },
@@ -12,7 +12,7 @@ describe('a client without matches', () => {
     )
   })
 
-  it('does not let nothing searched pass for nothing found', () => {
+  it('distinguishes no list searched from no match found', () => {
     expect(noMatchText([])).toBe('No sanctions list is loaded: this client has not been screened.')
   })
 })

@@ -23,7 +23,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { MoreSentinel } from '#web/ui/list/data-table.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 
-/** Sanctions screening of this client: run it, see what it found, decide what was found. */
+/** Sanctions screening of this client: runs it, lists matches and decides them. */
 export function ScreeningCard({ client }: { client: Client }) {
   const user = useSignedInUser()
   const matches = useInfiniteQuery(readPages(listScreeningMatches, { query: { clientId: client.id } }))
@@ -62,7 +62,7 @@ export function ScreeningCard({ client }: { client: Client }) {
   )
 }
 
-/** Names what was searched: with no list loaded, nothing was, and nothing found means nothing. */
+/** Names the searched lists. With no list loaded, "no match" means nothing. */
 function NoMatch() {
   const { data: lists } = useQuery(read(listSanctionsLists, {}))
   if (lists === undefined) return <SkeletonRows rows={1} />

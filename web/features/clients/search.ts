@@ -26,5 +26,5 @@ export const clientTabs = [
   'activity',
 ] as const
 
-/** `/clients/7?tab=conversions`; the profile without one. */
+/** `/clients/7?tab=conversions`. Default: the profile. */
 export const clientSearch = z.object({ tab: z.catch(z.optional(z.enum(clientTabs)), undefined) })

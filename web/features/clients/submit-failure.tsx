@@ -1,3 +1,4 @@
+// Notices for refused submits: version conflicts and duplicates.
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** For `ref`: what a submit has to say must not wait below the fold of its dialog. */
+/** For `ref`: scrolls the message of a submit into view inside its dialog. */
 export const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 interface Existing {
@@ -19,13 +20,13 @@ interface Existing {
 
 export const isStale = (error: unknown): boolean => isCallError(error) && error.problem?.code === 'stale_version'
 
-/** The client that a refused duplicate names; undefined for any other failure. */
+/** The existing client that a refused duplicate names; undefined for other failures. */
 export function duplicateOf(error: unknown): Existing | undefined {
   if (!isCallError(error) || error.problem?.code !== 'duplicate_client') return undefined
   return error.problem.context?.existing as Existing | undefined
 }
 
-/** Someone changed the record meanwhile: says so, and offers what stands now. */
+/** Shows that the record has changed, and offers to load the current version. */
 export function StaleNotice({ message, onReload }: { message: string; onReload: () => void }) {
   return (
     <Notice tone="warn" title="Changed by someone else" alert action={<Button onClick={onReload}>Reload</Button>}>
@@ -43,7 +44,7 @@ interface DuplicateNoticeProps {
   readonly onGoOn: () => void
 }
 
-/** Shows the client that stands already; going on regardless is a choice of its own. */
+/** Shows the existing client; continuing is a separate action. */
 export function DuplicateNotice({ message, existing, label, pending, onGoOn }: DuplicateNoticeProps) {
   return (
     <Notice
@@ -65,8 +66,9 @@ export function DuplicateNotice({ message, existing, label, pending, onGoOn }: D
 }
 
 /**
- * What a dialog that changes a client holds on to: the client as it stood when the dialog opened, so that a change by
- * someone else is noticed, and the failure of the last try. Failures that the specification does not word show its toast.
+ * State of a dialog that changes a client: the client as of its opening, so that a concurrent
+ * change is detected, and the failure of the last attempt. Failures without a text in the
+ * specification show its toast.
  */
 export function useClientDecision(client: Client) {
   const queries = useQueryClient()
@@ -75,13 +77,13 @@ export function useClientDecision(client: Client) {
 
   return {
     base,
-    /** The server's words for a conflict; `reload` answers it. */
+    /** The server's message on a version conflict; resolved by `reload`. */
     stale,
     fail(error: unknown) {
       toast({ title: 'Error', description: serverMessage(error), destructive: true })
       setStale(isStale(error) ? serverMessage(error) : undefined)
     },
-    /** Takes what stands now as the ground for the next try. */
+    /** Uses the current record as the base of the next attempt. */
     async reload(): Promise<Client> {
       const queryKey = readKey(getClient, { params: { id: client.id } })
       await queries.refetchQueries({ queryKey, exact: true })

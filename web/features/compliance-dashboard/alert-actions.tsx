@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { useAlertChange } from './use-alert-change.ts'
 
-/** Investigate from active, Resolve from investigating, nothing from resolved (specification 4). */
+/** Investigate for active, Resolve for investigating, none for resolved (specification 4). */
 export function AlertActions({ alert, size = 'm' }: { alert: Alert; size?: 's' | 'm' }) {
   const user = useSignedInUser()
   const { change, isPending } = useAlertChange(alert)

@@ -22,10 +22,10 @@ import { alertBadge, alertTones, severityTones, typeLabels } from './labels.ts'
 const CommentField = lazy(() =>
   import('./comment-field.tsx').then(({ CommentField: component }) => ({ default: component })),
 )
-// It searches every register that a case may be tied to.
+// Lazy, because it can search every kind of record.
 const LinkRecord = lazy(() => import('./link-record.tsx').then(({ LinkRecord: component }) => ({ default: component })))
 
-/** A case beside the queue: what was found and by what, what belongs to it, who did what about it. */
+/** A case next to the queue: the finding and its rule, linked records, and the history. */
 export function AlertSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const page = useQuery(read(getAlert, { params: { id } }))
   return (
@@ -154,7 +154,7 @@ function stepOf({ id, kind, at, by, text, note }: AlertPage['timeline'][number])
   }
 }
 
-/** By which rule and version it was found, and that it can be found again. */
+/** The rule and version that raised the alert, and whether it can be reproduced. */
 function Evidence({ evidence }: { evidence: AlertPage['evidence'] }) {
   const { rule, version, effectiveFrom, legalReference, verifiedBy, replays, digest, listHash } = evidence
   const source = legalReference ? `${legalReference}${verifiedBy ? '' : ' (unverified)'}` : 'House policy'

@@ -29,7 +29,9 @@ interface AlertsBulkProps {
   readonly total: number
 }
 
-/** The bulk actions on the selected alerts. What is confirmed is closed one by one, by two people. */
+/**
+ * The bulk actions on the selected alerts. Confirmed alerts are closed one by one, by two people.
+ */
 export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
   const deed = useBulkAction<Action>('alerts')
   return (

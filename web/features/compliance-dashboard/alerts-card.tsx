@@ -20,7 +20,7 @@ import { AlertsBulk } from './alerts-bulk.tsx'
 import { AlertsFilters } from './alerts-filters.tsx'
 import { alertBadge, alertTones, isOverdue, severityTones } from './labels.ts'
 
-/** The queue: searched, filtered and sorted by the server over all alerts. */
+/** The alert queue: searched, filtered and sorted by the server over all alerts. */
 export function AlertsCard() {
   const user = useSignedInUser()
   const [{ q, status, severity, type, assigned, sort, alert: openId }, change] = useListSearch(
@@ -122,7 +122,7 @@ const columns: readonly ServerColumn<Alert>[] = [
   { key: 'action', header: 'Action', share: 1.25, cell: (alert) => <AlertActions alert={alert} size="s" /> },
 ]
 
-/** The due date of an open alert, in red once it has passed; nothing is owed for a resolved one. */
+/** Due date of an open alert, in red when overdue; none for a resolved one. */
 function Due({ alert }: { alert: Alert }) {
   if (alert.status === 'resolved') return dash
   const today = businessDay(new Date())

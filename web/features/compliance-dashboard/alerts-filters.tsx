@@ -48,10 +48,10 @@ const orders = [
   { value: '-severity', label: 'Gravest first' },
 ] as const
 
-/** The server counts the matches of a search up to this many. */
+/** The server counts search matches up to this number. */
 const maxCounted = 10_000
 
-/** What is searched, filtered and sorted stands in the address; the server does it over all alerts. */
+/** Search, filters and sort are in the URL; the server applies them to all alerts. */
 export function AlertsFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.complianceDashboard)
   return (

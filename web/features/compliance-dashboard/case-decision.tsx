@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { useAlertChange } from './use-alert-change.ts'
 
-/** What only some cases offer: a second signature while one is asked for, and reopening what was resolved. */
+/** Actions of some cases: the required second signature, and reopening a resolved case. */
 export function CaseDecision({ alert }: { alert: Alert }) {
   const user = useSignedInUser()
   if (alert.proposedBy !== null)

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { useAlertChange } from './use-alert-change.ts'
 
-/** Who has the case and by when it should be answered. */
+/** Assignee and due date of the case. */
 export function CaseHandling({ alert }: { alert: Alert }) {
   const user = useSignedInUser()
   const officers = useQuery(read(listOfficers, {}))

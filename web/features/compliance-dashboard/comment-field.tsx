@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { TextAreaField } from '#web/ui/form/form-field.tsx'
 
-/** A comment into the history. What is written there stays as it was written. */
+/** Adds a comment to the history. Comments cannot be edited. */
 export function CommentField({ id }: { id: number }) {
   const mayHandle = can(useSignedInUser(), 'alerts.handle')
   const api = useApiForm(commentAlert, {

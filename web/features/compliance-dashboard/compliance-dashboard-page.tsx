@@ -22,10 +22,10 @@ import { MetricTiles } from './metric-tiles.tsx'
 import { RegulatoryCard } from './regulatory-card.tsx'
 
 const AlertSheet = lazy(() => import('./alert-sheet.tsx').then(({ AlertSheet: component }) => ({ default: component })))
-// Drawn below the queue, and the only part with charts.
+// Below the queue, and the only part with charts.
 const TrendsCard = lazy(() => import('./trends-card.tsx').then(({ TrendsCard: component }) => ({ default: component })))
 
-/** What compliance has open, how it goes, and whether the duties are met: every figure from stored rows. */
+/** Open compliance work, trends and duties; every figure comes from stored rows. */
 export function ComplianceDashboardPage() {
   const user = useSignedInUser()
   const navigate = useNavigate({ from: paths.complianceDashboard })

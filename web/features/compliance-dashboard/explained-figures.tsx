@@ -5,7 +5,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 
 const percent = (value: number | null): string => (value === null ? dash : formatPercent(value))
 
-/** How each figure of the tiles comes about, with the numbers that went into it. */
+/** Explains how each figure of the tiles is computed, with its inputs. */
 export function ExplainedFigures({ metrics }: { metrics: ComplianceMetrics }) {
   return (
     <Card

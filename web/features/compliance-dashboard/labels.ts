@@ -26,12 +26,12 @@ export const outcomeLabels = {
   confirmed: 'Confirmed',
 } as const satisfies Record<AlertOutcome, string>
 
-/** What the queue says of an alert's state: one that waits for a second person says so. */
+/** Label of an alert's state; says so when a second person must sign. */
 export function alertBadge({ status, outcome, proposedBy }: Alert): string {
   if (proposedBy !== null) return 'To be signed'
   if (status !== 'resolved') return status === 'active' ? 'Active' : 'Investigating'
   return outcome === null ? 'Resolved' : outcomeLabels[outcome]
 }
 
-/** `2026-11-24` today or later; open alerts past it are overdue. */
+/** `dueOn` is a day such as `2026-11-24`; open alerts past it are overdue. */
 export const isOverdue = ({ status, dueOn }: Alert, today: string): boolean => status !== 'resolved' && dueOn < today

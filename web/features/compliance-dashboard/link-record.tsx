@@ -29,7 +29,7 @@ interface Found {
   readonly detail: string
 }
 
-/** Ties a further record to a case. */
+/** Links another record to a case. */
 export function LinkRecord({ id }: { id: number }) {
   const mayHandle = can(useSignedInUser(), 'alerts.handle')
   const [open, setOpen] = useState(false)
@@ -94,7 +94,7 @@ const searchWords: Readonly<Record<Kind, string>> = {
   document: 'Search by title',
 }
 
-/** What the searched words find of one kind. */
+/** Search results of one record kind. */
 function useFound(kind: Kind, q: string) {
   const query = { limit: 20, ...(q ? { q } : {}) }
   const asked = (of: Kind) => ({ enabled: kind === of, placeholderData: keepPreviousData })

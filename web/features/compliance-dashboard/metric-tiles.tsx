@@ -17,7 +17,7 @@ import { StatCard, type StatChange } from '#web/ui/layout/stat-card.tsx'
 const percent = (value: number | null): string => (value === null ? dash : formatPercent(value))
 const flat = (text: string): StatChange => ({ text, direction: 'flat' })
 
-/** The specification's eight figures; each says beneath what it is made of. */
+/** The specification's eight figures, each with its inputs below. */
 export function MetricTiles({ metrics }: { metrics: ComplianceMetrics | undefined }) {
   const tiles = metrics ? tilesOf(metrics) : titles.map((title) => [title, dash, undefined, null] as const)
   return (

@@ -16,7 +16,7 @@ interface Duty {
   readonly detail: ReactNode
 }
 
-/** Duty by duty: whether it is met now, by which figures. */
+/** Each regulatory duty: whether it is met now, and by which figures. */
 export function RegulatoryCard({ metrics }: { metrics: ComplianceMetrics | undefined }) {
   return (
     <Card title="Regulatory status">

@@ -10,7 +10,10 @@ import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useAlertChange } from './use-alert-change.ts'
 
-/** How an alert ended, and why: what a later reader of the case will want to know. It stays when somebody else ends it first, with what was typed. */
+/**
+ * Records the outcome of an alert and its reason for later readers. The dialog keeps its input when
+ * another user resolves the alert first.
+ */
 export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const { change, isPending } = useAlertChange(alert)
   const [outcome, setOutcome] = useState<AlertOutcome>('false_positive')

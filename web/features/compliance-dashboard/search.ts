@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { alertSeverities, alertSortKeys, alertStatuses, alertTypes } from '#contract/alerts/labels.ts'
 import { sortBy } from '#contract/fields.ts'
 
-/** `/compliance-dashboard?status=open&severity=high&q=kora&alert=7`: which alerts are shown, and the one that is open. */
+/** `/compliance-dashboard?status=open&severity=high&q=kora&alert=7`: filters and the open alert. */
 export const complianceSearch = z.object({
   q: z.catch(z.optional(z.string()), undefined),
   status: z.catch(z.optional(z.enum(['open', 'overdue', ...alertStatuses])), undefined),

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 
 type Trends = AnswerOf<typeof getAlertTrends>
 
-/** Alerts of the last 30 days, beside the 30 before, and how they were answered. */
+/** Alerts of the last 30 days and the 30 days before, with their outcomes. */
 export function TrendsCard() {
   const trends = useQuery(read(getAlertTrends, {}))
   return (
@@ -37,7 +37,7 @@ function Trend({ trends }: { trends: Trends }) {
         points={days.map(({ date, critical, high, medium, low }) => {
           const all = critical + high + medium + low
           return {
-            // The year says nothing within thirty days.
+            // Within thirty days, the year is redundant.
             label: formatDate(date).replace(/, \d{4}$/, ''),
             value: all,
             display: `${formatCount(all, 'alert')} (${critical} critical, ${high} high, ${medium} medium, ${low} low)`,

@@ -8,19 +8,20 @@ import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 
 type Input = Partial<Submit<typeof changeAlert>['body']>
 
-/** Most moves need none of these; the call then says so. */
+/** Most changes need none of these, but the call requires them to be null then. */
 const unsaid = { outcome: null, note: null, reason: null }
 
-/** Changes an alert at the version in sight, and says 'Alert Updated' (specification 7). */
+/** Changes an alert at the shown version, and shows 'Alert Updated' (specification 7). */
 export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
   const update = useChange(changeAlert)
   const undo = useUndo()
-  // By its promise and not by callbacks: the row that began it may have left the filtered list by then.
+  // Awaits the promise instead of using callbacks, because the row may have left the filtered list
+  // by then.
   async function change(body: Input, onSuccess?: () => void): Promise<void> {
     try {
       const alert = await update.mutateAsync({ params: { id }, body: { ...unsaid, ...body }, version })
       const told = { title: 'Alert Updated', description: saying(alert, body) }
-      // A move is part of the case's history; who has it and by when can be put back.
+      // A status change is part of the case history. Assignee and due date can be undone.
       if (body.status === undefined)
         undoToast({ ...told, shownMs: undoMs, undo: () => undo({ type: 'alert', id, version: alert.version }) })
       else toast(told)

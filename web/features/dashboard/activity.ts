@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/route.ts'
 
 type Activity = AnswerOf<typeof getRecentActivity>[number]
 
-/** `#7` of the record, where the entry names one. */
+/** `#7` for the record, if the entry names one. */
 export function resourceMark({ resourceType, resourceId }: Pick<Activity, 'resourceType' | 'resourceId'>): string {
   return resourceType && resourceId ? `#${resourceId}` : ''
 }

@@ -17,7 +17,7 @@ import { bankState } from './banks.ts'
 const rereadMs = 60_000
 const shown = 4
 
-/** How each account's bank has answered over the last hour, and what it has booked today. */
+/** Responses of each account's bank over the last hour, and its bookings today. */
 export function BankHealth() {
   const banks = useQuery({ ...read(listBankingStatus, {}), refetchInterval: rereadMs })
   return (

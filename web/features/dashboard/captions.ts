@@ -3,7 +3,7 @@ import type { DashboardMetrics } from '#contract/reports/dashboard.ts'
 import { dash, directionOf, formatDecimal } from '#web/ui/format/format.ts'
 import type { StatChange } from '#web/ui/layout/stat-card.tsx'
 
-/** `+12% from last month`; a dash where there is nothing to compare with. */
+/** `+12% from last month`; a dash without a previous value. */
 export function changeCaption(percent: number | null): StatChange {
   return { text: `${signedPercent(percent)} from last month`, direction: directionOf(percent) }
 }
@@ -14,13 +14,13 @@ export function processingCaption(days: number | null): StatChange {
   return { text: `${text === dash ? dash : text === '1' ? '1 day' : `${text} days`} avg processing`, direction: 'flat' }
 }
 
-/** The words of the score (metrics): excellent from 90, good from 75. */
+/** Rating of the score (metrics): excellent from 90, good from 75. */
 export function ratingCaption(score: number): StatChange {
   const text = score >= 90 ? 'Excellent rating' : score >= 75 ? 'Good rating' : 'Needs attention'
   return { text, direction: 'flat' }
 }
 
-/** What the compliance check counts (specification 9), over all clients and all active documents. */
+/** Counts of the compliance check (specification 9), over all clients and all active documents. */
 export interface ComplianceCounts
   extends Pick<DashboardMetrics, 'complianceScore' | 'approvedClients' | 'totalClients'> {
   readonly pendingClients: number
@@ -29,7 +29,7 @@ export interface ComplianceCounts
   readonly compliancePackages: number
 }
 
-/** What the compliance check found, in words. */
+/** Summarises the result of the compliance check. */
 export function complianceFindings(counts: ComplianceCounts): string {
   const { complianceScore, approvedClients, totalClients, pendingClients, documents, compliancePackages } = counts
   const clients = `${approvedClients}/${totalClients} clients approved, ${pendingClients} pending`
@@ -37,7 +37,7 @@ export function complianceFindings(counts: ComplianceCounts): string {
   return `Score ${complianceScore}%. ${clients}, ${packages}.`
 }
 
-/** What was made, or stood already. */
+/** Summarises the demo data, created or already present. */
 export function demoDataMade({ clients, invoices, documents }: DemoSummary): string {
   return `${clients} clients, ${invoices} invoices and ${documents} documents.`
 }

@@ -15,7 +15,7 @@ import { dash, formatDate, groupThousands } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { listsState, nextDue } from './compliance-status.ts'
 
-/** What compliance has before it, counted over all rows. */
+/** Open compliance work, counted over all rows. */
 export function ComplianceCard() {
   const openAlerts = useQuery(readTotal(listAlerts, { query: { status: 'open' } }))
   const pendingKyc = useQuery(readTotal(listClients, { query: { kycStatus: 'pending' } }))
@@ -71,7 +71,7 @@ function RowLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** None is calm; a count that could not be read is a dash. */
+/** Zero is neutral; a failed count shows a dash. */
 function Count({ reading, tone }: { reading: { data: number | undefined; isPending: boolean }; tone: Tone }) {
   if (reading.isPending) return <Skeleton className="h-5 w-7" />
   const { data: count } = reading

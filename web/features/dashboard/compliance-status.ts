@@ -6,7 +6,7 @@ import type { Tone } from '#web/ui/badge.tsx'
 type Filing = AnswerOf<typeof listFilings>[number]
 type SanctionsList = AnswerOf<typeof listSanctionsLists>[number]
 
-/** The nearest deadline, where all filings that are due were read; `total` says how many there are. */
+/** The nearest deadline, only if all due filings were read; `total` is their number. */
 export function nextDue(filings: readonly Pick<Filing, 'dueOn'>[], total: number | undefined): string | undefined {
   if (filings.length === 0 || filings.length !== total) return undefined
   return filings.map(({ dueOn }) => dueOn).toSorted()[0]
@@ -16,11 +16,11 @@ interface ListsState {
   readonly label: string
   readonly tone: Tone
   readonly names: string
-  /** When the oldest of them was loaded; undefined with none. */
+  /** Load time of the oldest list; undefined without lists. */
   readonly loadedAt: string | undefined
 }
 
-/** Whether names can be screened, against what, and how old the oldest list is. */
+/** Whether names can be screened, against which lists, and the age of the oldest. */
 export function listsState(lists: readonly Pick<SanctionsList, 'label' | 'synthetic' | 'loadedAt'>[]): ListsState {
   const real = lists.filter((list) => !list.synthetic)
   const inForce = real.length > 0 ? real : lists

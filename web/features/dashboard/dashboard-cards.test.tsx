@@ -11,7 +11,7 @@ const router = createRouter({ routeTree: createRootRoute(), history: createMemor
 
 type Reads = readonly (readonly [key: readonly unknown[], data: unknown])[]
 
-/** The dashboard as it is first drawn, with these reads in the cache, keyed by path and query. */
+/** The first render of the dashboard with these cached reads, keyed by path and query. */
 const dashboard = (reads: Reads, role?: string): string => drawn(<DashboardPage />, reads, role)
 
 function drawn(screen: ReactNode, reads: Reads, role = 'admin'): string {
@@ -25,7 +25,7 @@ function drawn(screen: ReactNode, reads: Reads, role = 'admin'): string {
   )
 }
 
-/** The markup of the part that this heading names. */
+/** The markup of the part with this heading. */
 const part = (markup: string, title: string) =>
   markup.split('<section').find((section) => new RegExp(`<h2[^>]*>${title}</h2>`).test(section)) ?? ''
 
@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     expect(dashboard([])).toMatch(/Home.*Dashboard<\/span>.*<h1[^>]*>Dashboard<\/h1>/)
   })
 
-  it('its metric cards are skeletons while they load', { tags: ['S2-39'] }, () => {
+  it('shows skeletons for metric cards while loading', { tags: ['S2-39'] }, () => {
     const titles = ['Total Clients', 'Monthly Revenue', 'Pending Invoices', 'Compliance Score']
     const loading = dashboard([])
     for (const title of titles) expect(part(loading, title)).toContain('shimmer')
@@ -73,33 +73,33 @@ describe('the dashboard', () => {
     expect(part(markup, 'Compliance Score')).toContain('>94%<')
   })
 
-  it('an arrow goes up, down or right with the change', { tags: ['S2-41'] }, () => {
+  it('points arrows up, down or right with the change', { tags: ['S2-41'] }, () => {
     const markup = dashboard([[['/api/dashboard/metrics'], metrics]])
     expect(part(markup, 'Total Clients')).toMatch(/aria-label="Up".*\+12% from last month/)
     expect(part(markup, 'Monthly Revenue')).toMatch(/aria-label="Down".*−8\.2% from last month/)
     expect(part(markup, 'Pending Invoices')).toMatch(/lucide-arrow-right.*2\.4 days avg processing/)
   })
 
-  it('its quick actions are those that do something, for those who may', { tags: ['S2-44'] }, () => {
+  it('offers only quick actions that work and are permitted', { tags: ['S2-44'] }, () => {
     expect(part(dashboard([]), 'Quick Actions')).toMatch(/Add New Client.*Compliance Check/)
     expect(part(dashboard([], 'auditor'), 'Quick Actions')).not.toContain('Add New Client')
   })
 
-  it('counts as in review what waits for an approval, not what was rejected', { tags: ['D16-21'] }, () => {
+  it('counts conversions awaiting approval as in review, not rejected ones', { tags: ['D16-21'] }, () => {
     const inReview = [[['/api/transactions', { state: 'in_review' }, 'total'], 4]] as const
     expect(drawn(<ComplianceCard />, inReview)).toMatch(
       /href="[^"]*status=processing[^"]*compliance=review"[^>]*>Conversions in review.*?>4</,
     )
   })
 
-  it('its rates can be refreshed and lead to all of them', { tags: ['S2-47', 'D16-20'] }, () => {
+  it('refreshes its rates and links to all of them', { tags: ['S2-47', 'D16-20'] }, () => {
     const markup = part(dashboard([[rates, { rates: {}, pairs: {}, last_updated: null, region: 'WAEMU' }]]), 'FX Rates')
     expect(markup).toMatch(/href="\/fx-rates"[^>]*>View all rates/)
     expect(markup).toContain('aria-label="Refresh rates"')
     expect(markup).toContain('No rate has been stored yet.')
   })
 
-  it('asks for the 5 newest clients and leads to all of them', { tags: ['S2-48', 'S9-14', 'D16-20'] }, () => {
+  it('requests the 5 newest clients and links to all of them', { tags: ['S2-48', 'S9-14', 'D16-20'] }, () => {
     const rows = [1, 2, 3, 4, 5].map(client)
     const markup = part(dashboard([[recentClients, rows]]), 'Recent Clients')
     expect(markup.match(/Baobab \d/g)).toHaveLength(rows.length)
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     expect(markup).toContain('href="/clients/3"')
   })
 
-  it('asks for the 5 newest invoices, in dollars, and leads to all of them', { tags: ['S2-49', 'S1-04'] }, () => {
+  it('requests the 5 newest invoices, in dollars, and links to all of them', { tags: ['S2-49', 'S1-04'] }, () => {
     const rows = [1, 2, 3, 4, 5].map((id) => ({
       id,
       invoiceNumber: `INV-2026-00000${id}`,
@@ -122,21 +122,21 @@ describe('the dashboard', () => {
     expect(markup).toMatch(/href="\/invoices"[^>]*>View all/)
   })
 
-  it('says so when there is no client yet', { tags: ['S2-50'] }, () => {
+  it('says when there is no client yet', { tags: ['S2-50'] }, () => {
     expect(part(dashboard([[recentClients, []]]), 'Recent Clients')).toContain('No clients yet')
   })
 
-  it('recent activity loads as 4 skeleton rows', { tags: ['S2-53', 'S9-14'] }, () => {
+  it('loads recent activity as 4 skeleton rows', { tags: ['S2-53', 'S9-14'] }, () => {
     expect(part(dashboard([]), 'Recent Activity').match(/size-\[30px\]/g)).toHaveLength(4)
   })
 
-  it('says so when nothing was done yet', { tags: ['S2-54'] }, () => {
+  it('says when there is no activity yet', { tags: ['S2-54'] }, () => {
     const markup = part(dashboard([[activity, []]]), 'Recent Activity')
     expect(markup).toContain('No recent activity')
     expect(markup).not.toContain('View all activity')
   })
 
-  it('an entry has its icon, words, time and badge, and all of them a button', {
+  it('shows an entry with icon, text, time and badge, and all entries behind a button', {
     tags: ['S2-55', 'S2-58', 'S2-59', 'S3-13'],
   }, () => {
     const entry = { resourceType: 'client', resourceId: '7', timestamp: new Date().toISOString(), success: true }

@@ -22,7 +22,7 @@ import { RecentClients } from './recent-clients.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 import { VolumeCard } from './volume-card.tsx'
 
-// They read of every register there is: their contracts come after what people look at first.
+// These read every register, so their contracts load after the first content.
 const ComplianceCard = lazy(() =>
   import('./compliance-card.tsx').then(({ ComplianceCard: component }) => ({ default: component })),
 )
@@ -59,14 +59,14 @@ export function DashboardPage() {
   )
 }
 
-/** Comes with the page and not after it: what stands below it would move under the pointer. */
+/** Loads with the page, because a late insertion would move the content below it. */
 function FirstSteps() {
   const { data: steps } = useQuery(read(getFirstSteps, {}))
   if (!steps || steps.length === 0) return null
   return <FirstStepsCard steps={steps} />
 }
 
-/** Keeps a card's place until its script has come. */
+/** Reserves the space of a card until its script has loaded. */
 function CardToCome({ title, rows, className = '' }: { title: string; rows: number; className?: string }) {
   return (
     <Card title={title} className={className}>

@@ -8,7 +8,7 @@ import { OutcomeBadge } from './recent-activity.tsx'
 import { totalVolume, volumePoints } from './volume.ts'
 
 describe('captions of the metric cards', () => {
-  it('keep the specified form and are computed', { tags: ['S2-40', 'D13-12'] }, () => {
+  it('use the specified form and are computed', { tags: ['S2-40', 'D13-12'] }, () => {
     expect(changeCaption(12)).toEqual({ text: '+12% from last month', direction: 'up' })
     expect(changeCaption(8.2)).toEqual({ text: '+8.2% from last month', direction: 'up' })
     expect(changeCaption(-3.45)).toEqual({ text: '−3.4% from last month', direction: 'down' })
@@ -17,7 +17,7 @@ describe('captions of the metric cards', () => {
     expect(processingCaption(1)).toMatchObject({ text: '1 day avg processing' })
   })
 
-  it('show a dash where there is nothing to compare', { tags: ['D16-22'] }, () => {
+  it('show a dash without a previous value', { tags: ['D16-22'] }, () => {
     expect(changeCaption(null)).toEqual({ text: '— from last month', direction: 'flat' })
     expect(processingCaption(null)).toEqual({ text: '— avg processing', direction: 'flat' })
   })
@@ -35,7 +35,7 @@ describe('captions of the metric cards', () => {
 })
 
 describe('the compliance check', () => {
-  it('tells the score, clients in all, approved and pending, documents and those of compliance', {
+  it('reports score, client totals, documents and compliance documents', {
     tags: ['S8-07', 'S9-08'],
   }, () => {
     const counts = {
@@ -61,7 +61,7 @@ describe('conversion volume', () => {
     todayXof: 150_000_000,
   }
 
-  it('has a point a day with its exact figure, and today', { tags: ['D13-14'] }, () => {
+  it('has one point per day with its exact figure, and today', { tags: ['D13-14'] }, () => {
     expect(volumePoints(volume)).toEqual([
       { label: 'Nov 19', value: 498_000_000, display: '498,000,000 XOF in 3 conversions' },
       { label: 'Nov 20', value: 0, display: '0 XOF in 0 conversions' },
@@ -80,7 +80,7 @@ describe('compliance at a glance', () => {
     expect([nextDue(filings, 2), nextDue(filings, 3), nextDue([], 0)]).toEqual(['2026-11-24', undefined, undefined])
   })
 
-  it('says what is screened against, and of an invented list that it is one', () => {
+  it('names the screening lists and marks a synthetic one', () => {
     const ofac = { label: 'OFAC', synthetic: false, loadedAt: '2026-11-20T08:00:00Z' }
     const un = { label: 'UN', synthetic: false, loadedAt: '2026-11-19T08:00:00Z' }
     const invented = { label: 'Sandbox list', synthetic: true, loadedAt: '2026-11-01T08:00:00Z' }
@@ -95,24 +95,24 @@ describe('compliance at a glance', () => {
 })
 
 describe('recent activity', () => {
-  it('reads an action as words', { tags: ['S2-56'] }, () => {
+  it('shows an action as words', { tags: ['S2-56'] }, () => {
     expect(titleWords('update_fx_rate')).toBe('Update Fx Rate')
   })
 
-  it('marks the record only where type and id are both there', { tags: ['S2-57'] }, () => {
+  it('marks the record only with both type and id', { tags: ['S2-57'] }, () => {
     expect(resourceMark({ resourceType: 'client', resourceId: '7' })).toBe('#7')
     expect(resourceMark({ resourceType: null, resourceId: '7' })).toBe('')
     expect(resourceMark({ resourceType: 'client', resourceId: null })).toBe('')
   })
 
-  it('is Completed in green or Failed in red', { tags: ['S4-21'] }, () => {
+  it('shows Completed in green or Failed in red', { tags: ['S4-21'] }, () => {
     expect(renderToStaticMarkup(<OutcomeBadge success />)).toMatch(/text-ok.*Completed/)
     expect(renderToStaticMarkup(<OutcomeBadge success={false} />)).toMatch(/text-bad.*Failed/)
   })
 })
 
 describe('recent clients', () => {
-  it('have the first letters of the first two words', { tags: ['S2-52'] }, () => {
+  it('shows the initials of the first two words', { tags: ['S2-52'] }, () => {
     expect(['Baobab Textiles SA', 'Orabank', 'volta  energy'].map(initials)).toEqual(['BT', 'O', 'VE'])
   })
 })

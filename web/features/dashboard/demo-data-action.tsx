@@ -9,7 +9,7 @@ import { demoDataMade } from './captions.ts'
 
 const askEveryMs = 1_000
 
-/** Makes the demo data, in a sandbox; while they are made, says how far the story is. */
+/** Creates demo data in a sandbox, with progress. */
 export function DemoDataAction() {
   const seed = useChange(seedDemoData, {
     onSuccess: (made) => toast({ title: 'Demo Data Created', description: demoDataMade(made) }),

@@ -13,7 +13,7 @@ interface Step {
   readonly title: string
   readonly why: string
   readonly needs: Permission
-  /** Who does it, for those who may not. */
+  /** Who can do it, for users without the permission. */
   readonly who: string
   readonly link: ReactNode
 }
@@ -89,7 +89,7 @@ const steps: Record<FirstStep, Step> = {
   },
 }
 
-/** Leads a new business to its first conversion; the one to do next has the button. */
+/** Guides a new business to its first conversion; the next step has the button. */
 export function FirstStepsCard({ steps: asked }: { steps: AnswerOf<typeof getFirstSteps> }) {
   const user = useSignedInUser()
   const next = asked.find(({ done }) => !done)?.step

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Change, LastUpdated, Rate } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
-/** The pairs of the card; all eight stand on the FX Rates screen. */
+/** The pairs of the card; the FX Rates screen lists all eight. */
 const pairs: readonly FxPair[] = ['USD_XOF', 'USD_EUR', 'GBP_USD', 'USD_NGN', 'USD_GHS']
 
 /** Specification 9: rates are read again every 5 minutes. */

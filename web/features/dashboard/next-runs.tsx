@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 
 const shown = 4
 
-/** The runs that come next over all schedules; above them what came to nothing in the last week. */
+/** The next runs of all schedules, and the failed runs of the last week above them. */
 export function NextRuns() {
   const runs = useQuery(read(nextScheduledRuns, { query: { limit: shown } }))
   return (

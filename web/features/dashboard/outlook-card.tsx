@@ -5,7 +5,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { BankHealth } from './bank-health.tsx'
 import { NextRuns } from './next-runs.tsx'
 
-/** What runs next by itself, and how the banks that pay for it answer. */
+/** The next scheduled runs, and the health of the banks that fund them. */
 export function OutlookCard() {
   const user = useSignedInUser()
   const seesRuns = can(user, 'schedules.read')

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { complianceFindings } from './captions.ts'
 import { DemoDataAction } from './demo-data-action.tsx'
 
-/** Each does something real; what has no target yet is not offered. */
+/** Shortcuts to common actions. Actions without a working target are not offered. */
 export function QuickActions() {
   const user = useSignedInUser()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function QuickActions() {
   )
 }
 
-/** Reads the metrics anew, whatever is cached, and says what they are. */
+/** Reads the metrics past the cache and shows them. */
 function useComplianceCheck() {
   const queries = useQueryClient()
   const [pending, setPending] = useState(false)
@@ -54,12 +54,12 @@ function useComplianceCheck() {
   async function run() {
     setPending(true)
     try {
-      // Wanted by this button alone, and so not before it is pressed.
+      // Only this button needs these contracts, so they load when it is pressed.
       const [{ countDocuments }, { getClientMetrics }] = await Promise.all([
         import('#contract/documents/api.ts'),
         import('#contract/clients/api.ts'),
       ])
-      // Asked past the cache: a change told meanwhile would break off what is read for it.
+      // Not read through the cache, because an invalidation in the meantime would cancel the read.
       const [metrics, clients, documents] = await Promise.all([
         call(getDashboardMetrics, {}),
         call(getClientMetrics, {}),

@@ -17,7 +17,7 @@ import { resourceMark } from './activity.ts'
 
 const skeletonRows = 4
 
-/** Actions with an icon of their own (specification 3); all others share one. */
+/** Actions with their own icon (specification 3); all others share one. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   create_invoice: ReceiptText,
   update_fx_rate: BadgeDollarSign,

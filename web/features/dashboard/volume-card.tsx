@@ -14,7 +14,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { totalVolume, volumePoints } from './volume.ts'
 
-/** Conversions of the last 30 bank days and of today, day by day. */
+/** Daily conversion volume of the last 30 bank days and today. */
 export function VolumeCard() {
   const volume = useQuery(read(typicalVolume, {}))
   return (

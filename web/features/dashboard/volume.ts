@@ -5,11 +5,11 @@ import { formatAmount, formatCount, formatDate } from '#web/ui/format/format.ts'
 
 type Volume = Pick<AnswerOf<typeof typicalVolume>, 'days' | 'todayXof'>
 
-/** A bar for each bank day, oldest first, and one for today. */
+/** One bar per bank day, oldest first, and one for today. */
 export function volumePoints({ days, todayXof }: Volume): readonly ChartPoint[] {
   return [
     ...days.map(({ date, volumeXof, count }) => ({
-      // `Nov 20`: the year is clear from the span.
+      // `Nov 20`: the year is clear from the range.
       label: formatDate(date).slice(0, 6),
       value: volumeXof,
       display: `${formatAmount(volumeXof, 'XOF')} in ${formatCount(count, 'conversion')}`,
@@ -18,7 +18,7 @@ export function volumePoints({ days, todayXof }: Volume): readonly ChartPoint[] 
   ]
 }
 
-/** All of it in francs, exact however large. */
+/** Total in francs, exact for any size. */
 export function totalVolume({ days, todayXof }: Volume): bigint {
   return days.reduce((sum, { volumeXof }) => sum + BigInt(volumeXof), BigInt(todayXof))
 }

@@ -11,7 +11,7 @@ import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 
-/** Archives a document or takes it out of the archive, after asking. Its bytes stay either way. */
+/** Archives a document or restores it, after confirmation. Its file stays either way. */
 export function ArchiveButton({ document }: { document: Document }) {
   const [open, setOpen] = useState(false)
   return (
@@ -42,7 +42,7 @@ function AskArchive({ document, onClose }: { document: Document; onClose: () => 
   const undo = useUndo()
   const [reason, setReason] = useState('')
   const { id, title, recordVersion } = document
-  // What was asked stays, although the changed document is there before the question has gone.
+  // Keep the question's wording while the dialog closes, although the document has changed by then.
   const [isActive] = useState(document.isActive)
 
   function confirm() {

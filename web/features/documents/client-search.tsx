@@ -5,7 +5,7 @@ import { read } from '#web/api/queries.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
-/** A client by name, as papers know one. */
+/** The id and name of a client. */
 export interface KnownClient {
   readonly id: number
   readonly companyName: string
@@ -16,7 +16,7 @@ interface ClientSearchProps {
   readonly onValueChange: (client: KnownClient | null) => void
 }
 
-/** The client that papers are about, found by the server while one types. */
+/** Selects the client of a document. The server searches while typing. */
 export function ClientSearch({ value, onValueChange }: ClientSearchProps) {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())

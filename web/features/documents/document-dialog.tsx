@@ -29,14 +29,14 @@ type OpenDocument = AnswerOf<typeof getDocument>
 
 interface DocumentDialogProps {
   readonly id: number
-  /** Which version is shown; the newest without one. */
+  /** The shown version. Default: the newest. */
   readonly version: string | undefined
   readonly mayChange: boolean
   readonly onVersion: (version: string | undefined) => void
   readonly onClose: () => void
 }
 
-/** A document in the page: its bytes where they can be shown, what is known of it, and its versions. */
+/** A document with its preview, its details and its versions. */
 export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: DocumentDialogProps) {
   const reading = useQuery(read(getDocument, { params: { id } }))
   const document = reading.data

@@ -14,7 +14,7 @@ interface DocumentPreviewProps {
   readonly version: DocumentVersion
 }
 
-/** A PDF or an image, drawn in the page; for every other type, a word on how to see it. */
+/** Shows a PDF or an image in the page; for other types, says how to open the file. */
 export function DocumentPreview({ id, title, version }: DocumentPreviewProps) {
   const address = addressOf(readDocumentContent, { params: { id }, query: { version: version.version } })
   if (!isViewable(version.mimeType))

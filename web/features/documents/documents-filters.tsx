@@ -9,7 +9,7 @@ import { useListSearch } from '#web/ui/list/use-list-search.ts'
 
 const types = documentTypes.map((type) => ({ value: type, label: documentTypeNames[type] }))
 
-/** What is searched and filtered stands in the address; the server does it over all documents. */
+/** Search and filters are in the URL; the server applies them to all documents. */
 export function DocumentsFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
   const [search, change] = useListSearch(paths.documents)
   return (

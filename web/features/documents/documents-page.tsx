@@ -24,7 +24,7 @@ import { type DocumentListFilter, DocumentsBulk } from './documents-bulk.tsx'
 import { DocumentsFilters } from './documents-filters.tsx'
 import { DocumentsTable, documentColumns, useDocumentColumns } from './documents-table.tsx'
 
-// Its code is loaded with the first upload.
+// Loaded on the first upload.
 const UploadDialog = lazy(() =>
   import('./upload-dialog.tsx').then(({ UploadDialog: component }) => ({ default: component })),
 )
@@ -106,7 +106,7 @@ function Counts() {
   )
 }
 
-/** The list's filter as its calls take it. */
+/** The list's filter in the shape of its calls. */
 function useFilter(): DocumentListFilter {
   const { q, type, archived } = useSearch({ from: paths.documents })
   return { q, documentType: type, isActive: archived ? 'false' : 'true' }
@@ -125,7 +125,7 @@ function DocumentList({ upload, mayChange }: { upload: ReactNode; mayChange: boo
   const selection = useSelection(JSON.stringify(filter))
   const list = useList(listDocuments, { query: { ...filter, sort, limit: pageSize } })
   const isFiltered = q !== undefined || type !== undefined || archived !== undefined
-  // Draws its own skeleton.
+  // Renders its own skeleton.
   const table = <DocumentsTable list={list} choice={choice} selection={selection} />
   return (
     <>

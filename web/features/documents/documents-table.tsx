@@ -17,7 +17,7 @@ import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { ExpiryBadge } from './expiry-badge.tsx'
 import { FileIcon } from './file-icon.tsx'
 
-/** Where the bytes of a document are downloaded under their name. */
+/** Download URL of a document's file. */
 export const downloadAddress = (id: number, version?: string): string =>
   addressOf(readDocumentContent, { params: { id }, query: { version, download: 'true' } })
 
@@ -117,7 +117,7 @@ function ActionsCell({ document, onOpen }: { document: Document; onOpen: (docume
   )
 }
 
-/** Opening is the table's; what can be chosen is the same without. */
+/** The selectable columns do not depend on the open handler, so it does nothing here. */
 export const documentColumns = columns(() => undefined)
 
 export const useDocumentColumns = (): ColumnChoice => useColumnChoice('documents', documentColumns)

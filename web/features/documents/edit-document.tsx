@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { Document } from '#contract/documents/api.ts'
 import { Button } from '#web/ui/button.tsx'
 
-// The form's code is loaded with the first edit.
+// Loaded on the first edit.
 const EditDocumentDialog = lazy(() =>
   import('./edit-document-dialog.tsx').then(({ EditDocumentDialog: component }) => ({ default: component })),
 )
 
-/** Changes what is known of a document: its title, type, client and last day. Its bytes stay. */
+/** Edits the title, type, client and expiry date of a document. Its file stays. */
 export function EditDocument({ document }: { document: Document }) {
   const [open, setOpen] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { formatDate } from '#web/ui/format/format.ts'
 
 const soonDays = 30
 
-/** Says of a paper that runs out that it has done so, or soon will; nothing while it holds. */
+/** Marks a document that has expired or soon will; nothing for a valid one. */
 export function ExpiryBadge({ document, today = new Date() }: { document: Document; today?: Date }) {
   const state = expiryOf(document.expiresOn, today)
   if (state === 'none' || state === 'holds') return null
@@ -17,7 +17,7 @@ export function ExpiryBadge({ document, today = new Date() }: { document: Docume
   )
 }
 
-/** Where a paper stands on that day: its last day still holds. */
+/** Validity of a document on that day. It is still valid on its expiry date. */
 export function expiryOf(expiresOn: string | null, today: Date): 'none' | 'holds' | 'soon' | 'expired' {
   if (expiresOn === null) return 'none'
   const day = businessDay(today)

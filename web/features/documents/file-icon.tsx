@@ -1,6 +1,6 @@
 import { FileImage, FileSpreadsheet, FileText, FileType } from 'lucide-react'
 
-/** The kind of a file at a glance. Decorative: its name stands beside it. */
+/** Icon of a file type. Decorative: the file name is next to it. */
 export function FileIcon({ mimeType }: { mimeType: string }) {
   const Icon = mimeType.startsWith('image/')
     ? FileImage

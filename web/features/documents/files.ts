@@ -2,12 +2,12 @@ import { fileEndings, maxUploadBytes } from '#contract/documents/api.ts'
 
 const endings = Object.values(fileEndings).flat()
 
-/** For `<input accept>`: what the file chooser offers. */
+/** For `<input accept>`: the types that the file chooser offers. */
 export const accepted = endings.map((ending) => `.${ending}`).join(',')
 
 export const takenTypes = 'PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT, at most 25 MB each'
 
-/** What the server would say in any case, said before 25 MB have been sent. */
+/** Checks what the server would refuse, before 25 MB are sent. */
 export function faultBeforeSending(file: Pick<File, 'name' | 'size'>): string | undefined {
   if (file.size === 0) return 'This file is empty.'
   if (file.size > maxUploadBytes) return 'The file is larger than 25 MB.'
@@ -17,7 +17,7 @@ export function faultBeforeSending(file: Pick<File, 'name' | 'size'>): string | 
   return undefined
 }
 
-/** `msa_baobab-2026.pdf` → `msa baobab 2026`: a title to begin with. */
+/** `msa_baobab-2026.pdf` → `msa baobab 2026`: a default title. */
 export function titleFrom(fileName: string): string {
   const words = fileName
     .replace(/\.[A-Za-z0-9]{1,10}$/, '')

@@ -6,7 +6,7 @@ import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { accepted, faultBeforeSending, takenTypes } from './files.ts'
 import { UploadProgress } from './upload-list.tsx'
 
-/** Takes another version of a document: it is sent as soon as it is chosen, and the older ones stay. */
+/** Uploads a new version of a document as soon as it is selected. Older versions stay. */
 export function NewVersion({ id, onKept }: { id: number; onKept: () => void }) {
   const describe = useCallback(() => ({ params: { id }, fields: {} }), [id])
   const uploads = useUploads(uploadDocumentVersion, describe)

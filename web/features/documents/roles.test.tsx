@@ -14,8 +14,8 @@ const selection: Selection = {
   rows: { all: true, except: [] },
 }
 
-describe('issue 3: what of many documents each role is offered', () => {
-  it.each([...roles, 'guest'])('in the list and in the archive, to %s', (role) => {
+describe('issue 3: bulk actions on documents by role', () => {
+  it.each([...roles, 'guest'])('offers the actions of the list and the archive to %s', (role) => {
     const mayChange = can({ role }, 'documents.write')
     expect(mayChange).toBe(['user', 'compliance', 'admin'].includes(role))
     for (const [isActive, deed] of [

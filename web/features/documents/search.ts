@@ -6,14 +6,14 @@ import { documentSortKeys, documentTypes } from '#contract/filter-labels.ts'
 export const documentsSearch = z.object({
   q: z.catch(z.optional(z.string()), undefined),
   type: z.catch(z.optional(z.enum(documentTypes)), undefined),
-  /** Shows the archive instead of what is in force. */
+  /** Shows the archive instead of active documents. */
   archived: z.catch(z.optional(z.literal(true)), undefined),
   sort: z.catch(sortBy(documentSortKeys), undefined),
   /** Shows the upload dialog. */
   upload: z.catch(z.optional(z.literal(true)), undefined),
-  /** Whose papers the upload dialog begins with. */
+  /** Default client of the upload dialog. */
   client: z.catch(z.optional(z.int().check(z.positive())), undefined),
-  /** The document that is open, and which of its versions. */
+  /** The open document and its version. */
   document: z.catch(z.optional(z.int().check(z.positive())), undefined),
   version: z.catch(z.optional(z.string().check(z.regex(/^1\.\d{1,6}$/))), undefined),
 })

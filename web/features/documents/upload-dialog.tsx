@@ -17,7 +17,7 @@ import { UploadList } from './upload-list.tsx'
 
 interface UploadDialogProps {
   readonly onClose: () => void
-  /** Whose papers these are, until another is chosen. */
+  /** Default client of the documents. */
   readonly clientId?: number | undefined
 }
 
@@ -124,7 +124,7 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
   )
 }
 
-/** Who is chosen; at first the client of the page that one came from. */
+/** The selected client; at first the client of the page that opened the dialog. */
 function useClient(atFirst: number | undefined) {
   const { data } = useQuery({
     ...read(getClient, { params: { id: atFirst ?? 0 } }),

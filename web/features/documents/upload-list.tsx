@@ -8,13 +8,13 @@ import { FileIcon } from './file-icon.tsx'
 interface UploadListProps {
   readonly items: readonly UploadItem[]
   readonly titles: Readonly<Record<string, string>>
-  /** Sending was tried: what is missing is said. */
+  /** True after an attempt to send, so that missing values are shown. */
   readonly tried: boolean
   readonly onTitle: (id: string, title: string) => void
   readonly onRemove: (id: string) => void
 }
 
-/** The chosen files, each with its title, how far it has come and what became of it. */
+/** The selected files, each with its title, progress and result. */
 export function UploadList({ items, titles, tried, onTitle, onRemove }: UploadListProps) {
   if (items.length === 0) return null
   return (
@@ -62,7 +62,7 @@ export function UploadList({ items, titles, tried, onTitle, onRemove }: UploadLi
   )
 }
 
-/** How far one file has come, or why it was not taken. */
+/** Progress of one file, or the reason why it was refused. */
 export function UploadProgress({ item: { file, state } }: { item: UploadItem }) {
   if (state.step === 'failed')
     return (
@@ -78,7 +78,7 @@ export function UploadProgress({ item: { file, state } }: { item: UploadItem }) 
         aria-label={`Upload of ${file.name}`}
         className="h-1.5 min-w-0 flex-1 accent-accent"
         max={1}
-        // All has left; the server is looking at it, for as long as that takes.
+        // Indeterminate once all bytes are sent, while the server checks the file.
         value={share >= 1 ? undefined : share}
       />
       <span className="text-[12.5px] text-ink-2 num">

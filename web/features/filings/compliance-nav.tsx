@@ -2,7 +2,7 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { complianceScreens } from '#web/routes/paths.ts'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 
-/** The screens of compliance; suspicion reports for those alone who may know of them. */
+/** Navigation between compliance screens. Suspicion reports are shown only to authorised users. */
 export function ComplianceNav() {
   const user = useSignedInUser()
   const items = complianceScreens.filter(({ needs }) => needs === undefined || can(user, needs))

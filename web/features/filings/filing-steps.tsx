@@ -8,7 +8,7 @@ import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { notBlank, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 
-/** What comes next on the way to the acknowledgement. */
+/** The next step towards the acknowledgement. */
 export function FilingSteps({ filing }: { filing: FilingDetail }) {
   if (filing.status === 'due') return <Submission filing={filing} />
   return filing.status === 'submitted' ? <Acknowledgement filing={filing} /> : null

@@ -18,12 +18,12 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { daysLeftText, eventLabels, filingBadge } from './labels.ts'
 import { PackageBuilder } from './package-builder.tsx'
 
-// Its code is loaded with the first filing that is opened.
+// Loaded when the first filing is opened.
 const FilingSteps = lazy(() =>
   import('./filing-steps.tsx').then(({ FilingSteps: component }) => ({ default: component })),
 )
 
-/** One filing: what it declares, its package, and the steps to the authority's acknowledgement. */
+/** One filing: its declaration, its package, and the steps to the authority's acknowledgement. */
 export function FilingView({ id, onClose }: { id: number; onClose: () => void }) {
   const page = useQuery(read(getFiling, { params: { id } }))
   return (

@@ -26,7 +26,7 @@ import { ListFilters } from './list-filters.tsx'
 
 const route = getRouteApi(paths.filings)
 
-/** What is owed to the authorities for conversions above the threshold, and what has become of it. */
+/** Filings to the authorities for conversions above the threshold, with their status. */
 export function FilingsPage() {
   const search = route.useSearch()
   const { filing } = search
@@ -171,7 +171,7 @@ const columns: readonly ServerColumn<Filing>[] = [
   },
 ]
 
-/** What an address of this screen asks the register for. */
+/** Query of the register from the URL of this screen. */
 function askedBy({ status, q, sort }: ReturnType<typeof route.useSearch>) {
   const wanted = status === 'overdue' ? { overdue: 'true' as const } : status ? { status } : {}
   return { ...wanted, ...(q ? { q } : {}), ...(sort ? { sort } : {}) }

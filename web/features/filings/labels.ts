@@ -1,7 +1,7 @@
 import type { Filing, FilingDetail } from '#contract/filings/api.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
-/** A filing's state as a badge; what is past its deadline says so. */
+/** Badge of a filing's status; says so when overdue. */
 export function filingBadge({ status, isOverdue }: Pick<Filing, 'status' | 'isOverdue'>): { text: string; tone: Tone } {
   switch (status) {
     case 'due':

@@ -7,7 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatFileSize } from '#web/ui/format/format.ts'
 
-/** Which papers go in, and the button that builds. Those of the transfer dossier are ticked. */
+/**
+ * Selects the documents of the package and builds it. Those of the transfer dossier are
+ * preselected.
+ */
 export function PackageBuilder({ filing }: { filing: FilingDetail }) {
   const build = useChange(buildFilingPackage, {
     onSuccess: ({ package: held }) =>

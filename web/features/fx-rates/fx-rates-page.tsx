@@ -9,7 +9,7 @@ import { ratesRead } from './queries.ts'
 import { RatesCard } from './rates-card.tsx'
 import { StatusCard } from './status-card.tsx'
 
-/** What conversions go by, and so what is looked at first. */
+/** Conversions use this pair, so it is shown first. */
 const firstPair: FxPair = 'USD_XOF'
 const firstRange = historyRanges[1]
 

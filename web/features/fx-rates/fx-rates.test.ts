@@ -16,39 +16,39 @@ const quote = (fields: object = {}) => ({
   ...fields,
 })
 
-describe('the pairs', () => {
+describe('currency pairs', () => {
   it('are these eight, in this order', { tags: ['S2-82'] }, () => {
     expect(fxPairs.map(pairName).join(', ')).toBe(
       'USD/EUR, USD/GBP, GBP/USD, USD/JPY, USD/XOF, XOF/USD, USD/NGN, USD/GHS',
     )
   })
 
-  it('the supported currencies are the dollar and these six', { tags: ['S2-86'] }, () => {
+  it('support the dollar and these six currencies', { tags: ['S2-86'] }, () => {
     expect(supportedCurrencies.map(({ code }) => code)).toEqual(['USD', 'EUR', 'GBP', 'JPY', 'XOF', 'NGN', 'GHS'])
   })
 
-  it('say in words what one unit is worth', () => {
+  it('show the value of one unit in words', () => {
     expect(formatPair('USD_XOF', '561.123456')).toBe('1 USD = 561 XOF')
     expect(formatPair('XOF_USD', undefined)).toBe('1 XOF = — USD')
   })
 })
 
-describe('what is known about the rates', () => {
+describe('the state of the rates', () => {
   const state = (pairs: WaemuRates['pairs']) => ratesState({ pairs })
 
-  it('nothing stored is the default, and is said so', { tags: ['D4-14'] }, () => {
+  it('is the default, labelled so, when nothing is stored', { tags: ['D4-14'] }, () => {
     expect(state({ USD_XOF: quote({ source: 'default', as_of: null }) })).toBe('default')
     expect(sourceName('default')).toBe('Default, not a stored rate')
   })
 
-  it('one stale rate among fresh ones is told', { tags: ['D4-14'] }, () => {
+  it('mentions one stale rate among fresh ones', { tags: ['D4-14'] }, () => {
     expect(state({ USD_XOF: quote(), USD_EUR: quote({ stale: true }) })).toBe('stale')
     expect(state({ USD_XOF: quote(), USD_EUR: quote() })).toBe('stored')
   })
 })
 
 describe('the parity check', () => {
-  it('a refresh whose franc rate strayed does not say that the newest rates are stored', () => {
+  it('does not report fresh rates when the franc rate was refused', () => {
     expect(ratesRefreshed({ franc_refused: false })).toMatchObject({ title: 'Rates Refreshed' })
     expect(ratesRefreshed({ franc_refused: true })).toMatchObject({ title: 'Franc Rate Refused', destructive: true })
   })
@@ -63,14 +63,14 @@ describe('the parity check', () => {
     })
   })
 
-  it('0.5 % is within, a hair more is not', () => {
+  it('accepts 0.5 % and rejects anything above', () => {
     expect(checkParity('659.236785', '1')).toMatchObject({ differencePercent: '0.500', isWithin: true })
     expect(checkParity('659.236786', '1')).toMatchObject({ differencePercent: '0.500', isWithin: false })
     expect(checkParity('652.677215', '1')).toMatchObject({ differencePercent: '-0.500', isWithin: true })
     expect(checkParity('652.677214', '1')).toMatchObject({ isWithin: false })
   })
 
-  it('says nothing where a rate is missing', () => {
+  it('shows nothing without a rate', () => {
     expect([checkParity('561', undefined), checkParity(undefined, '0.85'), checkParity('561', '0')]).toEqual([
       undefined,
       undefined,
@@ -79,29 +79,29 @@ describe('the parity check', () => {
   })
 })
 
-describe("a pair's history", () => {
+describe('the history of a pair', () => {
   const days = [
     { date: '2026-11-18', rate: '560.000000' },
     { date: '2026-11-19', rate: '555.500000' },
     { date: '2026-11-20', rate: '561.400000' },
   ]
 
-  it('tells low, high and the move, computed exactly', () => {
+  it('shows low, high and change, computed exactly', () => {
     expect(summarise(days)).toEqual({ low: '555.500000', high: '561.400000', changePercent: '0.25' })
     expect(summarise(days.slice(0, 2))).toMatchObject({ changePercent: '-0.80' })
   })
 
-  it('invents no move from a single day, and nothing from none', () => {
+  it('shows no change for a single day, and nothing for none', () => {
     expect(summarise(days.slice(0, 1))).toMatchObject({ changePercent: null })
     expect(summarise([])).toBeUndefined()
   })
 
-  it('says over how long the move went, and since when where less than the range is stored', () => {
+  it('names the period of the change, and its start when less than the range is stored', () => {
     expect(formatSpan([{ date: '2026-11-13', rate: '560' }, ...days], '7d')).toBe('over 7 days')
     expect(formatSpan(days, '2y')).toBe('since Nov 18, 2026')
   })
 
-  it('draws the days where they lie, and reads them finer than the list does', () => {
+  it('places days by date and shows more decimals than the list', () => {
     expect(linePoints([days[0], { date: '2026-11-21', rate: '0.001782' }].flatMap((day) => day ?? []))).toEqual([
       { label: 'Nov 18, 2026', tick: 'Nov 18', at: 20_775, value: 560, display: '560.00' },
       { label: 'Nov 21, 2026', tick: 'Nov 21', at: 20_778, value: 0.001782, display: '0.001782' },
@@ -111,7 +111,7 @@ describe("a pair's history", () => {
     expect(formatPrecisely('0.855200')).toBe('0.8552')
   })
 
-  it('range and pair come from the address, and what is wrong there falls back', { tags: ['D4-16'] }, () => {
+  it('takes range and pair from the URL, with defaults for invalid values', { tags: ['D4-16'] }, () => {
     expect(rangeOptions.map(({ label }) => label)).toEqual(['7 d', '30 d', '90 d', '1 y', '2 y'])
     expect(fxRatesSearch.parse({ pair: 'USD_EUR', range: '1y' })).toEqual({ pair: 'USD_EUR', range: '1y' })
     expect(fxRatesSearch.parse({ pair: 'EUR_USD', range: 30 })).toEqual({})
@@ -119,7 +119,7 @@ describe("a pair's history", () => {
 })
 
 describe('an axis that need not begin at zero', () => {
-  it('has round values around what it shows, with the decimals they need', () => {
+  it('has round values around its data, with the decimals they need', () => {
     expect(rangeTicks(553.6, 566)).toEqual({ ticks: [550, 555, 560, 565, 570], decimals: 0 })
     const fine = rangeTicks(0.001771, 0.001799)
     expect(fine.ticks.map((tick) => tick.toFixed(fine.decimals))).toEqual(['0.00177', '0.00178', '0.00179', '0.00180'])
@@ -127,7 +127,7 @@ describe('an axis that need not begin at zero', () => {
     expect(quarters.ticks.map((tick) => tick.toFixed(quarters.decimals))).toEqual(['10.00', '10.25', '10.50', '10.75'])
   })
 
-  it('has room around a run that never moves', () => {
+  it('has space around a constant series', () => {
     const { ticks } = rangeTicks(561, 561)
     expect(Math.min(...ticks)).toBeLessThanOrEqual(561)
     expect(Math.max(...ticks)).toBeGreaterThan(561)

@@ -22,7 +22,10 @@ interface HistoryCardProps {
   readonly quote: WaemuRates['pairs'][FxPair]
 }
 
-/** One pair over time. A choice in the list brings it into view, which on a phone lies below. */
+/**
+ * Rate history of one pair. Selecting a pair scrolls the card into view, because on a phone it is
+ * below the list.
+ */
 export function HistoryCard({ pair, range, quote }: HistoryCardProps) {
   const navigate = useNavigate({ from: paths.fxRates })
   const place = useIntoViewOn(pair)
@@ -97,7 +100,7 @@ function HistoryBody({ pair, range, quote }: HistoryCardProps) {
   )
 }
 
-/** Brings an element into view when the choice changes, not when the page is first drawn. */
+/** Scrolls an element into view when the selection changes, not on first render. */
 function useIntoViewOn(choice: string) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(choice)

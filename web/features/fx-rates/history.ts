@@ -16,7 +16,7 @@ const rangeLabels = {
   '2y': '2 years',
 } as const satisfies Record<HistoryRange, string>
 
-/** `7 d`, `1 y`, as the control shows them. */
+/** `7 d`, `1 y`, as shown in the control. */
 export const rangeOptions: readonly Option<HistoryRange>[] = historyRanges.map((range) => ({
   value: range,
   label: range.replace(/(\d+)/, '$1 '),
@@ -34,17 +34,19 @@ const dayMs = 86_400_000
 const daysBetween = (first: StoredPoint, last: StoredPoint): number =>
   (parseInstant(last.date).getTime() - parseInstant(first.date).getTime()) / dayMs
 
-/** Over what a move went: `over 30 days`, or `since Nov 18, 2026` where less than the range is stored. */
+/**
+ * Period of a change: `over 30 days`, or `since Nov 18, 2026` when less than the range is stored.
+ */
 export function formatSpan(points: readonly StoredPoint[], range: HistoryRange): string {
   const [first, last] = [points[0], points.at(-1)]
   const isShort = first && last && daysBetween(first, last) < historyRangeDays[range]
   return isShort ? `since ${formatDate(first.date)}` : `over ${formatRange(range)}`
 }
 
-/** Days beyond which the axis tells months of a year: a day of the year would stand on it twice. */
+/** Above this many days, the axis shows months with years, because a day would occur twice. */
 const longDays = 300
 
-/** The stored days as points of the chart. */
+/** The stored days as chart points. */
 export function linePoints(points: readonly StoredPoint[]): LinePoint[] {
   const [first, last] = [points[0], points.at(-1)]
   const isLong = first && last && daysBetween(first, last) > longDays
@@ -60,11 +62,11 @@ export function linePoints(points: readonly StoredPoint[]): LinePoint[] {
 export interface HistorySummary {
   readonly low: string
   readonly high: string
-  /** Last day against first, in percent with two decimals; null with a single day. */
+  /** Last day compared to the first, in percent with two decimals; null for a single day. */
   readonly changePercent: string | null
 }
 
-/** Lowest, highest and the move over the range, computed exactly; undefined where nothing is stored. */
+/** Minimum, maximum and change over the range, computed exactly; undefined without data. */
 export function summarise(points: readonly StoredPoint[]): HistorySummary | undefined {
   const rates = points.flatMap(({ rate }) => {
     const parsed = parseRate(rate)

@@ -1,7 +1,7 @@
 import type { FxPair, WaemuRates } from '#contract/fx/api.ts'
 import { dash, formatDecimal, formatRate } from '#web/ui/format/format.ts'
 
-/** In the order of the specification; the dollar is the base of all. */
+/** In the order of the specification; the base of all is the dollar. */
 export const supportedCurrencies = [
   { code: 'USD', name: 'US dollar' },
   { code: 'EUR', name: 'Euro' },
@@ -14,19 +14,22 @@ export const supportedCurrencies = [
 
 export const baseCurrency = 'USD'
 
-/** The rate that stands in while none was ever stored (specification 9). */
+/** Source of the rate used before any was stored (specification 9). */
 const defaultSource = 'default'
 
 /** `USD_XOF` → `USD/XOF`. */
 export const pairName = (pair: FxPair): string => pair.replace('_', '/')
 
-/** What one unit is worth, in words: `1 USD = 561 XOF`; without a rate, a dash. */
+/** The value of one unit: `1 USD = 561 XOF`; a dash without a rate. */
 export function formatPair(pair: FxPair, rate: string | undefined): string {
   const [base, quote] = pair.split('_')
   return `1 ${base} = ${rate === undefined ? dash : formatRate(rate)} ${quote}`
 }
 
-/** As exact as a chart needs, where the list's rounding would hide every move: `561.23`, `0.8552`, `0.001783`. */
+/**
+ * Chart precision, where the list's rounding would hide every change: `561.23`, `0.8552`,
+ * `0.001783`.
+ */
 export function formatPrecisely(rate: string): string {
   const size = Number(rate)
   const digits = size > 100 ? 2 : size >= 0.01 ? 4 : 6
@@ -35,12 +38,12 @@ export function formatPrecisely(rate: string): string {
 
 export type RatesState = 'stored' | 'stale' | 'default'
 
-/** Whether what shows was fetched and is of late, is too old, or is only the default. */
+/** Whether the shown rates are fresh, stale, or only the default. */
 export function ratesState({ pairs }: Pick<WaemuRates, 'pairs'>): RatesState {
   const quotes = Object.values(pairs)
   if (quotes.every(({ source }) => source === defaultSource)) return 'default'
   return quotes.some(({ stale }) => stale) ? 'stale' : 'stored'
 }
 
-/** The source as people read it. */
+/** The source's name for people. */
 export const sourceName = (source: string): string => (source === defaultSource ? 'Default, not a stored rate' : source)

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { formatChange, formatDecimal } from '#web/ui/format/format.ts'
 import { checkParity } from './parity.ts'
 
-/** How USD/XOF stands to what the euro and the franc's official parity imply. */
+/** Compares USD/XOF with the rate implied by the euro and the franc's official parity. */
 export function ParityLine({ pairs }: Pick<WaemuRates, 'pairs'>) {
   const check = checkParity(pairs.USD_XOF?.rate, pairs.USD_EUR?.rate)
   if (!check) return null

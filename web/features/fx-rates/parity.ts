@@ -2,19 +2,19 @@ import { divideHalfEven } from '#kernel/money.ts'
 import { xofPerEur } from '#kernel/parity.ts'
 import { cross, parseRate, toWireRate } from '#kernel/rate.ts'
 
-/** Beyond this a franc rate is refused when it is fetched (decisions 4). */
+/** A fetched franc rate beyond this deviation is refused (decisions 4). */
 const tolerance = { hundredthsOfPercent: 50n, text: '0.5%' } as const
 
 export interface ParityCheck {
-  /** USD/XOF as the euro's rate and the parity imply it, six decimals. */
+  /** USD/XOF implied by the euro's rate and the parity, with six decimals. */
   readonly implied: string
-  /** How far USD/XOF lies above (or, negative, below) it, in percent with three decimals. */
+  /** Deviation of USD/XOF from it (negative if below), in percent with three decimals. */
   readonly differencePercent: string
   readonly isWithin: boolean
   readonly tolerance: string
 }
 
-/** Holds USD/XOF against USD/EUR times the parity, exactly; undefined where either rate is missing. */
+/** Compares USD/XOF with USD/EUR times the parity, exactly; undefined if a rate is missing. */
 export function checkParity(usdXof: string | undefined, usdEur: string | undefined): ParityCheck | undefined {
   const franc = parseRate(usdXof ?? '')
   const euro = parseRate(usdEur ?? '')

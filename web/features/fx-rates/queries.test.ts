@@ -6,7 +6,7 @@ const asked: string[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // As in a browser whose page is in sight.
+  // Simulates a browser with a visible page.
   environmentManager.setIsServer(() => false)
   focusManager.setFocused(true)
   vi.stubGlobal('fetch', async (address: string) => {
@@ -21,8 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what the FX screen reads', () => {
-  it('the rates again every 300,000 ms', { tags: ['S7-21', 'S9-09'] }, async () => {
+describe('reads of the FX screen', () => {
+  it('refetch rates every 300,000 ms', { tags: ['S7-21', 'S9-09'] }, async () => {
     const stop = new QueryObserver(new QueryClient(), ratesRead).subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(299_999)
     expect(asked).toEqual(['/api/fx-rates/waemu'])
@@ -31,7 +31,7 @@ describe('what the FX screen reads', () => {
     stop()
   })
 
-  it('the connection test only when it is asked for', { tags: ['S7-22'] }, async () => {
+  it('run the connection test only on request', { tags: ['S7-22'] }, async () => {
     const observer = new QueryObserver(new QueryClient(), connectionTestRead)
     const stop = observer.subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(3_600_000)

@@ -9,5 +9,5 @@ export const ratesRead = { ...read(getWaemuRates, {}), refetchInterval: refetchE
 
 export const historyRead = (pair: FxPair, range: HistoryRange) => read(getRateHistory, { query: { pair, range } })
 
-/** Never by itself: the provider is called when the button is pressed (specification 7). Not kept for the next visit. */
+/** Fetched only when the button is pressed (specification 7), and not cached for the next visit. */
 export const connectionTestRead = { ...read(testFxConnection, {}), enabled: false, gcTime: 0 }

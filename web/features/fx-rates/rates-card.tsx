@@ -21,7 +21,7 @@ import { ParityLine } from './parity-line.tsx'
 
 interface RatesCardProps {
   readonly rates: UseQueryResult<WaemuRates>
-  /** Whose history is open. */
+  /** The pair whose history is open. */
   readonly pair: FxPair
 }
 
@@ -35,7 +35,7 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
       aside={
         <div className="flex flex-wrap items-center justify-end gap-x-2">
           {rates.data ? <Badge>{`${rates.data.region} Region Rates`}</Badge> : null}
-          {/* On the narrowest phone the button goes below with the time, and not by itself. */}
+          {/* On the narrowest phones, the button and the time wrap together. */}
           <span className="inline-flex items-center gap-x-2">
             {rates.data?.last_updated ? <LastUpdated value={rates.data.last_updated} prefix="Last updated:" /> : null}
             {mayRefresh ? (
@@ -92,7 +92,7 @@ interface StateNoticeProps {
   readonly isPending: boolean
 }
 
-/** Says plainly when what shows is the default or too old, and what to do about it. */
+/** Says when the rates are the default or stale, and offers the fix. */
 function StateNotice({ rates, onRefresh, isPending }: StateNoticeProps) {
   const state = ratesState(rates)
   if (state === 'stored') return null

@@ -6,7 +6,7 @@ import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { dayOf, rateOf } from './invoice-card.tsx'
 
-/** What the invoice comes to, in which currencies and at which rate, and what of it is open. */
+/** The invoice's amounts, currencies and rate, and its open amount. */
 export function AmountsCard({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <Card title="Amounts">
@@ -70,7 +70,7 @@ function settlementRows(invoice: InvoiceDetail): BreakdownRow[] {
   ]
 }
 
-/** When it is due, which service it bills, and what has become of it. */
+/** Due date, billed service and status. */
 export function DatesCard({ invoice }: { invoice: InvoiceDetail }) {
   const { servicePeriodStart, servicePeriodEnd, dueDate, sentAt, firstViewedAt, paymentDate, buyerReference } = invoice
   const rows: BreakdownRow[] = [

@@ -17,11 +17,11 @@ interface ClientFieldProps {
   readonly value: BilledClient | null
   readonly onValueChange: (client: BilledClient | null) => void
   readonly error: string | undefined
-  /** Opens the form of a new client over this one; absent for whoever may not add any. */
+  /** Opens the form of a new client above this one; absent without the permission. */
   readonly onAddClient?: (() => void) | undefined
 }
 
-/** Whom the invoice bills, found by the server while one types. */
+/** Selects the billed client. The server searches while typing. */
 export function ClientField({ value, onValueChange, error, onAddClient }: ClientFieldProps) {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())

@@ -13,7 +13,7 @@ interface CreditDialogProps {
   readonly onClose: () => void
 }
 
-/** Takes back all or part of a sent invoice, line by line, net of tax: the tax follows. */
+/** Credits all or part of a sent invoice, line by line, net of tax. The tax is derived. */
 export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
   const { base, fail, withReload } = useInvoiceChange(invoice)
   const lines = base.lines.filter(({ creditableUsd }) => isSome(creditableUsd))
@@ -75,7 +75,7 @@ export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
   )
 }
 
-/** Whether a decimal as typed is above nothing. */
+/** True if a typed decimal is above zero. */
 function isSome(amount: string): boolean {
   const parsed = parseMoney('USD', amount)
   return parsed.ok && parsed.value.minor > 0n

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { actionOf, actorOf, attemptOf } from './history-card.tsx'
 
 describe('the history of an invoice', () => {
-  it('names what was done by its event, and reading by what was read', () => {
+  it('names changes by their event, and views by what was viewed', () => {
     expect(actionOf({ action: 'update', details: { event: 'invoice.reminders_set' } })).toBe('Reminders set')
     expect(actionOf({ action: 'download', details: null })).toBe('PDF opened')
   })
 
-  it('says that the first look was the client’s, and not the product’s own', () => {
+  it('attributes the first view to the client', () => {
     expect(actorOf({ userName: 'Corridor', details: { event: 'invoice.viewed' } })).toBe(
       'through the link that was sent',
     )
@@ -15,7 +15,7 @@ describe('the history of an invoice', () => {
     expect(actorOf({ userName: null, details: null })).toBe('by Corridor')
   })
 
-  it('names what was tried and refused by its call', () => {
+  it('names a refused attempt by its call', () => {
     const tried = ['payments', 'payments/7/reversal', 'credit-notes', 'send', 'cancel']
     expect(tried.map((end) => attemptOf({ action: 'update', endpoint: `/api/invoices/326/${end}` }))).toEqual([
       'Payment',

@@ -11,7 +11,7 @@ import { DateText } from '#web/ui/format/figures.tsx'
 import { capitalise } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 
-/** What was done with this invoice, by whom, newest first. */
+/** Audit entries of this invoice, newest first. */
 export function HistoryCard({ invoiceId }: { invoiceId: number }) {
   const query = { resourceType: 'invoice', resourceId: String(invoiceId), limit: 50 }
   const entries = useQuery(read(listAuditLogs, { query }))
@@ -43,7 +43,7 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
                   entry.success ? (
                     actorOf(entry)
                   ) : (
-                    // Why it failed is what one looks for here: it is not cut.
+                    // The error is what readers look for here, so it is not cut.
                     <span className="whitespace-normal">{`${actorOf(entry)}: ${entry.errorMessage ?? 'failed'}`}</span>
                   )
                 }
@@ -61,11 +61,11 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
   )
 }
 
-/** The first look is the client's own, at the page behind the link that was sent. */
+/** The first view is the client's, at the page behind the sent link. */
 export const actorOf = ({ userName, details }: Pick<AuditEntry, 'userName' | 'details'>): string =>
   details?.event === 'invoice.viewed' ? 'through the link that was sent' : `by ${userName ?? 'Corridor'}`
 
-/** A refused change told no event of its own: the call that was made names it. */
+/** A refused change has no event of its own, so its call names it. */
 export function attemptOf({ action, endpoint }: Pick<AuditEntry, 'action' | 'endpoint'>): string {
   const verb = /\/invoices\/\d+\/.*?([a-z-]+)$/.exec(endpoint)?.[1]
   return attempts[verb ?? ''] ?? reads[action] ?? capitalise(action)

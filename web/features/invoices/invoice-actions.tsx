@@ -16,18 +16,18 @@ import { PaymentDialog } from './payment-dialog.tsx'
 
 type Action = 'edit' | 'pay' | 'credit' | 'cancel'
 
-// The form and its library come when a draft is edited.
+// The form and its library load when a draft is edited.
 const EditInvoiceDialog = lazy(() =>
   import('./invoice-dialog.tsx').then(({ EditInvoiceDialog: component }) => ({ default: component })),
 )
 
-/** What may be done to this invoice now, by this person. */
+/** Actions that the user may take on this invoice in its state. */
 export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
   const user = useSignedInUser()
   const [deed, setDeed] = useState<{ name: Action; round: number }>()
   const [open, setOpen] = useState(false)
   const duplicate = useDuplicate(invoice)
-  // Each opening begins anew, with the invoice as it stands then.
+  // Each dialog opens with the current invoice.
   const begin = (name: Action) => {
     setDeed((last) => ({ name, round: (last?.round ?? 0) + 1 }))
     setOpen(true)

@@ -7,14 +7,16 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatDate, formatDecimal } from '#web/ui/format/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
-/** A client that lists do not know is called by its number (specification 2). */
+/** A client missing from lists is named by its number (specification 2). */
 export const clientNameOf = ({ clientName, clientId }: Pick<Invoice, 'clientName' | 'clientId'>): string =>
   clientName ?? `Client #${clientId}`
 
-/** A day of an invoice: it travels as the day's first moment, UTC, and no time zone may shift it. */
+/**
+ * A day of an invoice. It is sent as the day's first moment in UTC, which no time zone may shift.
+ */
 export const dayOf = (instant: string): string => instant.slice(0, 10)
 
-/** Specification 2: four decimals, whatever the rate. */
+/** Specification 2: four decimals for any rate. */
 export const rateOf = ({ fxRate }: Pick<Invoice, 'fxRate'>): string => formatDecimal(fxRate, { least: 4, most: 4 })
 
 export function InvoiceCard({ invoice }: { invoice: Invoice }) {
@@ -84,7 +86,7 @@ export function InvoiceCardSkeletons() {
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-(--gap)"
     >
       {Array.from({ length: 6 }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cards that are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical cards that never move
         <div key={card} className="rounded-card border border-line bg-surface p-4">
           <Skeleton className="mb-2 h-4 w-2/5" />
           <Skeleton className="h-3 w-3/5" />

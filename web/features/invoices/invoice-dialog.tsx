@@ -24,15 +24,15 @@ import { useInvoiceChange } from './use-invoice-change.ts'
 interface InvoiceDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** Opens the form of a new client over this one. */
+  /** Opens the form of a new client above this one. */
   readonly onAddClient?: (() => void) | undefined
-  /** A client that was added meanwhile: the invoice is for it. */
+  /** A client added in the meantime; the invoice is for it. */
   readonly addedClient?: BilledClient | null
-  /** The client of the page that the dialog stands over: whom a new invoice bills until another is chosen. */
+  /** Default client: the one whose page is behind the dialog. */
   readonly forClientId?: number | undefined
 }
 
-/** Makes a new invoice, and goes to it: there it is looked at and sent. */
+/** Creates an invoice and opens it, to be reviewed and sent. */
 export function InvoiceDialog({ open, onClose, onAddClient, addedClient = null, forClientId }: InvoiceDialogProps) {
   const formId = useId()
   const [pending, setPending] = useState(false)
@@ -74,7 +74,7 @@ interface NewInvoiceFormProps extends Pick<InvoiceDialogProps, 'onAddClient' | '
   readonly id: string
   readonly onPending: (pending: boolean) => void
   readonly addedClient: BilledClient | null
-  /** Is told how to forget what was typed, for when the dialog is closed. */
+  /** Receives the function that discards the draft when the dialog closes. */
   readonly giveUp: RefObject<() => void>
 }
 
@@ -96,7 +96,7 @@ function NewInvoiceForm({ id, onPending, onAddClient, addedClient, forClientId, 
     onSuccess: (invoice) => {
       draft.clear()
       toast({ title: 'Success', description: 'Invoice created successfully' })
-      // The dialog stands in the address of the screen that is left, so it closes, and Back does not open it again.
+      // Replaces the dialog's URL, so that the dialog closes and Back does not open it again.
       void navigate({ ...invoicePath(invoice.id), replace: true })
     },
     onError: (error) => {
@@ -112,7 +112,7 @@ function NewInvoiceForm({ id, onPending, onAddClient, addedClient, forClientId, 
     form.setValue('clientId', chosen?.id ?? null, { shouldValidate: form.formState.isSubmitted })
     setDueDate(chosen)
   }
-  // A client that was added over this form becomes its client.
+  // A client added above this form becomes its client.
   useEffect(() => {
     if (!addedClient) return
     setClient(addedClient)
@@ -133,7 +133,7 @@ function NewInvoiceForm({ id, onPending, onAddClient, addedClient, forClientId, 
   )
 }
 
-/** Sets the due date by the payment terms of who is chosen, for as long as it is the one that was set for them. */
+/** Sets the due date by the client's payment terms, until the user changes it. */
 function useDueDate(form: UseFormReturn<InvoiceFields>, atFirst: string) {
   const set = useRef(atFirst)
   return useCallback(
@@ -146,7 +146,7 @@ function useDueDate(form: UseFormReturn<InvoiceFields>, atFirst: string) {
   )
 }
 
-/** A draft and an address say whom it is for by number alone; who that is, is asked for. */
+/** A draft and a URL contain only the client's number, so load the client. */
 function useClientByNumber(
   form: UseFormReturn<InvoiceFields>,
   client: BilledClient | null,
@@ -175,7 +175,7 @@ interface EditInvoiceDialogProps {
   readonly onClose: () => void
 }
 
-/** Changes a draft, as it stood when the dialog opened: a change by someone else meanwhile is noticed. */
+/** Edits a draft as it was when the dialog opened, so that a concurrent change is detected. */
 export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogProps) {
   const formId = useId()
   const { base, failure: refusal, fail, reload } = useInvoiceChange(invoice)
@@ -200,7 +200,7 @@ export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogP
     change.mutate({ params, body: changeOf(fields), version: base.version })
   }
 
-  /** Fields that were changed here stay as typed; the others become what somebody else made of them. */
+  /** Merges the current record: edited fields keep their input, the others take the new values. */
   async function takeTheirs() {
     const theirs = await reload()
     const fields = mergeTypedFields(fieldsOf(base), form.getValues(), fieldsOf(theirs))

@@ -15,12 +15,15 @@ export interface LineFields {
   readonly unitPrice: string
   readonly discountPercent: string
   readonly taxPercent: string
-  /** Of a line without tax: what kind of none, where it was stated, and why in words of its own. */
+  /** For a line without tax: its category and the exemption reason, if stated. */
   readonly taxCategory?: TaxCategory | '' | undefined
   readonly exemptionReason: string
 }
 
-/** What the form holds: text as typed, so that nothing is rounded or lost before the contract's schema reads it. */
+/**
+ * Form values: text as typed, so that nothing is rounded or lost before the contract's schema
+ * parses it.
+ */
 export interface InvoiceFields {
   readonly clientId: number | null
   readonly amountUsd: string
@@ -29,7 +32,7 @@ export interface InvoiceFields {
   readonly servicePeriodStart: string
   readonly servicePeriodEnd: string
   readonly dueDate: string
-  /** None: the amount is the one line. */
+  /** Without lines, the amount is the only line. */
   readonly lines: LineFields[]
   readonly discountPercent: string
   readonly note: string
@@ -48,7 +51,7 @@ export const emptyLine: LineFields = {
   exemptionReason: '',
 }
 
-/** Specification 5: what a new invoice begins with. */
+/** Specification 5: defaults of a new invoice. */
 export function newInvoice(now: Date): InvoiceFields {
   const start = businessDay(now)
   return {
@@ -66,7 +69,7 @@ export function newInvoice(now: Date): InvoiceFields {
   }
 }
 
-/** A draft as the form shows it: with lines unless it is the one of the specified form. */
+/** Form values of a draft: with lines, unless it is a plain single-amount invoice. */
 export function fieldsOf(invoice: InvoiceDetail): InvoiceFields {
   const [first, ...more] = invoice.lines
   const isPlain =
@@ -96,7 +99,7 @@ export function fieldsOf(invoice: InvoiceDetail): InvoiceFields {
 
 function lineFieldsOf(line: InvoiceDetail['lines'][number]): LineFields {
   const { description, quantity, unitPrice, taxCategory, exemptionReason } = line
-  // Z and S follow from the rates, and so does O where nothing was stated of it.
+  // Z and S follow from the rates, and so does O unless stated otherwise.
   const isStated = ['E', 'AE', 'G'].includes(taxCategory) || exemptionReason !== null
   return {
     description,
@@ -122,18 +125,18 @@ export function bodyOf({ lines, amountUsd, clientId, discountPercent, ...rest }:
   }
 }
 
-/** The body of a change: lines that stood before give way to the one amount. */
+/** The body of a change: a single amount replaces earlier lines. */
 export function changeOf(fields: InvoiceFields) {
   const body = bodyOf(fields)
   if (fields.lines.length > 0) return body
   return { ...body, lines: [{ description: fields.description, unitPrice: fields.amountUsd }] }
 }
 
-/** A kind of no tax, and why, go with a line that bears none. */
+/** Tax category and exemption reason apply only to a line without tax. */
 const lineOf = ({ taxCategory, exemptionReason, ...line }: LineFields) =>
   taxCategory && Number(line.taxPercent) === 0 ? { ...line, taxCategory, exemptionReason } : line
 
-/** Checks what was typed with the schema of the call itself, and the days as the server does. */
+/** Validates values with the schema of the call, and dates like the server. */
 export function resolver(values: InvoiceFields) {
   const checked = z.safeParse(invoiceForm, bodyOf(values))
   const issues = [
@@ -142,12 +145,12 @@ export function resolver(values: InvoiceFields) {
   ]
   if (issues.length === 0) return { values, errors: {} }
   const errors: FieldErrors<InvoiceFields> = {}
-  // The first that is said of a field stays.
+  // The first message of a field wins.
   for (const { path, message } of issues.toReversed()) set(errors, path, { type: 'schema', message })
   return { values: {}, errors }
 }
 
-/** What the typed lines come to; null while one of them cannot be read. */
+/** Total of the typed lines; null while a line is invalid. */
 export function priceOf({
   lines,
   discountPercent,

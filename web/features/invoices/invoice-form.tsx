@@ -27,7 +27,10 @@ interface InvoiceFormFieldsProps {
   readonly onAddClient?: (() => void) | undefined
 }
 
-/** The fields that making and editing share, in the specification's order, with the richer ones beneath. */
+/**
+ * Fields shared by creating and editing, in the specification's order, with the extended ones
+ * below.
+ */
 export function InvoiceFormFields({ form, client, onClient, onAddClient }: InvoiceFormFieldsProps) {
   const { register, formState, watch } = form
   const error = (name: keyof InvoiceFields) => formState.errors[name]?.message
@@ -78,7 +81,10 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient }: Invoi
   )
 }
 
-/** Goes between the one amount of the specified form and lines with quantities, discounts and taxes. */
+/**
+ * Switches between the single amount of the specified form and lines with quantities, discounts and
+ * taxes.
+ */
 function LinesToggle({ form, hasLines }: { form: UseFormReturn<InvoiceFields>; hasLines: boolean }) {
   const first = useRef(false)
   useEffect(() => {
@@ -111,7 +117,7 @@ const termsOf = (client: BilledClient | null): string | undefined =>
     ? undefined
     : `The client's payment terms: ${formatCount(client.paymentTerms, 'day')}`
 
-/** Says so where the client is billed in another currency that an invoice may have. */
+/** Notes that the invoice is in dollars when the client's billing currency is another. */
 function inDollars(client: BilledClient | null): string {
   const currency = invoiceCurrencies.find((code) => code === client?.billingCurrency)
   if (currency === undefined || currency === 'USD') return 'The dollar amount is the amount'
@@ -123,7 +129,7 @@ const totalOf = (form: UseFormReturn<InvoiceFields>): string | null => {
   return price && dollars(price.totalMinor)
 }
 
-/** What the amount is in the local currency at the newest stored rate, which is locked when the invoice is made. */
+/** The amount in local currency at the newest stored rate, which is locked on creation. */
 function LocalAmount({ form, client }: Pick<InvoiceFormFieldsProps, 'form' | 'client'>) {
   const currency = form.watch('localCurrency')
   const hasLines = form.watch('lines').length > 0

@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 
-/** A sent invoice of 1,200 dollars, half of which came in. */
+/** A sent invoice of 1,200 dollars, half of it paid. */
 export const halfPaid: InvoiceDetail = {
   id: 7,
   invoiceNumber: 'INV-2026-000007',

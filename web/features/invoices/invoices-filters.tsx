@@ -18,7 +18,7 @@ const orders = [
   { value: 'clientName', label: 'Client' },
 ] as const
 
-/** What is searched, filtered and sorted stands in the address; the server does it over all invoices. */
+/** Search, filters and sort are in the URL; the server applies them to all invoices. */
 export function InvoicesFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
   const [search, change] = useListSearch(paths.invoices)
   return (
@@ -36,7 +36,7 @@ export function InvoicesFilters({ total, children }: { total: number | undefined
         value={search.status}
         onValueChange={(value) => change({ status: value })}
       />
-      {/* The table's own heads sort it where there is room for them. */}
+      {/* The table's headers sort it where there is room for them. */}
       <span className={search.view === 'table' ? 'flex flex-1 phone:hidden' : 'flex max-phone:flex-1'}>
         <FilterSelect
           label="Sort"

@@ -6,10 +6,10 @@ import { DataTable } from '#web/ui/list/data-table.tsx'
 
 type Line = InvoiceDetail['lines'][number]
 
-/** `18.00` → `18 %`; nothing for none. */
+/** `18.00` → `18 %`; empty for zero. */
 const percent = (text: string): string => (Number(text) === 0 ? '' : `${text.replace(/\.?0+$/, '')} %`)
 
-/** With why the line bears no tax, where it says so. */
+/** Includes the exemption reason of a line without tax, if stated. */
 function descriptionOf({ description, exemptionReason }: Line) {
   if (exemptionReason === null) return description
   return (

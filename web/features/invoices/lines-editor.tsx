@@ -7,7 +7,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { dollars, emptyLine, type InvoiceFields, priceOf } from './invoice-fields.ts'
 
-/** The lines of an invoice that says more than one amount, with what they come to while one types. */
+/** Edits the lines of an invoice, with the total while typing. */
 export function LinesEditor({ form }: { form: UseFormReturn<InvoiceFields> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
   const { register, formState } = form
@@ -106,7 +106,10 @@ const kindsOfNoTax = [
   { value: 'G', label: 'Export' },
 ]
 
-/** Why a line bears no tax: as the invoice, its PDF and its XML say it. Nothing at a rate above zero. */
+/**
+ * Exemption reason of a line without tax, as printed in the invoice, its PDF and its XML. Nothing
+ * at a rate above zero.
+ */
 function NoTax({ form: { register, formState, watch }, index }: Omit<LineRowProps, 'onRemove'>) {
   const { taxPercent, taxCategory } = watch(`lines.${index}`)
   if (Number(taxPercent) !== 0) return null

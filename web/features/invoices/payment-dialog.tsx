@@ -14,13 +14,13 @@ interface PaymentDialogProps {
   readonly onClose: () => void
 }
 
-/** What is open in the currency of the payment, as plain digits. */
+/** The open amount in the currency of the payment, as plain digits. */
 function openIn({ open, localCurrency }: InvoiceDetail, currency: PaymentCurrency): string {
   if (currency === 'USD') return open.usd
   return currency === localCurrency ? open.local : open.xof
 }
 
-/** Records what the client has paid: all that is open unless less is typed, in any currency the invoice takes. */
+/** Records a payment in any currency of the invoice. Default: the open amount. */
 export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
   const { base, fail, withReload } = useInvoiceChange(invoice)
   const api = useApiForm(recordPayment, {

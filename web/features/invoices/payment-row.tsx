@@ -9,12 +9,12 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatAmount, formatDate } from '#web/ui/format/format.ts'
 import { CardRow } from '#web/ui/layout/card.tsx'
 
-// Few visits take a payment back.
+// Reversals are rare, so the dialog has its own chunk.
 const ReversalDialog = lazy(() =>
   import('./reversal-dialog.tsx').then(({ ReversalDialog: component }) => ({ default: component })),
 )
 
-/** A payment as it was recorded, and what became of it where it was a mistake. */
+/** A recorded payment, and its reversal if it was a mistake. */
 export function PaymentRow({ invoice, payment }: { invoice: InvoiceDetail; payment: Payment }) {
   const user = useSignedInUser()
   const [isAsking, setAsking] = useState(false)

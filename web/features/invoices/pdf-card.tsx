@@ -8,7 +8,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 
 const PdfView = lazy(() => import('#web/ui/pdf/pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })))
 
-/** The PDF in the page: of a draft as it would go out now, else as it was sent. */
+/** The PDF in the page: a preview of a draft, or the file as sent. */
 export function PdfCard({ invoice }: { invoice: InvoiceDetail }) {
   const params = { id: invoice.id }
   const address = addressOf(getInvoicePdf, { params })
@@ -35,7 +35,7 @@ export function PdfCard({ invoice }: { invoice: InvoiceDetail }) {
       }
     >
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        {/* A draft's is made anew once the draft changes; what was sent stays as it is. */}
+        {/* A changed draft gets a new preview; a sent invoice never changes. */}
         <PdfView
           key={invoice.sentAt ?? invoice.version}
           address={address}

@@ -13,7 +13,7 @@ import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 
 const failed = (error: unknown): void => toast({ title: 'Error', description: serverMessage(error), destructive: true })
 
-/** Who was reminded when, what comes next, and a reminder by hand. Nothing before it is sent. */
+/** Past and next reminders, and a reminder by hand. Nothing before the invoice is sent. */
 export function RemindersCard({ invoice }: { invoice: InvoiceDetail }) {
   const mayRemind = canRemind(invoice, useSignedInUser())
   const remind = useChange(remindNow, {

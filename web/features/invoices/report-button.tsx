@@ -9,7 +9,10 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-/** Saves the WAEMU compliance report of the month to date as a file, with the words of this screen (specification 8). */
+/**
+ * Downloads the WAEMU compliance report of the month to date, with this screen's texts
+ * (specification 8).
+ */
 export function ReportButton() {
   const mayExport = can(useSignedInUser(), 'reports.export')
   const report = useMutation({

@@ -13,7 +13,7 @@ interface ReversalDialogProps {
   readonly onClose: () => void
 }
 
-/** Takes back a payment that was recorded by mistake, for a reason that is kept. */
+/** Reverses a payment that was recorded by mistake, with a reason. */
 export function ReversalDialog({ invoice, payment, onClose }: ReversalDialogProps) {
   const { base, fail, withReload } = useInvoiceChange(invoice)
   const api = useApiForm(reversePayment, {

@@ -21,7 +21,7 @@ const ticked: Selection = {
   rows: { all: true, except: [] },
 }
 
-describe('issue 3: what of an invoice each role is offered', () => {
+describe('issue 3: invoice actions by role', () => {
   const offered: Readonly<Record<InvoiceStatus, readonly string[]>> = {
     draft: ['Edit', 'More'],
     sent: ['Record Payment', 'More'],
@@ -30,7 +30,7 @@ describe('issue 3: what of an invoice each role is offered', () => {
     paid: ['More'],
     cancelled: ['More'],
   }
-  it.each(anybody)('the deeds of an invoice in each state, to %s', (role) => {
+  it.each(anybody)('offers the actions of each invoice state to %s', (role) => {
     for (const status of invoiceStatuses) {
       const names = namesOf(shownTo(role, <InvoiceActions invoice={{ ...halfPaid, status }} />))
       const top = names.filter((name) => ['Edit', 'Record Payment', 'More'].includes(name))
@@ -39,7 +39,7 @@ describe('issue 3: what of an invoice each role is offered', () => {
     }
   })
 
-  it.each(anybody)('taking a payment back, to %s', (role) => {
+  it.each(anybody)('offers the reversal of a payment to %s', (role) => {
     const mayReverse = (status: InvoiceStatus, changes: object = {}) =>
       namesOf(shownTo(role, <SettlementsCard invoice={{ ...halfPaid, status, ...changes }} />)).some((name) =>
         name.startsWith('Reverse the payment'),
@@ -53,13 +53,13 @@ describe('issue 3: what of an invoice each role is offered', () => {
     expect(mayReverse('pending', { payments: [{ ...payment, reversal }] })).toBe(false)
   })
 
-  it.each(anybody)('the deeds of many invoices, to %s', (role) => {
+  it.each(anybody)('offers the bulk actions to %s', (role) => {
     const names = namesOf(shownTo(role, <InvoicesBulk selection={ticked} filter={{}} total={12} />))
     const changing = ['Send', 'Send reminders', 'Cancel invoices']
     expect(names).toEqual(['Clear', 'Download PDFs', ...(writers.includes(role) ? changing : [])])
   })
 
-  it('many PDFs are one archive only while they fit one', () => {
+  it('downloads PDFs as one archive only up to its maximum', () => {
     const names = namesOf(shownTo('auditor', <InvoicesBulk selection={ticked} filter={{}} total={2001} />))
     expect(names).toContain('Download PDFs: at most 2,000 at once')
   })

@@ -10,11 +10,11 @@ import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface SendCardProps {
   readonly invoice: InvoiceDetail
-  /** False once it is sent: the card is gone, and still says that it was. */
+  /** False once sent: the card is hidden, but still shows its confirmation. */
   readonly shown: boolean
 }
 
-/** Sends a draft, beside its preview: what is seen is what goes out. */
+/** Sends a draft, next to its preview: the client gets exactly what is shown. */
 export function SendCard({ invoice, shown }: SendCardProps) {
   const { fail, withReload } = useInvoiceChange(invoice)
   const api = useApiForm(sendInvoice, {

@@ -5,7 +5,7 @@ import { Money } from '#web/ui/format/figures.tsx'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { PaymentRow } from './payment-row.tsx'
 
-/** What has come in, and what was taken back. Nothing while there is neither. */
+/** Payments and credits. Nothing while there are none. */
 export function SettlementsCard({ invoice }: { invoice: InvoiceDetail }) {
   const { payments, creditNotes } = invoice
   if (payments.length + creditNotes.length === 0) return null

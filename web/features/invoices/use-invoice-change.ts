@@ -10,8 +10,8 @@ interface ReloadableForm {
 }
 
 /**
- * What a dialog that changes an invoice holds on to: the invoice as it stood when the dialog opened, so that a change by
- * someone else is noticed, and the failure of the last try.
+ * State of a dialog that changes an invoice: the invoice as of its opening, so that a concurrent
+ * change is detected, and the failure of the last attempt.
  */
 export function useInvoiceChange(invoice: InvoiceDetail) {
   const queries = useQueryClient()
@@ -29,7 +29,7 @@ export function useInvoiceChange(invoice: InvoiceDetail) {
   }
 
   return {
-    /** A form whose refusal offers to reload the invoice when someone else has changed it. */
+    /** Adds a reload to the refusal of a form when the invoice has changed. */
     withReload<Form extends ReloadableForm>(form: Form) {
       const message = failure ? form.refusal.message : null
       return { ...form, refusal: { message, onReload: failure?.isStale ? () => void reload() : undefined } }

@@ -1,7 +1,7 @@
 import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 
-/** Whole francs of what was typed; 0 when it is not numeric (specification 5). */
+/** Whole francs from typed text; 0 if not numeric (specification 5). */
 export function parseAmountXof(text: string): bigint {
   const digits = text.replaceAll(',', '').trim()
   return /^\d{1,18}$/.test(digits) ? BigInt(digits) : 0n
@@ -9,7 +9,7 @@ export function parseAmountXof(text: string): bigint {
 
 export const isTooSmall = (amountXof: bigint): boolean => amountXof < minimumConversionXof
 
-/** Why an amount is more than one conversion may be, in the words of the server. */
+/** Message for an amount above the maximum of one conversion, with the server's text. */
 export const tooLarge = (amountXof: bigint): string | undefined =>
   amountXof > maximumConversionXof
     ? `Maximum amount for one conversion is ${formatAmount(maximumConversionXof, 'XOF')}`

@@ -6,7 +6,7 @@ import { reviewReasonLabels } from './labels.ts'
 import { netText, rateText } from './quote.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
 
-/** Exactly what an approval covers, and why it is asked for. */
+/** Exactly what an approval covers, and why it is needed. */
 export function ApprovalTerms({ conversion }: { conversion: ConversionDetail }) {
   const { amountXof, amountUsd, feeUsd, netUsdt, rate, rateSource, rateLockedUntil, reviewReasons, checks } = conversion
   return (

@@ -6,7 +6,10 @@ import { CardList } from '#web/ui/layout/card.tsx'
 
 type Check = z.output<typeof check>
 
-/** What stands behind a decision: each check with its outcome in a word. Details may run over lines, since they say why. */
+/**
+ * Checks behind a decision, each with its result. Details may span lines, because they give the
+ * reason.
+ */
 export function Checks({ checks, label }: { checks: readonly Check[]; label: string }) {
   return (
     <CardList label={label}>

@@ -8,7 +8,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 
 export type ChosenClient = Pick<Client, 'id' | 'companyName' | 'country'> & Partial<Pick<Client, 'kycStatus'>>
 
-/** The first entry: no client, so the house account. */
+/** The first option: no client, so the own account. */
 const house: ChosenClient = { id: 0, companyName: 'Select Client', country: '' }
 const shownAtOnce = 50
 
@@ -17,7 +17,7 @@ interface ClientChoiceProps {
   readonly onValueChange: (client: ChosenClient | null) => void
 }
 
-/** The client that a conversion is for, found by the server while one types. */
+/** Selects the client of a conversion. The server searches while typing. */
 export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())

@@ -12,7 +12,7 @@ interface ComplianceCardProps {
   readonly clientName: string | null
 }
 
-/** Which checks the draft would meet, for its client or for the house account. */
+/** Checks that apply to the draft, for its client or the own account. */
 export function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
   const { answer, judgedXof, isLeast } = preview
   return (

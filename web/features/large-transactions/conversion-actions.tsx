@@ -18,24 +18,24 @@ interface Question {
   readonly opened: ConversionDetail
   readonly open: boolean
   readonly done: boolean
-  /** Tells one question from the next, so that each begins afresh. */
+  /** Distinguishes questions, so that each starts fresh. */
   readonly key: number
 }
 
 interface ConversionActionsProps {
   readonly conversion: ConversionDetail
-  /** Where the keyboard goes on once a decision is made. */
+  /** Receives the focus after a decision. */
   readonly frame: RefObject<HTMLDivElement | null>
 }
 
-/** What this person may do to the conversion in its state, and why not where that is not plain. */
+/** Actions that the user may take on the conversion, with reasons for unavailable ones. */
 export function ConversionActions({ conversion, frame }: ConversionActionsProps) {
   const user = useSignedInUser()
   const [question, setQuestion] = useState<Question | undefined>(undefined)
   const verbs = decisionsOpen(conversion, user)
   const isDone = question?.done ?? false
   useEffect(() => {
-    // After the dialog's own effect, which gives the focus back to a button that may be gone.
+    // After the dialog's own effect, which returns the focus to a button that may be gone.
     if (isDone) frame.current?.focus()
   }, [isDone, frame])
   const close = () => setQuestion((asked) => asked && { ...asked, open: false })

@@ -16,7 +16,7 @@ import { needsFiling, type Terms } from './quote.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
 import type { PreviewState } from './use-preview.ts'
 
-/** Asks for a conversion: amount, client, notes, and what it would give. */
+/** Form for a conversion: amount, client and notes. */
 export function ConversionForm({ draft, preview }: { draft: Draft; preview: PreviewState }) {
   const user = useSignedInUser()
   const mayStart = can(user, 'conversions.create')
@@ -25,11 +25,11 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Why too large an amount is not asked for stands under it already.
+    // The message about a too large amount is already shown below it.
     if (mayStart && tooMuch === undefined) draft.submit()
   }
 
-  /** A browser sends no form whose button is disabled; the person who presses Enter is told why nothing happens. */
+  /** Browsers do not submit a form whose button is disabled, so Enter explains why. */
   function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
     const isField = event.target instanceof HTMLInputElement && event.target.getAttribute('role') !== 'combobox'
     if (event.key === 'Enter' && isField && !event.defaultPrevented) submit(event)

@@ -57,12 +57,12 @@ const complianceOptions = [
 
 interface ConversionsCardProps {
   readonly search: LargeTransactionsSearch
-  /** Undefined fields leave the address. */
+  /** Undefined fields are removed from the URL. */
   readonly onFilter: (filter: Partial<LargeTransactionsSearch>) => void
   readonly onOpen: (conversion: Conversion) => void
 }
 
-/** All conversions, newest first, as searched and filtered by the server. */
+/** All conversions, newest first, searched and filtered by the server. */
 export function ConversionsCard({ search, onFilter, onOpen }: ConversionsCardProps) {
   const { q, status, compliance } = search
   const query = {

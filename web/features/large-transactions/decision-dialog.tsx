@@ -13,15 +13,15 @@ import { type Decision, useDecision } from './use-decision.ts'
 interface DecisionDialogProps {
   readonly open: boolean
   readonly verb: ConversionDecision
-  /** As it was when the question was put. */
+  /** The conversion as it was when the dialog opened. */
   readonly opened: ConversionDetail
-  /** The version that stands now; another than the opened one's means that it has moved. */
+  /** The current version; if it differs from the opened one, the conversion has changed. */
   readonly currentVersion: number
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** Puts one decision: what it is about, a note or a reason, and what the server says to it. */
+/** Dialog for one decision: its subject, a note or reason, and the server's answer. */
 export function DecisionDialog({ open, verb, opened, currentVersion, onClose, onDone }: DecisionDialogProps) {
   const formId = useId()
   const asked = useRef<HTMLTextAreaElement>(null)
@@ -35,7 +35,7 @@ export function DecisionDialog({ open, verb, opened, currentVersion, onClose, on
     event.preventDefault()
     if (!isOffered || isStale) return
     decision.submit()
-    // What is missing may be scrolled out of sight, under all that an approval covers.
+    // The missing field may be scrolled out of view below the approval's terms.
     if (words.asks.missing && decision.text.trim() === '') asked.current?.focus()
   }
 
@@ -89,7 +89,7 @@ export function DecisionDialog({ open, verb, opened, currentVersion, onClose, on
   )
 }
 
-/** What stands in the way, beside the buttons it concerns: never scrolled out of sight. */
+/** The problem, next to the buttons: never scrolled out of view. */
 function Trouble({ decision, isStale }: { decision: Decision; isStale: boolean }) {
   return (
     <div className="grid w-full gap-2 empty:hidden">

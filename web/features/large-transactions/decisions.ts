@@ -12,22 +12,22 @@ import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 
 interface DecisionLabels {
   readonly route: typeof approveConversion
-  /** On the button that opens the question. */
+  /** Label of the button that opens the dialog. */
   readonly open: string
   readonly variant: ButtonVariant
   readonly title: string
   readonly description: (conversion: ConversionDetail) => string
-  /** On the button that does it. */
+  /** Label of the confirm button. */
   readonly confirm: (conversion: ConversionDetail) => string
-  /** What is asked for, under which name it is sent, and what is said when it is missing. */
+  /** The requested text: its field name in the call, its label, and the message when missing. */
   readonly asks: { readonly field: 'note' | 'reason'; readonly label: string; readonly missing: string | null }
-  /** The toast when it is done. */
+  /** The toast on success. */
   readonly done: string
 }
 
 const note = { field: 'note', label: 'Note', missing: null } as const
 
-/** What may be asked of a conversion, in words. */
+/** Texts of each decision about a conversion. */
 export const decisionLabels: Readonly<Record<ConversionDecision, DecisionLabels>> = {
   approve: {
     route: approveConversion,

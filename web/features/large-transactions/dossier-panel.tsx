@@ -12,11 +12,11 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 
 const tones = { incomplete: 'warn', complete: 'ok', waived: 'note' } as const
-/** The states that a conversion waits in for its dossier. */
+/** States in which a conversion waits for its dossier. */
 const waiting: ReadonlySet<string> = new Set(['initiated', 'screened', 'in_review', 'approved', 'awaiting_funds'])
 const words = { incomplete: 'Incomplete', complete: 'Complete', waived: 'Waived' } as const
 
-/** The papers that the conversion needs, which of them are there, and whether it waits for the others. */
+/** Required documents of the conversion, those present, and whether it waits for others. */
 export function DossierPanel({ conversionId }: { readonly conversionId: number }) {
   const user = useSignedInUser()
   return can(user, 'compliance.read') ? <Panel conversionId={conversionId} /> : null

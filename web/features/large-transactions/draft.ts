@@ -16,7 +16,7 @@ const fields: readonly FieldName[] = ['amountXof', 'clientId', 'notes']
 export const unclearOutcome =
   'No clear answer came, so the conversion may have been started. Convert again without changing anything: the same submit is never carried out twice.'
 
-/** The conversion one is about to ask for: its fields, what the server said about them, and the submit. */
+/** The draft of a conversion: its fields, their errors, and the submit. */
 export function useDraft(onStarted: (conversion: Conversion) => void) {
   const [amount, setAmount] = useState('')
   const [client, setClient] = useState<ChosenClient | null>(null)
@@ -27,7 +27,7 @@ export function useDraft(onStarted: (conversion: Conversion) => void) {
     onError: fail,
     onSuccess: ({ transaction, breakdown }) => {
       toast(conversionInitiated(transaction, breakdown))
-      // An amount that stays would invite a second conversion of it.
+      // Reset the amount, because a remaining one would invite a second conversion.
       setAmount('')
       setNotes(defaultConversionNotes)
       setErrors({})
@@ -88,11 +88,11 @@ interface Typed {
   readonly notes: string
 }
 
-/** Without an amount there is nothing to lose: the client alone is chosen again in a moment. */
+/** Without an amount there is nothing to lose: the client is quickly selected again. */
 const worthKeeping = (typed: Typed): Typed =>
   typed.amount === '' ? { amount: '', client: null, notes: defaultConversionNotes } : typed
 
-/** What the server refused, under the fields it concerns; the rest as one sentence. */
+/** The server's messages under their fields; the rest as one message. */
 function whatWasSaid(error: unknown): { errors: FieldErrors; failure: string | undefined } {
   if (!isCallError(error) || error.status >= 500) return { errors: {}, failure: unclearOutcome }
   const errors: Partial<Record<string, string>> = {}

@@ -6,7 +6,7 @@ interface Word {
   readonly tone: Tone
 }
 
-/** Each state in a word and a colour, as lists show it. */
+/** Label and colour of each state in lists. */
 export const stateLabels: Readonly<Record<ConversionState, Word>> = {
   initiated: { text: 'Initiated', tone: 'warn' },
   screened: { text: 'Screened', tone: 'warn' },
@@ -32,7 +32,7 @@ export const complianceLabels: Readonly<Record<Conversion['complianceStatus'], W
   approved: { text: 'Approved', tone: 'ok' },
 }
 
-/** Why a second person looks at it. */
+/** Why a second person must review. */
 export const reviewReasonLabels: Readonly<Record<ReviewReason, string>> = {
   filing_threshold: 'Above the BCEAO filing threshold',
   kyc_not_approved: "The client's KYC is not approved",
@@ -47,7 +47,7 @@ export const reviewReasonLabels: Readonly<Record<ReviewReason, string>> = {
 
 export const secondPersonNeeded = 'Someone other than the person who asked for it must approve'
 
-/** What a conversion that is not asked for yet would wait for, of what the server says one that waits waits for. */
+/** Reason why a planned conversion would wait, from the server's text about waiting ones. */
 export const wouldWait = (reason: string | null): string =>
   reason?.startsWith('Waits ')
     ? `It would wait ${reason.slice('Waits '.length)}`

@@ -52,7 +52,7 @@ interface WorkbenchProps {
   readonly onOpen: (conversion: { id: number }) => void
 }
 
-/** The form with what stands beside it: both speak of the same draft. */
+/** The form and the cards next to it share one draft. */
 function Workbench({ chosen, onOpen }: WorkbenchProps) {
   const draft = useDraft(onOpen)
   const preview = usePreview(draft.amountXof, draft.client?.id ?? null)

@@ -9,7 +9,7 @@ import { feeLabel, marketRateOf, needsFiling, quoteAt, rateText, termsOf } from 
 import { amountTooSmall, conversionFailed, conversionInitiated, reportFailed, reportGenerated } from './toasts.ts'
 
 describe('the amount of a conversion', () => {
-  it('is whole francs, and 0 when it is not numeric', { tags: ['S5-19'] }, () => {
+  it('is whole francs, and 0 if not numeric', { tags: ['S5-19'] }, () => {
     expect(parseAmountXof('150,000,000')).toBe(150_000_000n)
     expect(parseAmountXof('')).toBe(0n)
     expect(parseAmountXof('abc')).toBe(0n)
@@ -21,17 +21,17 @@ describe('the amount of a conversion', () => {
     expect(isTooSmall(50_000_000n)).toBe(false)
   })
 
-  it('is told to be too large before it is asked for', () => {
+  it('is rejected before the call if too large', () => {
     expect(tooLarge(1_000_000_000_000n)).toBeUndefined()
     expect(tooLarge(1_000_000_000_001n)).toBe('Maximum amount for one conversion is 1,000,000,000,000 XOF')
   })
 
-  it('needs a filing above 100,000,000 XOF, and not at it', { tags: ['S2-120', 'S9-03'] }, () => {
+  it('needs a filing above 100,000,000 XOF, not at it', { tags: ['S2-120', 'S9-03'] }, () => {
     expect(needsFiling(100_000_000n, termsOf(undefined))).toBe(false)
     expect(needsFiling(100_000_001n, termsOf(undefined))).toBe(true)
   })
 
-  it('is named in millions on the button', () => {
+  it('is shown in millions on the button', () => {
     expect(convertLabel(150_000_000n)).toBe('Convert 150M XOF')
     expect(convertLabel(0n)).toBe('Convert XOF')
   })
@@ -41,7 +41,7 @@ const pair = { rate: '561.000000', source: 'open.er-api.com', as_of: null, stale
 const rates = (USD_XOF?: typeof pair): Pick<WaemuRates, 'pairs'> => ({ pairs: USD_XOF ? { USD_XOF } : {} })
 
 describe('the live preview', () => {
-  it('150,000,000 XOF at 561 gives 267,379.68, 4,010.70 and 263,368.98', { tags: ['S9-04', 'D8-30'] }, () => {
+  it('converts 150,000,000 XOF at 561 to 267,379.68, 4,010.70 and 263,368.98', { tags: ['S9-04', 'D8-30'] }, () => {
     expect(quoteAt(150_000_000n, marketRateOf(rates(pair)), termsOf(undefined))).toEqual({
       rate: '561.000000',
       grossUsd: '267379.68',
@@ -50,18 +50,18 @@ describe('the live preview', () => {
     })
   })
 
-  it('takes 561 when no rate is available, and says so', { tags: ['S9-05'] }, () => {
+  it('uses 561, labelled so, when no rate is available', { tags: ['S9-05'] }, () => {
     expect(marketRateOf(undefined)).toMatchObject({ text: '561', isDefault: true })
     expect(marketRateOf(rates())).toMatchObject({ text: '561', isDefault: true })
     expect(marketRateOf(rates({ ...pair, source: 'default' })).isDefault).toBe(true)
   })
 
-  it('keeps every decimal of the rate that counts', () => {
+  it('keeps every significant decimal of the rate', () => {
     expect(rateText('561.000000')).toBe('561 XOF per USD')
     expect(rateText('563.247100')).toBe('563.2471 XOF per USD')
   })
 
-  it('goes by the fee and the threshold that the house has set', { tags: ['D16-21'] }, () => {
+  it('uses the configured fee and threshold', { tags: ['D16-21'] }, () => {
     expect(feeLabel(termsOf(undefined))).toBe('Service fee, 1.5%')
     const own = termsOf({ feeBasisPoints: 205, filingThresholdXof: 60_000_000 })
     expect(feeLabel(own)).toBe('Service fee, 2.05%')
@@ -83,7 +83,7 @@ const told = (states: readonly ConversionState[], reason: string | null = null) 
   }) satisfies Partial<ConversionDetail>
 
 describe('the timeline of a conversion', () => {
-  it('gives each step its time and cause, and what is still to come', { tags: ['D8-12'] }, () => {
+  it('shows time and cause of each step, and the steps to come', { tags: ['D8-12'] }, () => {
     const steps = progressSteps(told(['approved', 'paying_out'], '8 of 12 confirmations'), 'Nov 20, 2026')
     expect(steps.map(({ title, state }) => [title, state])).toEqual([
       ['Approved', 'done'],
@@ -94,7 +94,7 @@ describe('the timeline of a conversion', () => {
     expect(steps[1]?.detail).toBe('8 of 12 confirmations')
   })
 
-  it('names the day of a step of another day, and the person who took it', () => {
+  it('names the day and the person of a step on another day', () => {
     const [step] = progressSteps(
       { ...told([]), state: 'approved', timeline: [{ state: 'approved', at, cause: 'Approved', actor: 'M. Kone' }] },
       'Nov 21, 2026',
@@ -102,28 +102,28 @@ describe('the timeline of a conversion', () => {
     expect(step).toMatchObject({ time: 'Nov 20, 14:02', detail: 'by M. Kone' })
   })
 
-  it('ends where it ends', () => {
+  it('ends at a final state', () => {
     expect(progressSteps(told(['in_review', 'rejected']), 'Nov 20, 2026').at(-1)).toMatchObject({ state: 'failed' })
     expect(progressSteps(told(['paying_out', 'completed']), 'Nov 20, 2026').at(-1)).toMatchObject({ state: 'done' })
   })
 })
 
 describe('the WAEMU report', () => {
-  it('is saved under the day it was made', { tags: ['S7-23'] }, () => {
+  it('is saved under its date', { tags: ['S7-23'] }, () => {
     const report = { generatedAt: '2026-11-20T23:30:00.000Z', period: { timeZone: 'Africa/Abidjan' } }
     expect(reportFileName(report)).toBe('waemu-compliance-report-2026-11-20.json')
   })
 })
 
-describe('what the screen says', () => {
-  it('that the amount is too small', { tags: ['S5-17'] }, () => {
+describe('the texts of the screen', () => {
+  it('say that the amount is too small', { tags: ['S5-17'] }, () => {
     expect(amountTooSmall).toMatchObject({
       title: 'Amount Too Small',
       description: 'Minimum amount for large conversion is 50M XOF',
     })
   })
 
-  it('that a conversion failed', { tags: ['S8-12'] }, () => {
+  it('say that a conversion failed', { tags: ['S8-12'] }, () => {
     expect(conversionFailed).toEqual({
       title: 'Conversion Failed',
       description: 'Failed to initiate large conversion. Please try again.',
@@ -131,14 +131,14 @@ describe('what the screen says', () => {
     })
   })
 
-  it('that one was initiated, with the XOF amount in millions and the net USD', { tags: ['S8-14'] }, () => {
+  it('name the XOF amount in millions and the net USD of a new conversion', { tags: ['S8-14'] }, () => {
     expect(conversionInitiated({ amountXof: 150_000_000 }, { netUsd: '263368.98' })).toEqual({
       title: 'Large Conversion Initiated',
       description: '150M XOF, net $263,368.98',
     })
   })
 
-  it('that a report was made, with the transaction count and the volume', { tags: ['S8-15'] }, () => {
+  it('name the transaction count and volume of a generated report', { tags: ['S8-15'] }, () => {
     const summary = { totalTransactions: 12, totalVolumeXof: 1_800_000_000 }
     expect(reportGenerated({ summary })).toEqual({
       title: 'Compliance Report Generated',
@@ -146,7 +146,7 @@ describe('what the screen says', () => {
     })
   })
 
-  it('that a report failed', { tags: ['S8-13'] }, () => {
+  it('say that a report failed', { tags: ['S8-13'] }, () => {
     expect(reportFailed).toMatchObject({
       title: 'Report Generation Failed',
       description: 'Failed to generate compliance report.',
@@ -154,8 +154,8 @@ describe('what the screen says', () => {
   })
 })
 
-describe('what a conversion would wait for', () => {
-  it('is one sentence with what the server says', () => {
+describe('the reason to wait', () => {
+  it("is one sentence with the server's text", () => {
     expect(wouldWait('Waits for a connected and approved bank account; connect and test one.')).toBe(
       'It would wait for a connected and approved bank account; connect and test one.',
     )

@@ -16,7 +16,7 @@ const market: AnswerOf<typeof getMarket> = {
   change_30d_percent: -1.5,
 }
 
-describe('the market panel', () => {
+describe('the market card', () => {
   const shown = (changes: Partial<typeof market>) => {
     const queries = new QueryClient()
     queries.setQueryData([...readKey(getMarket, {})], { ...market, ...changes })
@@ -34,7 +34,7 @@ describe('the market panel', () => {
     expect(text).toMatch(/1\.50?\s*%\s*30 d/)
   })
 
-  it('shows a dash for a change that is not known, and says that a rate is stale or the default', {
+  it('shows a dash for an unknown change and labels a stale or default rate', {
     tags: ['D8-32'],
   }, () => {
     expect(shown({ change_24h_percent: null })).toMatch(/—\s*24 h|–\s*24 h/)

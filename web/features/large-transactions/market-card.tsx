@@ -14,7 +14,7 @@ import { rateText } from './quote.ts'
 
 const marketEveryMs = 300_000
 
-/** USD/XOF: rate, source, age, movement and the last 30 days. */
+/** USD/XOF: rate, source, age, change and the last 30 days. */
 export function MarketCard() {
   const market = useQuery({ ...read(getMarket, {}), refetchInterval: marketEveryMs })
   const history = useQuery(read(getRateHistory, { query: { pair: 'USD_XOF', range: '30d' } }))
@@ -65,7 +65,7 @@ function Run({ points }: Pick<AnswerOf<typeof getRateHistory>, 'points'>) {
       <Sparkline
         caption="USD/XOF, last 30 days"
         columns={['Day', 'XOF per USD']}
-        // Drawn only; what is read is the exact text.
+        // For drawing only; people read the exact text.
         points={points.map(({ date, rate }) => ({
           label: formatDate(date),
           value: Number(rate),

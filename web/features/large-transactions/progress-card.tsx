@@ -20,13 +20,13 @@ import { useFollowedConversion } from './queries.ts'
 import { rateText } from './quote.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
 
-/** The conversion in sight: what happened to it, what it waits for, and what one may do. */
+/** The shown conversion: its history, what it waits for, and the available actions. */
 export function ProgressCard({ chosen }: { chosen: number | undefined }) {
   const frame = useRef<HTMLDivElement>(null)
   const { id, newest, detail } = useFollowedConversion(chosen)
   const openedId = detail.data?.id === chosen ? chosen : undefined
   useEffect(() => {
-    // What was opened is read next, wherever on the page it was opened.
+    // Move the focus to an opened conversion, wherever it was opened.
     if (openedId !== undefined) frame.current?.focus()
   }, [openedId])
   const reference = detail.data?.reference

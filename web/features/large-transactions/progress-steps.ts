@@ -5,7 +5,7 @@ import { stateLabels } from './labels.ts'
 
 type Told = Pick<ConversionDetail, 'state' | 'reason' | 'netUsdt' | 'timeline' | 'bankName' | 'bankAccount'>
 
-/** What still lies ahead of each state, on the way on which nothing goes wrong. */
+/** Remaining states after each state, if nothing goes wrong. */
 const ahead: Readonly<Record<ConversionState, readonly ConversionState[]>> = {
   initiated: ['approved', 'funded', 'paying_out', 'completed'],
   screened: ['approved', 'funded', 'paying_out', 'completed'],
@@ -25,12 +25,15 @@ const ahead: Readonly<Record<ConversionState, readonly ConversionState[]>> = {
   refunded: [],
 }
 
-/** It moves by itself or waits for someone: its screen asks again. */
+/** True while the conversion progresses or waits, so that its screen polls. */
 export const isUnderWay = (state: ConversionState): boolean => ahead[state].length > 0
 
 const stopped: ReadonlySet<ConversionState> = new Set(['rejected', 'cancelled', 'failed'])
 
-/** The conversion from its first step to its last: what happened, what is happening and why it waits, what comes. */
+/**
+ * Timeline of a conversion: past steps, the current step with its reason to wait, and steps to
+ * come.
+ */
 export function progressSteps(conversion: Told, today: string): TimelineStep[] {
   const { timeline, state, reason } = conversion
   const happened = timeline.map((step, index): TimelineStep => {
@@ -56,11 +59,11 @@ function titleOf(state: ConversionState, { netUsdt, bankName, bankAccount }: Tol
   return stateLabels[state].text
 }
 
-/** The name under which the machine itself acts; saying so at each step would tell nobody anything. */
+/** The actor name of the system itself; showing it at each step would add nothing. */
 const machine = 'Corridor'
 
 function detailOf(words: string, state: ConversionState, actor: string | null): string {
-  // What the title says already is not said twice.
+  // Do not repeat the title.
   const cause = words === stateLabels[state].text ? '' : capitalise(words)
   if (!actor || actor === machine) return cause
   return cause ? `${cause}, by ${actor}` : `by ${actor}`
@@ -71,7 +74,7 @@ function markOf(state: ConversionState, isLast: boolean): TimelineStep['state'] 
   return isLast && isUnderWay(state) ? 'now' : 'done'
 }
 
-/** `14:02` today, `Nov 19, 14:02` before. */
+/** `14:02` for today, `Nov 19, 14:02` for earlier days. */
 function timeOf(at: string, today: string): string {
   const day = formatDate(at)
   return day === today ? formatTime(at) : `${day.slice(0, 6)}, ${formatTime(at)}`

@@ -4,10 +4,12 @@ import { getConversion, listConversions } from '#contract/conversions/api.ts'
 import { read } from '#web/api/queries.ts'
 import { isUnderWay } from './progress-steps.ts'
 
-/** How often the conversion in sight is asked about while it is under way; the server's events make it sooner. */
+/** Polling interval of an unfinished conversion; server events refresh it sooner. */
 const followEveryMs = 2_000
 
-/** The conversion in sight: the chosen one, else the newest in processing, which stays in sight when it ends. */
+/**
+ * The shown conversion: the selected one, or the newest in processing, which stays after it ends.
+ */
 export function useFollowedConversion(chosen: number | undefined) {
   const newest = useQuery({
     ...read(listConversions, { query: { status: 'processing', limit: 1 } }),

@@ -8,7 +8,7 @@ import { formatAmount, formatDecimal } from '#web/ui/format/format.ts'
 /** Specification 9: USD/XOF when no rate is available. */
 const defaultRateText = '561'
 
-/** The USD/XOF rate of the moment and how far it may be trusted. */
+/** The current USD/XOF rate and its freshness. */
 export interface MarketRate {
   readonly rate: Rate
   readonly text: string
@@ -16,7 +16,7 @@ export interface MarketRate {
   readonly isStale: boolean
 }
 
-/** The stored USD/XOF rate; the specification's default, marked as such, where there is none. */
+/** The stored USD/XOF rate, or the specification's default, marked as such. */
 export function marketRateOf(rates: Pick<WaemuRates, 'pairs'> | undefined): MarketRate {
   const pair = rates?.pairs.USD_XOF
   const parsed = pair ? parseRate(pair.rate) : undefined
@@ -27,13 +27,13 @@ export function marketRateOf(rates: Pick<WaemuRates, 'pairs'> | undefined): Mark
   return { rate, text: defaultRateText, isDefault: true, isStale: false }
 }
 
-/** What the house charges, and above how many francs it files. */
+/** The configured fee, and the filing threshold in francs. */
 export interface Terms {
   readonly feeBasisPoints: bigint
   readonly filingThresholdXof: bigint
 }
 
-/** Those that the server told last; the specification's until it has. */
+/** The terms last received from the server; before that, the specification's. */
 export const termsOf = (told: Readonly<Record<keyof Terms, number>> | undefined): Terms => ({
   feeBasisPoints: told ? BigInt(told.feeBasisPoints) : standardFeeBasisPoints,
   filingThresholdXof: told ? BigInt(told.filingThresholdXof) : filingThresholdXof,
@@ -42,7 +42,7 @@ export const termsOf = (told: Readonly<Record<keyof Terms, number>> | undefined)
 /** Strictly above the threshold (specification 9). */
 export const needsFiling = (amountXof: bigint, terms: Terms): boolean => amountXof > terms.filingThresholdXof
 
-/** What the slip says, as decimals of the wire. */
+/** Values of the breakdown, as wire decimals. */
 export interface Quote {
   readonly rate: string
   readonly grossUsd: string
@@ -50,7 +50,7 @@ export interface Quote {
   readonly netUsd: string
 }
 
-/** The price at once, by the arithmetic that the server uses too. */
+/** Computes the quote locally, by the arithmetic that the server uses. */
 export function quoteAt(amountXof: bigint, market: MarketRate, { feeBasisPoints }: Terms): Quote {
   const price = priceConversion(xof(amountXof), market.rate, feeBasisPoints)
   return {
@@ -61,10 +61,13 @@ export function quoteAt(amountXof: bigint, market: MarketRate, { feeBasisPoints 
   }
 }
 
-/** `561 XOF per USD`, `563.247 XOF per USD`: all decimals that count, since the sums must be verifiable. */
+/**
+ * `561 XOF per USD`, `563.247 XOF per USD`: all significant decimals, so that the sums can be
+ * verified.
+ */
 export const rateText = (rate: string): string => `${formatDecimal(rate, { least: 0, most: 6 })} XOF per USD`
 
-/** `263,368.98 USDT`: USD and USDT are one to one, as kernel/money.ts states. */
+/** `263,368.98 USDT`: USD and USDT are one to one, as defined in kernel/money.ts. */
 export const netText = (netUsd: string): string => formatAmount(netUsd, 'USDT')
 
 /** `Service fee, 1.5%` */

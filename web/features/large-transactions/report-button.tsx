@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { reportFailed, reportGenerated } from './toasts.ts'
 
-/** Saves the WAEMU compliance report of the month to date as a file. */
+/** Downloads the WAEMU compliance report of the month to date. */
 export function ReportButton() {
   const mayExport = can(useSignedInUser(), 'reports.export')
   const report = useMutation({

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 
 const text = z.catch(z.optional(z.string()), undefined)
 
-/** `/large-transactions?conversion=318&q=baobab&status=processing`: the conversion opened beside the form, and what the list shows. */
+/**
+ * `/large-transactions?conversion=318&q=baobab&status=processing`: the open conversion and the
+ * list's filters.
+ */
 export const largeTransactionsSearch = z.object({
   conversion: z.catch(z.optional(z.int().check(z.positive())), undefined),
   q: text,

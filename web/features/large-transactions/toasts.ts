@@ -4,7 +4,7 @@ import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 import type { ToastText } from '#web/ui/toast-store.ts'
 import { type Report, reportSummary } from './report.ts'
 
-/** What this screen says when something is done or fails, in the specification's words (sections 5 and 8). */
+/** Toasts of this screen, with the specification's texts (sections 5 and 8). */
 
 export const amountTooSmall: ToastText = {
   title: 'Amount Too Small',

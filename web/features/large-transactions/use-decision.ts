@@ -9,8 +9,8 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { decisionLabels } from './decisions.ts'
 
 /**
- * One decision about a conversion as it was when the question was put: what is decided is what was read, whatever
- * moves meanwhile. `isStale` says that it has moved; `reload` shows it as it is now.
+ * A decision about the conversion as it was when the dialog opened, so that the user decides what
+ * was read. `isStale`: it has changed since; `reload` shows the current version.
  */
 export function useDecision(verb: ConversionDecision, opened: ConversionDetail, onDone: () => void) {
   const words = decisionLabels[verb]

@@ -12,11 +12,11 @@ import { marketRateOf, type Quote, quoteAt, termsOf } from './quote.ts'
 const ratesEveryMs = 300_000
 const askAfterMs = 300
 
-/** The price of the draft at once, and what the server says about it shortly after. */
+/** The quote of the draft, computed at once and checked by the server shortly after. */
 export function usePreview(amountXof: bigint, clientId: number | null) {
   const rates = useQuery({ ...read(getWaemuRates, {}), refetchInterval: ratesEveryMs })
   const market = marketRateOf(rates.data)
-  // Checks are worth seeing before an amount is typed: then they are those of the least amount.
+  // Without a valid amount, show the checks for the minimum amount.
   const isLeast = isTooSmall(amountXof)
   const judgedXof = isLeast ? minimumConversionXof : tooLarge(amountXof) ? maximumConversionXof : amountXof
   const asked = useDebounced(judgedXof, askAfterMs)
@@ -30,7 +30,7 @@ export function usePreview(amountXof: bigint, clientId: number | null) {
   const quote: Quote = isConfirmed ? answer.data.breakdown : quoteAt(amountXof, market, terms)
   return { market, rates, answer, judgedXof, isLeast, terms, quote, isConfirmed }
 }
-/** The value, or while there is none the one before: what the house charges does not change with the client that is chosen. */
+/** The value, or the previous one while loading: the terms do not depend on the selected client. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

@@ -10,7 +10,7 @@ import { formatAmount, formatCount, formatDate, formatShort } from '#web/ui/form
 import { Card } from '#web/ui/layout/card.tsx'
 import { SandboxBadge } from './sandbox-badge.tsx'
 
-/** What a usual bank day converts, beside the specified one and today. */
+/** Average volume of a bank day, compared with the specified one and today. */
 export function VolumeCard() {
   const volume = useQuery(read(typicalVolume, {}))
   return (

@@ -26,7 +26,7 @@ export const actionLabels: Readonly<Record<MessageVerb, { readonly label: string
   withdraw: { label: 'Withdraw', done: 'Message Withdrawn' },
 }
 
-/** What a person should know of a message where it stands; null where its state says it all. */
+/** Short note about the state of an email; null when the state says it all. */
 export function messageBadge({ state, lastAnswer }: OutboxMessage, hasServer: boolean): string | null {
   switch (state) {
     case 'waiting':
@@ -42,5 +42,5 @@ export function messageBadge({ state, lastAnswer }: OutboxMessage, hasServer: bo
   }
 }
 
-/** Where the .eml file of a message is. */
+/** Download URL of the .eml file. */
 export const emlAddress = (id: string): string => `/api/outbox/${id}/eml`

@@ -19,7 +19,7 @@ import { stateLabels } from './labels.ts'
 import { MessageSheet } from './message-sheet.tsx'
 import { MessagesTable } from './messages-table.tsx'
 
-/** What was mailed, what waits, and what needs a person. */
+/** Sent, waiting and failed emails. */
 export function MailQueuePage() {
   const [{ message, q, state }] = useListSearch(paths.outbox)
   const list = useList(listOutbox, { query: { q, state } })

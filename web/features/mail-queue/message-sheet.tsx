@@ -24,7 +24,7 @@ interface MessageSheetProps {
   readonly onClose: () => void
 }
 
-/** One message with its text, how far it has come, and what a person may do about it. */
+/** One email with its text, delivery status and available actions. */
 export function MessageSheet({ id, hasServer, onClose }: MessageSheetProps) {
   const message = useQuery(read(getOutboxMessage, { params: { id } }))
   return (

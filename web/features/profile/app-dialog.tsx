@@ -8,11 +8,11 @@ import { QrPicture } from '#web/ui/qr-picture.tsx'
 interface AppDialogProps {
   readonly setUp: AppSetUp
   readonly onClose: () => void
-  /** With recovery codes to be shown, where they were made. */
+  /** Receives recovery codes to show, if any were created. */
   readonly onDone: (recoveryCodes: readonly string[]) => void
 }
 
-/** The picture for the app's camera, and the first code that proves it was read. */
+/** The QR code for the authenticator app, and the first code that confirms it. */
 export function AppDialog({ setUp, onClose, onDone }: AppDialogProps) {
   const api = useApiForm(confirmAuthenticator, {
     defaultValues: { code: '' },

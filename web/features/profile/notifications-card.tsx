@@ -13,7 +13,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
-/** Which notices reach the person, and how. */
+/** Which notifications the user receives, and how. */
 export function NotificationsCard() {
   const preferences = useQuery(read(listNotificationPreferences, {}))
   return (

@@ -18,7 +18,7 @@ import { deviceName } from '#web/ui/format/device-name.ts'
 import { DateText, RelativeTime } from '#web/ui/format/figures.tsx'
 import { CardList, CardRow } from '#web/ui/layout/card.tsx'
 
-/** The passkeys of a person: each signs in by itself. */
+/** The user's passkeys; each is sufficient to sign in. */
 export function PasskeysPart({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const keys = useQuery(read(listPasskeys, {}))
   const [adding, setAdding] = useState(false)

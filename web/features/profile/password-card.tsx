@@ -30,7 +30,7 @@ export function PasswordCard() {
   return (
     <Card title="Password">
       <form {...api.formProps} className="grid gap-4">
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Refusal {...api.refusal} />
         <TextField

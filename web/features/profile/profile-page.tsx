@@ -6,7 +6,7 @@ import { OwnSessionsCard } from './own-sessions-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
-/** What people keep of themselves: name, password, second factor, where they are signed in. */
+/** The user's own settings: name, password, second factor, sessions. */
 export function ProfilePage() {
   return (
     <Page title="Profile" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Profile' }]}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-/** Recovery codes, shown this once. */
+/** Shows recovery codes once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -11,7 +11,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       await navigator.clipboard.writeText(codes.join('\n'))
       setCopied(true)
     } catch {
-      // Without permission the person copies them by hand.
+      // Without clipboard permission, the user copies them by hand.
       setCopied(false)
     }
   }

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 
-/** Giving up the app takes both proofs at once, however lately one signed in. */
+/** Removing the app requires both factors at once, even right after sign-in. */
 export function RemoveAppDialog({ onClose }: { onClose: () => void }) {
   const { email } = useSignedInUser()
   const api = useApiForm(removeAuthenticator, {

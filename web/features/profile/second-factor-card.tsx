@@ -25,7 +25,7 @@ import { PasskeysPart } from './passkeys-part.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { RemoveAppDialog } from './remove-app-dialog.tsx'
 
-/** Below so many, new recovery codes are asked for. */
+/** Below this number, the user is asked to create new recovery codes. */
 const fewCodes = 3
 
 type Asked =
@@ -33,7 +33,7 @@ type Asked =
   | { readonly question: 'codes'; readonly codes: readonly string[] }
   | { readonly question: 'remove' }
 
-/** What one proves oneself with beside the password. */
+/** The user's second factors. */
 export function SecondFactorCard() {
   const standing = useQuery(read(getOwnSecondFactor, {}))
   const [asked, setAsked] = useState<Asked | undefined>(undefined)

@@ -70,7 +70,7 @@ const columns: readonly Column<BankingStatus>[] = [
   },
 ]
 
-/** How each bank's rail answered over the last hour. */
+/** Responses of each bank's rail over the last hour. */
 export function BanksCard({ banks }: { banks: readonly BankingStatus[] | undefined }) {
   return (
     <Card flush title="Banking Connections" aside="Last hour" className="wide:col-span-2">

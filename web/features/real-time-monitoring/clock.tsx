@@ -13,7 +13,7 @@ const clockFormat = formatByZone('en-GB', {
 /** `14:02:05` in the business time zone. */
 export const formatSeconds = (instant: Date | number): string => clockFormat(businessTimeZone()).format(instant)
 
-/** Ticks every second; alone, so that nothing else is drawn anew with it. */
+/** Ticks every second; a component of its own, so that nothing else re-renders. */
 export function Clock() {
   const now = useNow(1_000)
   return (

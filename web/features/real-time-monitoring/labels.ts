@@ -1,6 +1,6 @@
 import { formatAmount } from '#web/ui/format/format.ts'
 
-/** What each figure of the screen means, as its tooltip tells. */
+/** Tooltip text that explains each figure. */
 export const meanings = {
   uptime: 'Minutes of the last 30 days, or since the first heartbeat, in which an instance was ready.',
   volume: 'XOF of the conversions initiated in the last 24 hours that are not failed; in euro at the fixed 655.957.',
@@ -21,5 +21,5 @@ export const meanings = {
   bankStatus: 'Offline when the last 3 calls failed; degraded above 5 % errors or 5 s; else online.',
 } as const
 
-/** `€759,196.13`, as the second line under an amount in francs. */
+/** `€759,196.13`: the second line under an amount in francs. */
 export const formatEuro = (amount: string): string => `€${formatAmount(amount, 'EUR').replace(' EUR', '')}`

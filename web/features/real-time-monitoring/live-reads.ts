@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { getSystemMetrics, listBankingStatus, listLiveTransactions } from '#contract/monitoring/api.ts'
 import { read } from '#web/api/queries.ts'
 
-/** Specification 7: how often each is asked for while auto refresh is on. */
+/** Specification 7: polling intervals while auto refresh is on. */
 const everyMs = { system: 5_000, transactions: 3_000, banks: 10_000 } as const
 
 /**
- * The three reads of the screen. While auto refresh is off nothing fetches them but Refresh Now, not even what others
- * change: what is on screen stays.
+ * The three reads of the screen. While auto refresh is off, only Refresh Now fetches them. Server
+ * events do not, so that the screen stays as it is.
  */
 export function useLiveReads() {
   const [autoRefresh, setAutoRefresh] = useState(true)
-  // What another visit left in the cache is shown, and fetched anew at once.
+  // Data cached by an earlier visit is shown and refetched at once.
   const polling = (ms: number) =>
     ({ enabled: autoRefresh, refetchInterval: autoRefresh ? ms : false, refetchOnMount: 'always' }) as const
   const system = useQuery({ ...read(getSystemMetrics, {}), ...polling(everyMs.system) })
@@ -30,9 +30,9 @@ export function useLiveReads() {
       if (on) refresh()
     },
     refresh,
-    /** When the newest of what is shown came. */
+    /** Time of the newest data on screen. */
     newestAt: Math.max(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-    /** What is shown is older than it should be. */
+    /** True when data on screen is outdated because a refresh failed. */
     hasFailed: all.some(({ error, data }) => error !== null && data !== undefined),
   }
 }

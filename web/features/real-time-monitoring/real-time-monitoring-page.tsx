@@ -16,7 +16,7 @@ import { useLiveReads } from './live-reads.ts'
 import { SystemTiles } from './system-tiles.tsx'
 import { TransactionsCard } from './transactions-card.tsx'
 
-/** The system, its conversions and its banks, as they are measured. */
+/** Measurements of the system, its conversions and its banks. */
 export function RealTimeMonitoringPage() {
   const live = useLiveReads()
   return (
@@ -54,7 +54,7 @@ export function RealTimeMonitoringPage() {
   )
 }
 
-/** Says when what is on screen is not of now. */
+/** Says when the data on screen is not current. */
 function State({ live }: { live: ReturnType<typeof useLiveReads> }) {
   if (!live.autoRefresh) {
     return (

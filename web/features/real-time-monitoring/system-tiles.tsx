@@ -13,7 +13,7 @@ import {
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { formatEuro, meanings } from './labels.ts'
 
-/** What is measured of the system and of the last 24 hours. */
+/** Measurements of the system and of the last 24 hours. */
 export function SystemTiles({ metrics }: { metrics: SystemMetrics | undefined }) {
   return (
     <div className="grid gap-(--gap) phone:grid-cols-2 wide:grid-cols-4">

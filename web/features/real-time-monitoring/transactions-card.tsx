@@ -64,7 +64,7 @@ interface TransactionsCardProps {
   readonly transactions: readonly LiveTransaction[] | undefined
 }
 
-/** The newest conversions, whoever asked for them. A row opens its conversion. */
+/** The newest conversions of all users. A row opens its conversion. */
 export function TransactionsCard({ transactions }: TransactionsCardProps) {
   const navigate = useNavigate()
   return (
@@ -88,7 +88,7 @@ export function TransactionsCard({ transactions }: TransactionsCardProps) {
   )
 }
 
-/** `14:02:05` of today; an older one with its day. */
+/** `14:02:05` for today; with the day for earlier ones. */
 function Started({ at }: { at: string }) {
   const instant = new Date(at)
   return (

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { reportLabels } from './report-labels.ts'
 
-/** JSON first, as the specification has it. */
+/** JSON first, as in the specification. */
 const formats = ['json', ...reportFormats.filter((format) => format !== 'json')] as const
 
 interface ReportCardsProps {
@@ -18,7 +18,7 @@ interface ReportCardsProps {
   readonly period: 'week' | 'month' | 'quarter' | 'year'
 }
 
-/** The reports of one group, each to be looked at or downloaded. */
+/** The reports of one group, each to view or download. */
 export function ReportCards({ name, types, period }: ReportCardsProps) {
   const mayExport = can(useSignedInUser(), 'reports.export')
   return (

@@ -15,7 +15,7 @@ interface ReportDialogProps {
   readonly onClose: () => void
 }
 
-/** A report as one would download it: its figures with what they mean, and its tables. */
+/** A report as downloaded: its figures with explanations, and its tables. */
 export function ReportDialog({ type, period, onClose }: ReportDialogProps) {
   const report = useQuery(read(readReport, { params: { type }, query: { period } }))
   return (
@@ -75,7 +75,7 @@ function Table({ table }: { table: ReportTable }) {
       {rows.length === 0 ? (
         <p className="text-s text-ink-2">None in this period.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
         <section className="overflow-x-auto" tabIndex={0} aria-label={title}>
           <table className="w-full text-s">
             <thead className="text-[12.5px] text-ink-2">

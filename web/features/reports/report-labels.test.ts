@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { figureText } from './report-labels.ts'
 
-describe('a figure of a report', () => {
-  it('tells a time as people do, not in thousands of milliseconds', () => {
+describe('a report figure', () => {
+  it('shows a duration in readable units, not in milliseconds', () => {
     expect([23, 4_210, 1_533_000, 7_440_000].map((ms) => figureText(ms, 'ms'))).toEqual([
       '23 ms',
       '4.2 s',

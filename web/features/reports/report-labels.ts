@@ -16,7 +16,7 @@ export const groupNames = {
   operational: 'Operational',
 } as const satisfies Record<keyof typeof reportGroups, string>
 
-/** What each report is called, and what one finds in it. */
+/** Name and description of each report. */
 export const reportLabels = {
   'bceao-filing': ['BCEAO Filing Report', 'Filings required, due, submitted and acknowledged, one by one.'],
   'aml-screening': ['AML Screening Report', 'Screenings done, matches and how they were decided, lists in force.'],
@@ -30,7 +30,7 @@ export const reportLabels = {
   'client-patterns': ['Client Patterns Report', 'Who converts, how often, when, and how much of the whole.'],
 } as const satisfies Record<ReportType, readonly [string, string]>
 
-/** A figure as it is read, in its unit; a dash for none. */
+/** A figure with its unit; a dash for none. */
 export function figureText(value: FigureValue, unit: FigureUnit): string {
   if (value === null) return dash
   switch (unit) {

@@ -15,7 +15,7 @@ interface ReportTilesProps {
   readonly overview: ReportsOverview | undefined
 }
 
-/** The four headline figures of the period to date, each with what it is computed from. */
+/** Four headline figures of the period to date, each with its inputs. */
 export function ReportTiles({ period, overview }: ReportTilesProps) {
   const loading = overview === undefined
   return (

@@ -20,7 +20,7 @@ import { WaemuReportButton } from './waemu-report-button.tsx'
 
 const periods = reportPeriods.map((value) => ({ value, label: capitalise(value) }))
 
-/** What a calendar period to date comes to, and its reports as files. */
+/** Figures of a calendar period to date, and its reports as files. */
 export function ReportsPage() {
   const { period = 'month', report } = useSearch({ from: paths.reports })
   const navigate = useNavigate({ from: paths.reports })

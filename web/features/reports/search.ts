@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reportPeriods, reportTypes } from '#contract/filter-labels.ts'
 
-/** `/reports?period=quarter&report=revenue`: the period, a month unless said, and the report that is open. */
+/** `/reports?period=quarter&report=revenue`: the period (default: month) and the open report. */
 export const reportsSearch = z.object({
   period: z.catch(z.optional(z.enum(reportPeriods)), undefined),
   report: z.catch(z.optional(z.enum(reportTypes)), undefined),

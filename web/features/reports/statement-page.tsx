@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { accountName } from './ledger-labels.ts'
 
-/** What went in and out of one account, newest first, with the balance after each entry. */
+/** Entries of one account, newest first, with the balance after each. */
 export function StatementPage() {
   const { accountId } = useParams({ from: '/reports/ledger/$accountId' })
   const id = /^[1-9]\d{0,8}$/.test(accountId) ? Number(accountId) : undefined
@@ -102,7 +102,7 @@ const crumbs = [
 const amount = (value: string, currency: string) =>
   /[1-9]/.test(value) ? <Money amount={value} currency={currency} /> : dash
 
-/** What an entry is of; a conversion leads to its place in the list. */
+/** Description of an entry; a conversion links to its place in the list. */
 function Described({ text }: { text: string }) {
   if (!/^TX-\d{4}-\d+$/.test(text)) return text
   return (

@@ -14,7 +14,7 @@ const measures = [
 ] as const
 type Measure = (typeof measures)[number]['value']
 
-/** How the days of the period went, or its months where it is a year. */
+/** Daily figures of the period, or monthly ones for a year. */
 export function TrendCard({ overview }: { overview: ReportsOverview | undefined }) {
   const [measure, setMeasure] = useState<Measure>('volume')
   return (

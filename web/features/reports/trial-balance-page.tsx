@@ -21,7 +21,7 @@ import { accountName } from './ledger-labels.ts'
 
 type Account = TrialBalance['accounts'][number]
 
-/** Every account of the books with its balance; each opens its statement. */
+/** Every ledger account with its balance; each links to its statement. */
 export function TrialBalancePage() {
   const user = useSignedInUser()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-/** Saves the WAEMU compliance report of the chosen period as a file. */
+/** Downloads the WAEMU compliance report of the selected period. */
 export function WaemuReportButton({ period }: { period: (typeof reportPeriods)[number] }) {
   const mayExport = can(useSignedInUser(), 'reports.export')
   const report = useMutation({

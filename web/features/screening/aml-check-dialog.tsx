@@ -18,7 +18,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const failed = (error: unknown): void => toast({ title: 'Error', description: serverMessage(error), destructive: true })
 
-/** Run AML Check, opened from any screen by its address: one client, or all of them with progress. */
+/** Run AML Check, opened on any screen by its URL: one client, or all with progress. */
 export function AmlCheckDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [run, setRun] = useState<BulkRun>()
   const [following, setFollowing] = useState(false)

@@ -24,6 +24,6 @@ export const typeLabels = {
   aircraft: 'Aircraft',
 } as const
 
-/** `1960/1965` is a span of years. */
+/** `1960/1965` is a range of years. */
 export const formatBirthDates = (dates: readonly string[]): string =>
   dates.map((date) => date.replace('/', ' to ')).join(', ')

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 
-/** The sanctions lists in force: how old, how large, and by which hash the very file can be known. */
+/** Active sanctions lists: age, size, and the hash that identifies the file. */
 export function ListsCard() {
   const lists = useQuery(read(listSanctionsLists, {}))
   return (

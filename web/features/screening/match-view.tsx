@@ -19,7 +19,7 @@ import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { formatBirthDates, kindLabels, statusTones, typeLabels } from './labels.ts'
 
-/** A match: both records side by side, why they are taken for each other, and what was decided. */
+/** A match: both records side by side, the reasons for the match, and the decision. */
 export function MatchView({ id, onClose }: { id: number; onClose: () => void }) {
   const page = useQuery(read(getScreeningMatch, { params: { id } }))
   return (
@@ -114,7 +114,7 @@ function subjectRows({ subject, match }: ScreeningMatchPage): BreakdownRow[] {
   ]
 }
 
-/** Where the record itself stands, for one that is no client: the people of a client's file, the wallet, or the form. */
+/** Link to a subject that is no client: the people of a client file, the wallet, or the form. */
 function recordRows({ kind, id }: ScreeningMatchPage['subject'], clientId: number | null): BreakdownRow[] {
   if (kind === 'person' && clientId !== null) {
     const value = (

@@ -24,7 +24,7 @@ import { MatchView } from './match-view.tsx'
 
 const route = getRouteApi(paths.screening)
 
-/** Who resembles a listed name, and by which lists: the queue that compliance works off. */
+/** Queue of screening matches for compliance, with their lists. */
 export function ScreeningPage() {
   const user = useSignedInUser()
   const { match, status, q } = route.useSearch()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { matchStatuses } from '#contract/filter-labels.ts'
 
-/** `/screening?status=open&q=diallo&match=7`: which matches are shown, and the one that is open. */
+/** `/screening?status=open&q=diallo&match=7`: the filters and the open match. */
 export const screeningSearch = z.object({
   status: z.catch(z.optional(z.enum(matchStatuses)), undefined),
   q: z.catch(z.optional(z.string()), undefined),

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { keyStates } from './integration-labels.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
-/** The keys by which other software calls in. */
+/** API keys of other software. */
 export function ApiKeysTab() {
   const keys = useQuery(read(listApiKeys, {}))
   const [adding, setAdding] = useState(false)

@@ -7,7 +7,7 @@ interface CheckListProps {
   readonly error?: string | undefined
 }
 
-/** Several of many, in groups; a group's name ticks or clears all of it. */
+/** Selects several options in groups; a group's checkbox selects or clears all of it. */
 export function CheckList({ label, groups, nameOf, chosen, onChange, error }: CheckListProps) {
   const tick = (options: readonly string[], on: boolean) =>
     onChange(on ? [...new Set([...chosen, ...options])] : chosen.filter((option) => !options.includes(option)))

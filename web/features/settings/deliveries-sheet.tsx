@@ -16,11 +16,11 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { deliveryTones } from './integration-labels.ts'
 
-/** What was sent to one webhook, newest first; one of them opens to what was sent and every attempt. */
+/** Deliveries to one webhook, newest first; a delivery opens to its payload and attempts. */
 export function DeliveriesSheet({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const list = useInfiniteQuery({
     ...readPages(listDeliveries, { params: { id: webhook.id }, query: { limit: 50 } }),
-    // Sending goes on by itself and is too much to tell every screen of.
+    // Poll, because deliveries continue in the background and are too frequent for server events.
     refetchInterval: 3_000,
   })
   const { delivery: openId } = useSearch({ from: paths.adminSettings })

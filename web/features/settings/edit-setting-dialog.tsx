@@ -6,7 +6,7 @@ import { Field, Switch, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { draftOf, formatValue, inputOf } from './labels.ts'
 
-/** One setting, asked for by its kind. The server checks what it may be. */
+/** Edits one setting by its kind. The server validates the value. */
 export function EditSettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const api = useApiForm(changeSetting, {
     defaultValues: { value: setting.isMasked ? '' : draftOf(setting.value) },
@@ -15,7 +15,7 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
       body: { value: inputOf(setting.kind, value) },
       version: setting.version,
     }),
-    // A list names the entry at fault; its field is the whole list.
+    // An error may name one entry of a list, but the field is the whole list.
     fieldOf: () => 'value',
     onSuccess: ({ proposal }) => {
       toast(

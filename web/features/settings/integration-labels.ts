@@ -8,7 +8,7 @@ type Tone = 'ok' | 'warn' | 'bad' | 'calm'
 /** `clients.read` as `Read`, under `Clients`. */
 export const lastWord = (text: string): string => titleWords(text.slice(text.indexOf('.') + 1)).replace(/^Kyc\b/, 'KYC')
 
-/** Options that share the word before the dot, in the order of the contract. */
+/** Options grouped by the word before the dot, in the order of the contract. */
 function grouped(options: readonly string[], names: Readonly<Record<string, string>> = {}) {
   const heads = [...new Set(options.map((option) => option.slice(0, option.indexOf('.'))))]
   return heads.map((head) => ({

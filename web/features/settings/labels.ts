@@ -1,7 +1,7 @@
 import type { Setting, SettingInput, SettingKind } from '#contract/settings/api.ts'
 import { groupThousands } from '#web/ui/format/format.ts'
 
-/** What a section of keys is called; one that is not named here is called by its own word. */
+/** Names of settings sections; an unnamed section uses its own word. */
 const sectionNames: Readonly<Record<string, string>> = {
   business: 'Business',
   invoices: 'Invoices',
@@ -26,7 +26,7 @@ export function sectionName(section: string): string {
   return sectionNames[section] ?? section.charAt(0).toUpperCase() + section.slice(1)
 }
 
-/** A value as a person reads it. */
+/** A value formatted for people. */
 export function formatValue(value: SettingInput): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (typeof value === 'number') return Number.isInteger(value) ? groupThousands(String(value)) : String(value)
@@ -34,12 +34,15 @@ export function formatValue(value: SettingInput): string {
   return text === '' ? 'Not set' : text
 }
 
-/** What stands in the field when one begins to edit. */
+/** The initial text of the edit field. */
 export function draftOf(value: SettingInput): string {
   return Array.isArray(value) ? value.join('\n') : String(value)
 }
 
-/** What was typed, as the call takes it. A figure that is none is sent as it stands, for the server to refuse. */
+/**
+ * Parses the typed text for the call. An invalid number is sent unchanged, for the server to
+ * refuse.
+ */
 export function inputOf(kind: SettingKind, draft: string): SettingInput {
   const entries = draft
     .split(/\n/)

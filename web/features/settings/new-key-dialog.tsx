@@ -7,7 +7,7 @@ import { CheckList } from './check-list.tsx'
 import { lastWord, scopeGroups } from './integration-labels.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
-/** Makes a key, and then shows it, which is nowhere to be had again. */
+/** Creates an API key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const api = useApiForm(createApiKey, {
     defaultValues: { name: '', expiresOn: '', scopes: [] as string[] },

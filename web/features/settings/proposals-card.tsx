@@ -8,7 +8,7 @@ import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { formatValue } from './labels.ts'
 
-/** Changes that wait for another administrator; absent while there are none. */
+/** Changes that wait for another administrator; hidden when there are none. */
 export function ProposalsCard({ settings }: { settings: readonly Setting[] }) {
   if (settings.length === 0) return null
   return (

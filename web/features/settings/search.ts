@@ -5,7 +5,7 @@ export const settingsSearch = z.object({
   tab: z.catch(z.optional(z.enum(['keys', 'webhooks'])), undefined),
   section: z.catch(z.optional(z.string()), undefined),
   q: z.catch(z.optional(z.string()), undefined),
-  /** The webhook whose deliveries are open, and the one of them that is. */
+  /** The webhook whose deliveries are open, and the open delivery. */
   webhook: z.catch(z.optional(z.int().check(z.positive())), undefined),
   delivery: z.catch(z.optional(z.uuid()), undefined),
 })

@@ -12,7 +12,7 @@ interface SecretDialogProps {
   readonly onClose: () => void
 }
 
-/** A secret that is shown this once. The field is there for where copying by script is not allowed. */
+/** Shows a secret once. The field allows copying by hand where scripts may not copy. */
 export function SecretDialog({ title, description, label, secret, onClose }: SecretDialogProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -20,7 +20,7 @@ export function SecretDialog({ title, description, label, secret, onClose }: Sec
       await navigator.clipboard.writeText(secret)
       setCopied(true)
     } catch {
-      // Without permission the person copies it from the field.
+      // Without clipboard permission, the user copies it from the field.
       setCopied(false)
     }
   }

@@ -102,7 +102,7 @@ interface SectionsProps {
   readonly onEdit: (setting: Setting) => void
 }
 
-/** The settings that are looked for, a card a section, in the order the server keeps them in. */
+/** Matching settings, one card per section, in the server's order. */
 function Sections({ settings, onEdit }: SectionsProps) {
   const { q = '', section } = useSearch({ from: paths.adminSettings })
   const words = foldText(q).split(' ').filter(Boolean)

@@ -20,7 +20,7 @@ const failed = (error: Error) => {
   if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
 }
 
-/** What an administrator may do with a webhook. */
+/** Actions of an administrator on a webhook. */
 export function WebhookVerbs({ webhook, onEdit, onShow }: WebhookVerbsProps) {
   const { id, url, isActive, version } = webhook
   const [rotating, setRotating] = useState(false)

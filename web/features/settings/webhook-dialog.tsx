@@ -10,7 +10,7 @@ import { CheckList } from './check-list.tsx'
 import { eventGroups, lastWord } from './integration-labels.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
-/** Adds a webhook, whose secret is then shown once, or changes one. */
+/** Adds a webhook, whose secret is then shown once, or edits one. */
 export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }) {
   const form = useForm({
     defaultValues: {

@@ -18,7 +18,7 @@ import { DeliveriesSheet } from './deliveries-sheet.tsx'
 import { WebhookVerbs } from './webhook-actions.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
-/** Where events are sent to. */
+/** Webhooks that receive events. */
 export function WebhooksTab() {
   const webhooks = useQuery(read(listWebhooks, {}))
   const { webhook: openId } = useSearch({ from: paths.adminSettings })

@@ -12,7 +12,7 @@ interface ActivationDialogProps {
   readonly onClose: () => void
 }
 
-/** Lets a person in no more, or in again. */
+/** Deactivates or reactivates a user. */
 export function ActivationDialog({ user, verb, onClose }: ActivationDialogProps) {
   const name = personName(user)
   const api = useApiForm(verb === 'deactivate' ? deactivateUser : activateUser, {

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/form/form-field.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
 import { NameAndRole, type PersonFields } from './person-fields.tsx'
 
-/** Adds a person, and then shows the link, which is nowhere to be had again. */
+/** Invites a user and shows the one-time link once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const api = useApiForm(inviteUser, {
     defaultValues: { email: '', firstName: '', lastName: '', role: 'user' } as PersonFields,

@@ -3,7 +3,7 @@ import type { Role } from '#contract/permissions.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 
-/** What a role may do, in a sentence beside the choice of it. */
+/** Describes each role in a sentence, next to its option. */
 export const roleLabels: Readonly<Record<Role, string>> = {
   user: 'Reads everything; works on clients, invoices, documents, conversions and banks.',
   compliance: 'What a user may, and decides: KYC, risk, screening, approvals, filings.',
@@ -13,12 +13,12 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 
 export const stateTones: Readonly<Record<UserState, Tone>> = { active: 'ok', invited: 'warn', inactive: 'calm' }
 
-/** The full name, or the e-mail of somebody without one. */
+/** The full name, or the email if there is none. */
 export function personName({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email
 }
 
-/** What a person proves themselves with beside the password; null for nothing. */
+/** The user's second factors; null for none. */
 export function secondFactorLabels({ authenticator, passkeys }: User['secondFactor']): string | null {
   const parts = [...(authenticator ? ['App'] : []), ...(passkeys > 0 ? [formatCount(passkeys, 'passkey')] : [])]
   return parts.length > 0 ? parts.join(', ') : null

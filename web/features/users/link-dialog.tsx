@@ -7,7 +7,7 @@ import { ChangeFailure } from './change-failure.tsx'
 import { personName } from './labels.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 
-/** A new link for somebody who is there already. */
+/** Creates a new one-time link for an existing user. */
 export function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [made, setMade] = useState<AnswerOf<typeof linkUser> | undefined>(undefined)
   const link = useChange(linkUser, { onSuccess: setMade })

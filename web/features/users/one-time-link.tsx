@@ -13,7 +13,7 @@ interface OneTimeLinkProps {
   readonly onClose: () => void
 }
 
-/** A link that is shown once. The field is there for where copying by script is not allowed. */
+/** Shows a link once. The field allows copying by hand where scripts may not copy. */
 export function OneTimeLink({ user, link, onClose }: OneTimeLinkProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -21,7 +21,7 @@ export function OneTimeLink({ user, link, onClose }: OneTimeLinkProps) {
       await navigator.clipboard.writeText(link.url)
       setCopied(true)
     } catch {
-      // Without permission the person copies it from the field.
+      // Without clipboard permission, the user copies it from the field.
       setCopied(false)
     }
   }

@@ -6,7 +6,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
 import { SessionsSheet } from './sessions-sheet.tsx'
 
-/** What is being asked of or about somebody. */
+/** The open dialog about a user. */
 export type Asked =
   | { readonly question: 'invite' }
   | {

@@ -14,7 +14,7 @@ export interface PersonFields {
 
 const roleOptions = roles.map((value) => ({ value, label: capitalise(value) }))
 
-/** Name and role, as they are asked for when inviting and when changing a person. */
+/** Name and role fields, for inviting and for editing a user. */
 export function NameAndRole({
   form,
   roleFixed,

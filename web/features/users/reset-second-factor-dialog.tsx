@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/form/form-field.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { personName } from './labels.ts'
 
-/** For somebody who lost their telephone and their recovery codes. */
+/** Resets the second factor of a user who lost the phone and the recovery codes. */
 export function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const name = personName(user)
   const api = useApiForm(resetSecondFactor, {

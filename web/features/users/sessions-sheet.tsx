@@ -13,7 +13,7 @@ import { SessionList } from '#web/ui/session-list.tsx'
 import { ChangeFailure } from './change-failure.tsx'
 import { personName } from './labels.ts'
 
-/** Where a person is signed in, and the end of all of it. */
+/** Sessions of a user, and an action that ends all of them. */
 export function SessionsSheet({ user, onClose }: { user: User; onClose: () => void }) {
   const sessions = useQuery(read(listUserSessions, { params: { id: user.id } }))
   const end = useChange(endUserSessions, {

@@ -65,7 +65,7 @@ function SecondFactor({ user: { secondFactor } }: { user: User }) {
   return secondFactor.required ? <Badge tone="warn">Not set up</Badge> : 'None'
 }
 
-/** What can be done with a person in their state; nobody acts on their own standing. */
+/** Actions on a user in their state. Users cannot act on their own account. */
 function Actions({ user, isSelf, onAsk }: { user: User; isSelf: boolean; onAsk: (asked: Asked) => void }) {
   const ask = (question: Exclude<Asked['question'], 'invite'>, label: string, destructive = false) => ({
     label,

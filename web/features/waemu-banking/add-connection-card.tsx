@@ -135,7 +135,7 @@ function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
   )
 }
 
-/** Asked only where there is a choice: files over an active channel to the bank, or the sandbox. */
+/** Selects the rail, only where there are several: files over an active channel, or the sandbox. */
 function RailField({
   form,
   error,
@@ -182,7 +182,7 @@ function useAddConnection(banks: readonly Bank[]) {
 
   function change(fields: Partial<ConnectionForm>) {
     setForm((old) => ({ ...old, ...fields }))
-    // What is being put right is no longer wrong.
+    // Clear the errors of edited fields.
     const cleared = Object.fromEntries(Object.keys(fields).map((name) => [name, undefined]))
     setFaults((old) => (Object.keys(old).some((name) => name in fields) ? { ...old, ...cleared } : old))
   }

@@ -12,7 +12,7 @@ interface ConnectionDialogProps {
   readonly onClose: () => void
 }
 
-/** The second person sees what they answer for; the shell asks for the password where that is due. */
+/** Shows a second person what they approve. The shell asks for the password if required. */
 export function ApproveDialog({ connection, onClose }: ConnectionDialogProps) {
   const api = useApiForm(approveBankConnection, {
     defaultValues: { note: '' },

@@ -6,7 +6,7 @@ import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { type ChannelForm, ExchangeFields, missing, SftpFields, serverOf } from './channel-fields.tsx'
 
-/** The present values of a channel, to be changed. The bank and the kind of place stay: connections rest on them. */
+/** Edits a channel. Its bank and transport stay, because connections depend on them. */
 export function ChangeChannelDialog({
   channel,
   onClose,

@@ -13,7 +13,7 @@ const shown = (error: Error) =>
     </QueryClientProvider>,
   )
 
-it('where somebody else was quicker, the screen says so and offers to reload; other refusals are said alone', {
+it('offers a reload on a version conflict, and shows other refusals alone', {
   tags: ['D3-33'],
 }, async () => {
   const stale = shown(await refused('stale_version', 'It has changed since.'))

@@ -13,7 +13,10 @@ import { formatCount } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { changedFacts } from './channel-labels.ts'
 
-/** The change of a channel that waits: what it would be, who asks and why, how its test went, and what may be done about it. */
+/**
+ * A pending change of a channel: its values, its author and reason, its test result, and the
+ * available actions.
+ */
 export function WaitingChange({ channel }: { readonly channel: BankChannel }) {
   const { change } = channel
   if (!change) return null
@@ -56,7 +59,7 @@ function ChangeActions({ channel: { id, version, name, change } }: { readonly ch
       }),
     onError(error) {
       refuse(error)
-      // That it failed stands with the change.
+      // The failed test is stored with the change, so reload it.
       void invalidateReads(client, ['/api/banking/channels'])
     },
   })

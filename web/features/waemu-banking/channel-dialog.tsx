@@ -14,7 +14,7 @@ const empty: ChannelForm = {
   ...{ secret: '', outbox: '', inbox: '', painVersion: 'pain.001.001.09', partyName: '', partyId: '', reason: '' },
 }
 
-/** What an administrator enters to reach a bank by files. The secret goes to the server and never comes back. */
+/** Creates a channel to a bank. The secret is sent to the server and never returned. */
 export function ChannelDialog({ onClose }: { readonly onClose: () => void }) {
   const banks = useQuery(read(listBanks, {}))
   const api = useApiForm(createBankChannel, {

@@ -3,7 +3,7 @@ import { painVersions } from '#contract/banking/channels.ts'
 import { Field, NumberInput, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 
-/** What is entered of a channel, whether it is new or changed. */
+/** Form values of a new or edited channel. */
 export interface ChannelForm {
   name: string
   bankCode: string
@@ -19,15 +19,15 @@ export interface ChannelForm {
   painVersion: (typeof painVersions)[number]
   partyName: string
   partyId: string
-  /** Why it is changed; empty for a new one. */
+  /** Reason for the change; empty for a new channel. */
   reason: string
 }
 
-/** What leads to a server and proves that it is the right one; nothing for a folder. */
+/** Server address and authentication; nothing for a folder. */
 export const serverOf = ({ transport, host, port, username, hostKey, auth, secret }: ChannelForm) =>
   transport === 'sftp' ? { host, port: Number(port), username, hostKey, auth, secret } : {}
 
-/** What is said of a field left empty: here and now, before the password is asked for. */
+/** Messages for empty fields, shown before the password is asked for. */
 export const missing = {
   name: 'Name is required',
   bankCode: 'Bank is required',
@@ -43,7 +43,7 @@ export const missing = {
 
 interface FieldsProps {
   readonly form: UseFormReturn<ChannelForm>
-  /** How the channel proves itself now, where it has a secret that may be kept. */
+  /** The current authentication method, if its secret may be kept. */
   readonly keeps?: ChannelForm['auth'] | undefined
 }
 

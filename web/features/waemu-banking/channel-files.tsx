@@ -20,7 +20,7 @@ const tones: Partial<Record<ChannelMessage['state'], Tone>> = {
   account_unknown: 'warn',
 }
 
-/** The newest files that passed over a channel, each with its hash and what became of it. */
+/** The newest files of a channel, each with its hash and result. */
 export function ChannelFiles({ channel: { id, name } }: { readonly channel: BankChannel }) {
   const [isOpen, setOpen] = useState(false)
   const messages = useQuery({ ...read(listChannelMessages, { params: { id } }), enabled: isOpen })

@@ -18,7 +18,7 @@ const tones: Partial<Record<ChannelChange['state'], Tone>> = {
   rejected: 'bad',
 }
 
-/** How a channel came to be as it is: each change with who asked, who decided and why. */
+/** History of a channel: each change with its author, approver and reason. */
 export function ChannelHistory({ channel: { id, name } }: { readonly channel: BankChannel }) {
   const [isOpen, setOpen] = useState(false)
   const changes = useQuery({ ...read(listChannelChanges, { params: { id } }), enabled: isOpen })

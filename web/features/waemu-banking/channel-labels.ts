@@ -25,7 +25,7 @@ export const changeStateLabels: Readonly<Record<ChannelChange['state'], string>>
   direct: 'Held at once',
 }
 
-/** Each field that differs with what it was and what it becomes; of a password or key only that it is another. */
+/** Changed fields with their old and new values; of a secret, only that it has changed. */
 export const changedFacts = ({ fields }: Pick<ChannelChange, 'fields'>) =>
   fields.map(({ field, from, to }) => ({
     key: field,

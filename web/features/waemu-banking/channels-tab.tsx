@@ -27,7 +27,7 @@ import { WaitingChange } from './channel-change.tsx'
 import { ChannelFiles } from './channel-files.tsx'
 import { ChannelHistory } from './channel-history.tsx'
 
-// Their code is loaded with the first use.
+// Loaded on first use.
 const ChannelDialog = lazy(() =>
   import('./channel-dialog.tsx').then(({ ChannelDialog: component }) => ({ default: component })),
 )
@@ -35,7 +35,7 @@ const ChangeChannelDialog = lazy(() =>
   import('./change-channel-dialog.tsx').then(({ ChangeChannelDialog: component }) => ({ default: component })),
 )
 
-/** The ways to banks by files. Administrators add them, a second person approves. */
+/** File channels to banks. Administrators add them, and a second person approves. */
 export function ChannelsTab() {
   const channels = useQuery(read(listBankChannels, {}))
   const mayManage = can(useSignedInUser(), 'settings.manage')

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { type Bank, bankConnectionInput, defaultDailyLimitXof, defaultMonthlyLimitXof } from '#contract/banking/api.ts'
 
-/** What the form holds; amounts as digits, the bank by its code. */
+/** Form values; amounts as digits, the bank by its code. */
 export interface ConnectionForm {
   bankCode: string
-  /** Asked for only where the bank has several countries. */
+  /** Needed only if the bank has several countries. */
   country: string
-  /** Asked for only where the bank's own is not known. */
+  /** Needed only if the bank's own is not known. */
   swiftCode: string
   accountNumber: string
   accountName: string
-  /** The channel it runs over; empty for the sandbox's bank. */
+  /** The channel of the connection; empty for the sandbox bank. */
   channelId: string
   dailyLimit: string
   monthlyLimit: string
@@ -29,11 +29,11 @@ export const emptyForm: ConnectionForm = {
 
 export const formFields = Object.keys(emptyForm) as (keyof ConnectionForm)[]
 
-/** The one entry of the fixed list that stands for a bank in many countries has this for its country. */
+/** Country of the one bank in the fixed list that operates in many countries. */
 const severalCountries = 'Multi-country'
 export const hasSeveralCountries = (bank: Bank | undefined): boolean => bank?.country === severalCountries
 
-/** The WAEMU, where an account of a multi-country bank can lie. */
+/** WAEMU countries, for accounts at a multi-country bank. */
 export const waemuCountries = [
   'Bénin',
   'Burkina Faso',
@@ -45,16 +45,16 @@ export const waemuCountries = [
   'Togo',
 ] as const
 
-/** SWIFT code is filled from the bank; only where the list knows none may it be written. */
+/** The bank determines the SWIFT code; it can be entered only if the list has none. */
 export const asksForSwiftCode = (bank: Bank | undefined): boolean => bank?.swiftCode === ''
 
-/** Whole francs; 0 where what is written is no number (specification 5). */
+/** Whole francs; 0 if not numeric (specification 5). */
 export const francsOf = (text: string): number => (/^\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : 0)
 
-/** Specification 5: the one condition of the add button. */
+/** Specification 5: the only condition of the add button. */
 export const mayAdd = ({ accountNumber }: Pick<ConnectionForm, 'accountNumber'>): boolean => accountNumber.trim() !== ''
 
-/** What is sent: name, code, country and SWIFT code come from the chosen bank. */
+/** The request body: name, code, country and SWIFT code come from the selected bank. */
 export function toRequest(form: ConnectionForm, bank: Bank | undefined): z.input<typeof bankConnectionInput> {
   return {
     bankName: bank?.name ?? '',
@@ -71,10 +71,10 @@ export function toRequest(form: ConnectionForm, bank: Bank | undefined): z.input
   }
 }
 
-/** What is wrong, by field. */
+/** Errors by field. */
 export type Faults = Partial<Record<keyof ConnectionForm, string | undefined>>
 
-/** What the contract finds wrong: the server's own words before it is asked. */
+/** Errors by the contract's schema: the server's messages before the call. */
 export function faultsOf(request: z.input<typeof bankConnectionInput>): Faults {
   const checked = z.safeParse(bankConnectionInput, request)
   if (checked.success) return {}
@@ -83,7 +83,7 @@ export function faultsOf(request: z.input<typeof bankConnectionInput>): Faults {
     const field = formFields.find((name) => name === path[0])
     if (field) faults[field] ??= message
   }
-  // Without a bank its country is missing as well; one word about it is enough.
+  // Without a bank its country is missing too; one message is enough.
   if (faults.bankCode) delete faults.country
   return faults
 }

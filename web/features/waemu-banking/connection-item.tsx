@@ -17,7 +17,7 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { connectionName, formatWaiting, moneyOnRail } from './figures.ts'
 import { LimitUse } from './limit-use.tsx'
 
-/** What one may be asked about a connection. */
+/** Dialogs about a connection. */
 export type Question = 'approve' | 'limits' | 'deactivate'
 
 interface ConnectionItemProps {
@@ -128,7 +128,7 @@ function useConnectionTest(connection: BankConnection) {
         description: 'Unable to establish connection with the bank.',
         destructive: true,
       })
-      // A failed test changes the connection as well: its status and the reason.
+      // A failed test also changes the connection: its status and the reason.
       void invalidateReads(client, readsInvalidatedBy(testBankConnection))
     },
   })

@@ -13,7 +13,7 @@ import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ConnectionItem, type Question } from './connection-item.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 
-// Their code is loaded with the first use.
+// Loaded on first use.
 const ApproveDialog = lazy(() =>
   import('./approve-dialog.tsx').then(({ ApproveDialog: component }) => ({ default: component })),
 )

@@ -26,7 +26,7 @@ interface ExceptionDialogProps {
   readonly onClose: () => void
 }
 
-/** One exception: what disagrees, whose it is, and the way out of it that its kind allows. */
+/** One exception: the difference, its owner, and the resolutions that its kind allows. */
 export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
   const user = useSignedInUser()
   const mayHandle = can(user, 'reconciliation.handle')

@@ -11,13 +11,13 @@ import {
 export interface Tile {
   readonly title: string
   readonly value: string
-  /** What the figure rests on, or why there is none. */
+  /** The inputs of the figure, or why there is none. */
   readonly text: string
 }
 
 /**
- * The four tiles, from what is stored about the connections and nothing else (specification 2, where three of them are
- * sample figures).
+ * The four tiles, only from stored connections (specification 2, where three of them are sample
+ * figures).
  */
 export function tilesOf(connections: readonly BankConnection[]): readonly Tile[] {
   const active = connections.filter(({ isActive }) => isActive)
@@ -45,11 +45,11 @@ function volumeTile(connections: readonly BankConnection[], active: readonly Ban
   }
 }
 
-/** Sandbox money is labelled wherever it shows, sums included. */
+/** Sandbox money is labelled wherever it is shown, including sums. */
 const railLabel = (connections: readonly BankConnection[]): string =>
   connections.some(({ rail }) => rail === 'sandbox') ? ', Sandbox' : ''
 
-/** A bank that was never tested says nothing either way. */
+/** Banks that were never tested are not counted. */
 function successTile(active: readonly BankConnection[]): Tile {
   const tested = active.filter(({ connectionStatus }) => connectionStatus !== 'pending')
   const title = 'Success Rate'
@@ -62,7 +62,7 @@ function successTile(active: readonly BankConnection[]): Tile {
   }
 }
 
-/** In order: approved by a second person where one is needed, and under both limits. */
+/** Compliant: approved by a second person if required, and within both limits. */
 function complianceTile(active: readonly BankConnection[]): Tile {
   const title = 'Compliance'
   if (active.length === 0) return { title, value: dash, text: 'No active connection to judge' }
@@ -77,29 +77,29 @@ function complianceTile(active: readonly BankConnection[]): Tile {
 const isWithinLimits = ({ dailyUsed, dailyLimit, monthlyUsed, monthlyLimit }: BankConnection): boolean =>
   dailyUsed <= dailyLimit && monthlyUsed <= monthlyLimit
 
-/** Francs are added as whole numbers of any size. */
+/** Adds francs as integers of any size. */
 const sumOf = (connections: readonly BankConnection[], francs: (connection: BankConnection) => number): bigint =>
   connections.reduce((sum, connection) => sum + BigInt(francs(connection)), 0n)
 
 const share = (part: number, whole: number): string => formatPercent(Math.round((part / whole) * 100))
 
-/** How much of a limit is used, for the width of a bar: 0 to 100, and full where a lowered limit was passed. */
+/** Used share of a limit for a bar: 0 to 100, and 100 if a lowered limit was exceeded. */
 export function usedPercent(used: number, limit: number): number {
   if (used <= 0) return 0
   return used >= limit ? 100 : (used / limit) * 100
 }
 
-/** Sandbox money is labelled wherever it shows (decisions 10). */
+/** Sandbox money is labelled wherever it is shown (decisions 10). */
 export const moneyOnRail = (francs: number, rail: BankConnection['rail']): string =>
   rail === 'sandbox' ? `${formatAmount(francs, 'XOF')}, Sandbox` : formatAmount(francs, 'XOF')
 
-/** `Ecobank ••••4821`: whatever the server sent, never more than the last four. */
+/** `Ecobank ••••4821`: never more than the last four digits, whatever the server sent. */
 export const connectionName = ({
   bankName,
   accountNumber,
 }: Pick<BankConnection, 'bankName' | 'accountNumber'>): string => `${bankName} ${maskAccount(accountNumber)}`
 
-/** What waits for a second person, and who asked; undefined where nothing does. */
+/** What waits for a second person, and who requested it; undefined if nothing does. */
 export function formatWaiting({ isApproved, addedBy, proposedLimits }: BankConnection): string | undefined {
   const waiting: string[] = []
   if (!isApproved) waiting.push(`Added${by(addedBy)}. It funds nothing until a second person approves it.`)

@@ -12,7 +12,7 @@ import { formatDateTime } from '#web/ui/format/format.ts'
 
 type Kept = SimulatedBanks['hours'][number]
 
-/** When the simulated banks book, one of them or all. */
+/** Booking hours of one or all simulated banks. */
 export function HoursForm({ state }: { readonly state: SimulatedBanks }) {
   const callbacks = {
     onSuccess: () => toast({ title: 'Working Hours Set' }),

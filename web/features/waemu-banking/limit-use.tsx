@@ -9,7 +9,7 @@ interface LimitUseProps {
   readonly limit: number
 }
 
-/** How much of a limit is used, in figures and as a bar. */
+/** Used share of a limit, as figures and a bar. */
 export function LimitUse({ label, used, limit }: LimitUseProps) {
   const percent = usedPercent(used, limit)
   const isReached = used >= limit
@@ -25,7 +25,7 @@ export function LimitUse({ label, used, limit }: LimitUseProps) {
           <span className="text-ink-2"> of {formatAmount(limit, 'XOF')}</span>
         </span>
       </div>
-      {/* The same in a picture. */}
+      {/* The same as a bar. */}
       <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-clip rounded-full bg-calm-soft">
         <div
           className={classNames('h-full rounded-full', isReached ? 'bg-bad' : 'bg-accent')}

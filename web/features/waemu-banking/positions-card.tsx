@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 
 type Comparisons = AnswerOf<typeof getReconciliation>['comparisons']
 
-/** What the books and the world held at each day's last comparison. */
+/** Balances of the ledger and of banks and chain at each day's last comparison. */
 export function PositionsCard({ comparisons }: { readonly comparisons: Comparisons }) {
   const positions = useQuery(read(listPositions, { query: { limit: 200 } }))
   const silent = comparisons.filter(({ reached }) => !reached)
@@ -52,7 +52,7 @@ const amount = (of: (position: Position) => string) => (position: Position) => (
 
 const columns = [
   { key: 'account', header: 'Account', primary: true, cell: ({ subjectName }: Position) => subjectName },
-  // A business date is a day and no instant: noon keeps it the same day in every zone of WAEMU.
+  // A business date is not an instant: noon is the same day in every WAEMU time zone.
   { key: 'date', header: 'Day', cell: ({ date }: Position) => formatDate(`${date}T12:00:00.000Z`) },
   { key: 'books', header: 'Books', align: 'end' as const, cell: amount(({ books }) => books) },
   { key: 'flight', header: 'On its way', align: 'end' as const, cell: amount(({ inFlight }) => inFlight) },

@@ -40,7 +40,7 @@ export const stateLabels: Readonly<Record<ReconciliationException['state'], stri
   cleared: 'Agrees again',
 }
 
-/** Whether this person may sign what another proposed. */
+/** Whether the user may approve another person's proposal. */
 export function maySign(
   { state, proposedById }: Pick<ReconciliationException, 'state' | 'proposedById'>,
   person: { readonly id: string; readonly approvesAlone: boolean },

@@ -30,7 +30,7 @@ import { kindLabels, stateLabels } from './reconciliation-labels.ts'
 
 const from = paths.waemuBanking
 
-/** The books against the banks and the chain: whether payouts are stopped, what disagrees, and positions by day. */
+/** Compares the ledger with banks and chain: payout stop, exceptions, and positions by day. */
 export function ReconciliationTab() {
   const summary = useQuery(read(getReconciliation, {}))
   const mayHandle = can(useSignedInUser(), 'reconciliation.handle')

@@ -39,7 +39,7 @@ const faultLabels: Readonly<Record<BankFaultKind, string>> = {
 }
 const delays: Partial<Record<BankFaultKind, number>> = { slow: 3_000, book_later: 60_000 }
 
-/** Steers the simulated banks: for administrators, in sandbox mode. */
+/** Controls the simulated banks: for administrators, in sandbox mode. */
 export function SimulatorTab() {
   const banks = useQuery(read(getSimulatedBanks, {}))
   const nameOf = useBankNames()
@@ -74,7 +74,7 @@ export function SimulatorTab() {
   )
 }
 
-/** The names of the banks by their codes, which stand in while the names are not known. */
+/** Bank names by code; the code itself until names have loaded. */
 function useBankNames(): (code: string) => string {
   const banks = useQuery(read(listBanks, {}))
   return (code) => banks.data?.find((known) => known.code === code)?.name ?? code
@@ -98,7 +98,7 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
     event.preventDefault()
     const delayMs = delays[kind]
     const added = { kind, ...(bank !== '' && { banks: [bank] }), ...(delayMs !== undefined && { delayMs }) }
-    // What is on already is set anew, not twice.
+    // An active fault is replaced, not added twice.
     apply([...state.faults.filter((fault) => !isSame(fault, added)), added])
   }
   return (
@@ -155,7 +155,7 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
   const number = accountNumber.replace(/[\s.-]/g, '').toUpperCase()
   const ready = bankCode !== '' && number !== ''
   const accounts = state?.banks.find(({ code }) => code === bankCode)?.accounts ?? []
-  // A charge on an account that nobody holds here would be booked, and found by nobody.
+  // A charge on an account without a holder would be booked but never found.
   const isHeld = number.length >= 4 && accounts.some(({ lastFour }) => number.endsWith(lastFour))
   return (
     <Card title="An account at a simulated bank">

@@ -23,12 +23,12 @@ const ChannelsTab = lazy(() =>
 const ReconciliationTab = lazy(() =>
   import('./reconciliation-tab.tsx').then(({ ReconciliationTab: component }) => ({ default: component })),
 )
-// Only whoever steers a sandbox sees it.
+// Loaded only for those who control a sandbox.
 const SimulatorTab = lazy(() =>
   import('./simulator-tab.tsx').then(({ SimulatorTab: component }) => ({ default: component })),
 )
 
-/** As many as one call answers: tiles and list rest on all of them, and a business has a handful. */
+/** The maximum of one call. Tiles and list need all connections, and a business has only a few. */
 const everyConnection = { query: { limit: 500 } } as const
 
 const icons = [

@@ -51,7 +51,7 @@ const connection = (fields: Partial<BankConnection> = {}): BankConnection => ({
 })
 
 describe('adding a bank connection', () => {
-  it('asks for nothing but an account number before the button works', { tags: ['S5-25'] }, () => {
+  it('requires only an account number to enable the button', { tags: ['S5-25'] }, () => {
     expect([mayAdd(emptyForm), mayAdd({ accountNumber: '  ' }), mayAdd({ accountNumber: '1' })]).toEqual([
       false,
       false,
@@ -59,7 +59,7 @@ describe('adding a bank connection', () => {
     ])
   })
 
-  it('name, code, country and SWIFT code come from the chosen bank, whatever was typed', { tags: ['S5-26'] }, () => {
+  it('takes name, code, country and SWIFT code from the selected bank', { tags: ['S5-26'] }, () => {
     expect(asksForSwiftCode(bank())).toBe(false)
     expect(toRequest({ ...filled, swiftCode: 'EVILXXXX', country: 'Ghana' }, bank())).toMatchObject({
       bankName: "Société Générale Côte d'Ivoire",
@@ -69,7 +69,7 @@ describe('adding a bank connection', () => {
     })
   })
 
-  it('takes a SWIFT code where the bank has none known, and a country where it has several', () => {
+  it('accepts a SWIFT code if the bank has none, and a country if it has several', () => {
     const ecobank = bank({ code: 'ECOBNK', name: 'Ecobank', country: 'Multi-country', swiftCode: '' })
     const typed = { ...filled, bankCode: 'ECOBNK', country: 'Togo', swiftCode: 'ECOCTGTG' }
     expect([asksForSwiftCode(ecobank), hasSeveralCountries(ecobank)]).toEqual([true, true])
@@ -77,11 +77,11 @@ describe('adding a bank connection', () => {
     expect(faultsOf(toRequest({ ...typed, country: '' }, ecobank))).toEqual({ country: 'Country is required' })
   })
 
-  it('limits are integers, 0 when not numeric', { tags: ['S5-27'] }, () => {
+  it('parses limits as integers, 0 if not numeric', { tags: ['S5-27'] }, () => {
     expect(['500000000', '', 'abc', '1.5', '-3', ' 7 '].map(francsOf)).toEqual([500_000_000, 0, 0, 0, 0, 7])
   })
 
-  it('limits default to 500,000,000 a day and 15,000,000,000 a month', { tags: ['S9-06'] }, () => {
+  it('defaults to limits of 500,000,000 a day and 15,000,000,000 a month', { tags: ['S9-06'] }, () => {
     expect(toRequest(filled, bank())).toMatchObject({
       dailyLimit: 500_000_000,
       monthlyLimit: 15_000_000_000,
@@ -90,7 +90,7 @@ describe('adding a bank connection', () => {
     })
   })
 
-  it("says what is missing in the contract's words, and of a missing bank only once", () => {
+  it("reports missing fields in the contract's words, and a missing bank only once", () => {
     expect(faultsOf(toRequest(emptyForm, undefined))).toEqual({
       bankCode: 'Bank is required',
       accountNumber: 'Account number is required',
@@ -101,7 +101,7 @@ describe('adding a bank connection', () => {
 })
 
 describe('a connection', () => {
-  it('shows the last four digits of the account, whatever came', { tags: ['S2-128', 'S9-20'] }, () => {
+  it('shows only the last four digits of the account', { tags: ['S2-128', 'S9-20'] }, () => {
     expect(connectionName(connection())).toBe('Ecobank ••••4821')
     expect(connectionName({ bankName: 'Ecobank', accountNumber: '00123454821' })).toBe('Ecobank ••••4821')
   })
@@ -111,7 +111,7 @@ describe('a connection', () => {
     expect(tilesOf([connection()])[1]?.text).toBe('Committed of 500M XOF, Sandbox')
   })
 
-  it('says what waits for a second person, and who asked', () => {
+  it('names what waits for a second person, and who requested it', () => {
     const proposedLimits = {
       dailyLimit: 900_000_000,
       monthlyLimit: 20_000_000_000,
@@ -125,7 +125,7 @@ describe('a connection', () => {
     )
   })
 
-  it('fills a bar up to its limit and never past it', () => {
+  it('fills a bar up to its limit and never beyond', () => {
     expect([
       usedPercent(0, 0),
       usedPercent(125_000_000, 500_000_000),
@@ -139,7 +139,7 @@ describe('the tiles', () => {
   const values = (connections: readonly BankConnection[]) =>
     tilesOf(connections).map(({ title, value, text }) => `${title}: ${value} (${text})`)
 
-  it('count, volume, success rate and compliance come from what is stored', () => {
+  it('compute count, volume, success rate and compliance from stored data', () => {
     expect(
       values([
         connection({ dailyUsed: 312_000_000 }),
@@ -155,7 +155,7 @@ describe('the tiles', () => {
     ])
   })
 
-  it('where nothing is stored there is a dash and its reason, never an invented figure', () => {
+  it('show a dash with its reason without data', () => {
     expect(values([])).toEqual([
       'Connected Banks: 0 (None added yet)',
       'Daily Volume: 0 XOF (No active limit)',

@@ -10,13 +10,13 @@ import { EvidenceFields } from './evidence-fields.tsx'
 import { bodyOf, emptyWallet, fieldOf } from './wallet-fields.ts'
 
 interface AddWalletDialogProps {
-  /** Null: the house's. */
+  /** Null: an own wallet. */
   readonly clientId: number | null
   readonly ownerName: string | undefined
   readonly onClose: () => void
 }
 
-/** A wallet comes in with proof of whose it is and with who receives; a second person then approves it. */
+/** Adds a wallet with proof of ownership and its beneficiary; a second person then approves it. */
 export function AddWalletDialog({ clientId, ownerName, onClose }: AddWalletDialogProps) {
   const api = useApiForm(addWallet, {
     defaultValues: emptyWallet,

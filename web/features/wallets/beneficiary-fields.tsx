@@ -3,7 +3,7 @@ import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import type { WalletFields } from './wallet-fields.ts'
 
-/** Who receives: what the travel rule asks to be known of them. */
+/** Beneficiary data that the travel rule requires. */
 export function BeneficiaryFields({ form }: { form: UseFormReturn<WalletFields> }) {
   const { register, formState } = form
   const { errors } = formState

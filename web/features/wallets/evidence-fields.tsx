@@ -15,7 +15,7 @@ interface EvidenceFieldsProps {
   readonly clientId: number | null
 }
 
-/** Proof of whose the wallet is: a message that its key signs, or a document. */
+/** Proof of ownership: a message signed with the wallet's key, or a document. */
 export function EvidenceFields({ form, clientId }: EvidenceFieldsProps) {
   const proof = useWatch({ control: form.control, name: 'proof' })
   return (

@@ -10,7 +10,7 @@ it.each([
   [{ ...wallet, status: 'waiting' as const, usableFrom: null }, 'Waits for approval', /second person/],
   [{ ...wallet, status: 'waiting' as const, openMatches: 1 }, 'Screening open', /sanctions list/],
   [{ ...wallet, status: 'archived' as const }, 'Archived', /Nothing more/],
-])('says how a wallet stands: %j', (about, text, waits) => {
+])('shows the state of a wallet: %j', (about, text, waits) => {
   expect(walletBadge(about, now).text).toBe(text)
   if (waits === null) expect(waitsFor(about, now)).toBeNull()
   else expect(waitsFor(about, now)).toMatch(waits)

@@ -7,7 +7,7 @@ export interface WalletBadge {
   readonly tone: Tone
 }
 
-/** How a wallet stands at `now`, in a word or two. */
+/** State of a wallet at `now`, in one or two words. */
 export function walletBadge(
   { status, usableFrom, openMatches }: Pick<Wallet, 'status' | 'usableFrom' | 'openMatches'>,
   now: Date,
@@ -19,7 +19,7 @@ export function walletBadge(
   return { text: 'In use', tone: 'ok' }
 }
 
-/** What it waits for, in a sentence; null when it waits for nothing. */
+/** What the wallet waits for, in a sentence; null for nothing. */
 export function waitsFor(
   { status, usableFrom, openMatches }: Pick<Wallet, 'status' | 'usableFrom' | 'openMatches'>,
   now: Date,
@@ -34,7 +34,7 @@ export function waitsFor(
   return null
 }
 
-/** The address short enough for a list, whole enough to tell it from others. */
+/** Short enough for a list, long enough to distinguish addresses. */
 export const shortAddress = (address: string): string => `${address.slice(0, 8)}…${address.slice(-6)}`
 
 export const evidenceLabels = {

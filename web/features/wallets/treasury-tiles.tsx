@@ -9,7 +9,7 @@ import { dash, formatAmount } from '#web/ui/format/format.ts'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { freeOf } from './available-amount.ts'
 
-/** What the treasury holds and what of it is spoken for, and above it what needs a person. */
+/** Balance and reservations of the treasury, with open tasks above. */
 export function TreasuryTiles() {
   const { data, error, isPending, refetch } = useQuery(read(getTreasury, {}))
   if (error && !data) return <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />

@@ -19,7 +19,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { evidenceLabels, waitsFor, walletBadge } from './labels.ts'
 
-/** One wallet with what is known of it, and what this person may decide. */
+/** One wallet with its details, and the decisions that the user may make. */
 export function WalletDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: wallet, error, refetch } = useQuery(read(getWallet, { params: { id } }))
   if (wallet) return <WalletSheet wallet={wallet} onClose={onClose} />

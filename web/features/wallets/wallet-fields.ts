@@ -1,7 +1,7 @@
 import type { addWallet } from '#contract/payout/wallets.ts'
 import type { BodyInputOf } from '#contract/route.ts'
 
-/** What the form holds: text as typed. */
+/** Form values: text as typed. */
 export interface WalletFields {
   label: string
   address: string
@@ -60,7 +60,7 @@ export function bodyOf(fields: WalletFields, clientId: number | null): BodyInput
   }
 }
 
-/** Where the server's message about a part of the body belongs in the form. */
+/** Maps a path of the body to the form field that shows its error. */
 export function fieldOf(path: string): keyof WalletFields | null {
   const last = path.split('.').at(-1) ?? path
   if (path === 'beneficiary.address') return 'beneficiaryAddress'

@@ -28,7 +28,7 @@ import { WalletDialog } from './wallet-dialog.tsx'
 
 const route = getRouteApi(paths.wallets)
 
-/** Where tokens come from and where they go: the treasury, and the wallets that may be paid to. */
+/** The treasury, and the wallets that may receive payouts. */
 export function WalletsPage() {
   const user = useSignedInUser()
   const { client, wallet } = route.useSearch()
@@ -37,7 +37,7 @@ export function WalletsPage() {
   const { data: owner } = useQuery({ ...read(getClient, { params: { id: client ?? 0 } }), enabled: Boolean(client) })
   const open = (id: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, wallet: id }), resetScroll: false })
-  // Where payouts are simulated the sandbox makes its wallets by itself.
+  // With simulated payouts, the sandbox creates its wallets itself.
   const { data: treasury } = useQuery(read(getTreasury, {}))
   const add =
     treasury?.network === 'evm' && can(user, 'wallets.write') ? (
@@ -122,7 +122,7 @@ function columnsAt(now: Date): readonly Column<Wallet>[] {
   ]
 }
 
-/** Whose wallets a list shows: everybody's, the house's, or a client's. */
+/** Wallets of all owners, own wallets, or those of a client. */
 function ofOwner(client: number | undefined) {
   if (client === undefined) return {}
   return client === 0 ? { owner: 'house' as const } : { clientId: client }

@@ -1,4 +1,7 @@
-/** Round values for an axis from zero to just above `largest`: three or four steps of 1, 2, 2.5 or 5 times a power of ten. */
+/**
+ * Round axis values from zero to just above `largest`: three or four steps of 1, 2, 2.5 or 5 times
+ * a power of ten.
+ */
 export function axisTicks(largest: number): readonly number[] {
   if (!(largest > 0)) return [0, 1]
   const step = roundStep(largest / 3)
@@ -6,9 +9,9 @@ export function axisTicks(largest: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
 
-/** Round values from just below `least` to just above `largest`, for what never comes near zero, with the decimals they need. */
+/** Round axis values around a range that does not start at zero, with the decimals they need. */
 export function rangeTicks(least: number, largest: number): { ticks: readonly number[]; decimals: number } {
-  // A run that never moves lies in the middle of an axis of its own.
+  // A constant series is centred on its axis.
   if (largest === least) {
     const room = Math.abs(largest) / 100 || 1
     return rangeTicks(least - room, largest + room)
@@ -21,7 +24,7 @@ export function rangeTicks(least: number, largest: number): { ticks: readonly nu
   return { ticks, decimals }
 }
 
-/** The index of the position nearest to `wanted`; positions ascend. Undefined where there is none. */
+/** The index of the position nearest to `wanted`, or undefined. Positions are ascending. */
 export function nearestIndex(positions: readonly number[], wanted: number): number | undefined {
   let nearest: number | undefined
   let distance = Number.POSITIVE_INFINITY
@@ -33,7 +36,7 @@ export function nearestIndex(positions: readonly number[], wanted: number): numb
   return nearest
 }
 
-/** The least 1, 2, 2.5 or 5 times a power of ten that is not under `rough`. */
+/** The smallest 1, 2, 2.5 or 5 times a power of ten that is at least `rough`. */
 function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough))
   return ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
@@ -48,7 +51,9 @@ interface Frame {
   readonly inset: number
 }
 
-/** Places of a run that fills the frame from its least to its largest value; one that never moves lies in the middle. */
+/**
+ * Points of a series that fills the frame from minimum to maximum; a constant series is centred.
+ */
 export function sparkPlaces(values: readonly number[], { width, height, inset }: Frame): { x: number; y: number }[] {
   const least = Math.min(...values)
   const span = Math.max(...values) - least

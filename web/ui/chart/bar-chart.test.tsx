@@ -14,14 +14,14 @@ const points = [
   { label: 'Nov 2026', tick: 'Nov', at: 2, value: 50, display: '50 XOF expected', range: { low: 20, high: 80 } },
 ]
 
-describe('charts with a table behind', { tags: ['D13-14'] }, () => {
+describe('charts with a data table', { tags: ['D13-14'] }, () => {
   it.each([
     ['bars', <BarChart key="bars" {...words} points={points} axisLabel={String} />],
     ['a line', <LineChart key="line" {...words} points={points} />],
     ['an area', <AreaChart key="area" {...words} points={points} />],
     ['shares', <ShareChart key="share" {...words} points={points} />],
     ['a spark', <Sparkline key="spark" {...words} points={points} />],
-  ])('%s can be focused, are named, and stand in a table with every exact figure', (_, chart) => {
+  ])('%s can be focused, are named, and list every exact figure in a table', (_, chart) => {
     const html = renderToStaticMarkup(chart)
     expect(html).toMatch(/<svg[^>]*role="img"[^>]*tabindex="0"[^>]*aria-label="Volume by month"/)
     const table = /<table.*<\/table>/.exec(html)?.[0]
@@ -31,7 +31,7 @@ describe('charts with a table behind', { tags: ['D13-14'] }, () => {
     }
   })
 
-  it('draw none, one and equal values without a place that is not a number', () => {
+  it('draw empty, single and equal values without NaN positions', () => {
     for (const some of [
       [],
       points.slice(0, 1),
@@ -51,14 +51,14 @@ describe('charts with a table behind', { tags: ['D13-14'] }, () => {
     )
   })
 
-  it('keep the interval of a forecast on the axis', () => {
+  it('keep the forecast interval on the axis', () => {
     const shape = runShape(points, 600, { fromZero: true, axisLabel: String })
     expect(shape.firstForecast).toBe(2)
     expect(shape.ranges[2]?.high).toBeGreaterThanOrEqual(Math.min(...shape.marks.map(({ y }) => y)))
     expect(shape.ranges[2]?.low).toBeLessThan(shape.floor)
   })
 
-  it('are read by arrow keys, Home and End, and stay within', () => {
+  it('move by arrow keys, Home and End within their points', () => {
     const press = (key: string, active: number | undefined) => nextPoint({ key, preventDefault: () => {} }, active, 3)
     expect(['ArrowRight', 'ArrowLeft', 'Home', 'End'].map((key) => press(key, undefined))).toEqual([0, 2, 0, 2])
     expect(press('ArrowRight', 2)).toBe(2)
@@ -66,7 +66,7 @@ describe('charts with a table behind', { tags: ['D13-14'] }, () => {
     expect(press('Tab', 1)).toBe(1)
   })
 
-  it('give their table away as CSV in which nothing is a formula', () => {
+  it('export their table as CSV without formulas', () => {
     expect(
       csvOf([
         ['Month', 'Volume'],

@@ -6,14 +6,14 @@ export type { ChartPoint } from './chart-frame.tsx'
 
 interface BarChartProps extends ChartLabels {
   readonly points: readonly BarPoint[]
-  /** Writes a value of the axis: `600M`. */
+  /** Formats an axis value: `600M`. */
   readonly axisLabel: (value: number) => string
-  /** In pixels, the labels under the axis included. */
+  /** In pixels, including the axis labels. */
   readonly height?: number
 }
 
 export interface BarPoint extends ChartPoint {
-  /** Drawn hollow: a month that still runs, a forecast. The label and `display` say so too. */
+  /** Drawn hollow: the current month or a forecast. `label` and `display` must say so too. */
   readonly isOpen?: boolean
 }
 
@@ -87,7 +87,7 @@ interface SparklineProps extends ChartLabels {
   readonly height?: number
 }
 
-/** The run of a figure, without axes. The figures themselves stand in a table for screen readers. */
+/** A line without axes. Its figures are in a table for screen readers. */
 export function Sparkline({ caption, columns, points, height = 64 }: SparklineProps): ReactNode {
   if (points.length < 2) return null
   const placesAt = (width: number) =>

@@ -1,3 +1,4 @@
+// Frame shared by all charts: read-out, keyboard access and data table.
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -13,46 +14,49 @@ import { nearestIndex } from './axis-scale.ts'
 import { FigureTable, type FigureTableProps } from './figure-table.tsx'
 
 export interface ChartPoint {
-  /** Under the axis and in the table: `20 Nov`. */
+  /** Shown under the axis and in the table: `20 Nov`. */
   readonly label: string
-  /** For drawing only; what is read stands in `display`. */
+  /** For drawing only; people read `display`. */
   readonly value: number
   /** The exact figure: `498,000,000 XOF`. */
   readonly display: string
 }
 
-/** What every chart is told of itself. */
+/** Labels of a chart. */
 export interface ChartLabels {
-  /** What the chart shows; its accessible name and the table's caption. */
+  /** Describes the chart; its accessible name and the caption of its table. */
   readonly caption: string
-  /** Heads the table's columns: `['Day', 'Volume']`. */
+  /** Column headers of the table: `['Day', 'Volume']`. */
   readonly columns: readonly [string, string]
 }
 
 export interface ChartView {
-  /** In pixels, so that words keep their size on every screen. */
+  /** In pixels, so that text keeps its size on every screen. */
   readonly width: number
-  /** The place that is being read; none while nobody points. */
+  /** Index of the highlighted point, if any. */
   readonly active: number | undefined
 }
 
 interface ChartFrameProps extends Omit<FigureTableProps, 'rows'> {
   readonly points: readonly Pick<ChartPoint, 'label' | 'display'>[]
   readonly height: number
-  /** Where each point lies, in pixels from the left; ascending. */
+  /** The x position of each point in pixels, ascending. */
   readonly positionsAt: (width: number) => readonly number[]
   readonly children: (view: ChartView) => ReactNode
-  /** Where the drawing is too small for a table beneath, those who do not see it still have one. */
+  /** Hides the table visually where the drawing is small; screen readers still get it. */
   readonly hidesTable?: boolean
 }
 
-/** Room that a label under the axis needs. */
+/** Space in pixels that an axis label needs. */
 export const labelWidth = 72
 
-/** A picture that takes the focus, since arrow keys read its values one by one. */
+/** Focusable, because arrow keys read its values one by one. */
 const readByKeys = { tabIndex: 0 } as const
 
-/** What all charts share: the nearest point by pointer, finger and arrow keys, its read-out, and the table behind. */
+/**
+ * Shared by all charts: nearest point by pointer, touch and arrow keys, its read-out, and the data
+ * table.
+ */
 export function ChartFrame({
   caption,
   columns,
@@ -112,12 +116,12 @@ export function ChartFrame({
   )
 }
 
-/** The width there is. */
+/** The current width of the element in pixels. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(640)
   useLayoutEffect(() => {
     if (!element.current) return
-    // Within the frame that found it, so that no drawing of another width is seen.
+    // Update within the same frame, so that no drawing of the wrong width is painted.
     const watcher = new ResizeObserver(([entry]) => {
       flushSync(() => setWidth(Math.max(240, entry?.contentRect.width ?? 0)))
     })
@@ -127,7 +131,7 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   return width
 }
 
-/** The point that an arrow key, Home or End leads to. */
+/** The point that an arrow key, Home or End selects. */
 export function nextPoint(
   event: Pick<KeyboardEvent, 'key' | 'preventDefault'>,
   active: number | undefined,

@@ -4,15 +4,15 @@ import { saveFile } from '../save-file.ts'
 export interface FigureTableProps {
   readonly caption: string
   readonly columns: readonly string[]
-  /** In the order of the drawing; the first cell heads its row. */
+  /** In drawing order; the first cell is the header of its row. */
   readonly rows: readonly (readonly string[])[]
-  /** Turns the order round, since the newest is what one looks for. */
+  /** Reverses the order, because the newest row is usually wanted. */
   readonly newestFirst?: boolean | undefined
-  /** For screen readers alone. */
+  /** Visible to screen readers only. */
   readonly hidden?: boolean
 }
 
-/** The figures behind a chart: to be read, and to be taken away as CSV. */
+/** Data table of a chart, with CSV download. */
 export function FigureTable({ caption, columns, rows, newestFirst = false, hidden = false }: FigureTableProps) {
   const ordered = newestFirst ? rows.toReversed() : rows
   if (hidden) {
@@ -27,7 +27,7 @@ export function FigureTable({ caption, columns, rows, newestFirst = false, hidde
       <summary className="inline-block rounded-s text-[12.5px] font-medium text-accent hover:underline">
         Show as a table
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
       <section aria-label={caption} tabIndex={0} className="mt-2 max-h-64 overflow-y-auto rounded-s border border-line">
         <Figures caption={caption} columns={columns} rows={ordered} />
       </section>
@@ -78,7 +78,7 @@ function Figures({ caption, columns, rows }: Pick<FigureTableProps, 'caption' | 
   )
 }
 
-/** RFC 4180. What a spreadsheet would take for a formula is kept from being one. */
+/** CSV as in RFC 4180. Cells that a spreadsheet would run as formulas are escaped. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }

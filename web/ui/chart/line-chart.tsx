@@ -7,12 +7,12 @@ interface LineChartProps extends ChartLabels, RunOptions {
   readonly points: readonly LinePoint[]
 }
 
-/** The run of a figure over time, on an axis that need not begin at zero. */
+/** A value over time, on an axis that need not begin at zero. */
 export function LineChart(props: LineChartProps) {
   return <Run {...props} filled={false} />
 }
 
-/** The run of an amount over time, from zero, filled; what is forecast goes on dashed within its interval. */
+/** An amount over time, filled from zero. A forecast is dashed, with its interval. */
 export function AreaChart(props: Omit<LineChartProps, 'fromZero'>) {
   return <Run {...props} fromZero filled />
 }

@@ -1,21 +1,22 @@
+// Layout and drawing of line and area charts.
 import { axisTicks, rangeTicks } from './axis-scale.ts'
 import type { ChartPoint } from './chart-frame.tsx'
 import { labelWidth } from './chart-frame.tsx'
 
-/** One value of a run over time. */
+/** One value of a time series. */
 export interface LinePoint extends ChartPoint {
-  /** Where it lies on the axis, in any unit of time: gaps between days stay gaps. Ascending. */
+  /** Position on the time axis in any unit, ascending. Gaps between days stay visible. */
   readonly at: number
-  /** What stands under the axis: `Nov 20`. */
+  /** Axis label: `Nov 20`. */
   readonly tick: string
-  /** What the value is expected to lie between; such a point is drawn as a forecast. */
+  /** Expected interval of the value; such a point is drawn as a forecast. */
   readonly range?: { readonly low: number; readonly high: number } | undefined
 }
 
 export const frame = { height: 220, right: 8, top: 22, bottom: 26, axisDigit: 6.6 } as const
 
 export interface RunOptions {
-  /** Writes a value of the axis; as many decimals as its steps need unless given. */
+  /** Formats an axis value. Default: as many decimals as the axis steps need. */
   readonly axisLabel?: ((value: number) => string) | undefined
   /** True for amounts, whose axis begins at zero. */
   readonly fromZero?: boolean | undefined
@@ -23,7 +24,7 @@ export interface RunOptions {
 
 export type RunShape = ReturnType<typeof runShape>
 
-/** Where everything of a run's drawing lies. */
+/** Computes all positions of a series drawing. */
 export function runShape(points: readonly LinePoint[], width: number, { axisLabel, fromZero = false }: RunOptions) {
   const values = points.map(({ value }) => value)
   const reach = points.flatMap(({ value, range }) => (range ? [value, range.low, range.high] : [value]))
@@ -48,7 +49,7 @@ export function runShape(points: readonly LinePoint[], width: number, { axisLabe
   }
 }
 
-/** Alone it lies in the middle; otherwise from edge to edge by time. */
+/** A single point is centred; otherwise points span the width by time. */
 function placesOf(points: readonly LinePoint[], left: number, width: number): number[] {
   const first = points[0]?.at ?? 0
   const span = (points.at(-1)?.at ?? 0) - first
@@ -56,7 +57,7 @@ function placesOf(points: readonly LinePoint[], left: number, width: number): nu
   return points.map(({ at }) => (span === 0 ? left + room / 2 : left + (room * (at - first)) / span))
 }
 
-/** As many days as have room, read from the newest, which is always named. */
+/** As many day labels as fit, counted from the newest, which always has one. */
 function dayLabels(points: readonly LinePoint[], xs: readonly number[], width: number) {
   const labels: { x: number; text: string; anchor: 'start' | 'middle' | 'end' }[] = []
   let free = Number.POSITIVE_INFINITY
@@ -74,11 +75,11 @@ interface RunPlotProps {
   readonly shape: RunShape
   readonly width: number
   readonly active: number | undefined
-  /** Fills what lies under the line. */
+  /** Fills the area under the line. */
   readonly filled: boolean
 }
 
-/** Axes, line, interval and crosshair of a run. What is forecast is dashed and lies in its interval. */
+/** Axes, line, interval and crosshair of a series. A forecast is dashed inside its interval. */
 export function RunPlot({ shape, width, active, filled }: RunPlotProps) {
   const known = shape.firstForecast < 0 ? shape.xs.length : shape.firstForecast
   return (
@@ -113,7 +114,7 @@ function Line({ points, isForecast = false }: { points: string; isForecast?: boo
   )
 }
 
-/** Opens from the last known value, which has none. */
+/** Opens from the last known value, which has no interval. */
 function Interval({ shape, known }: { shape: RunShape; known: number }) {
   if (known >= shape.xs.length) return null
   const start = Math.max(0, known - 1)
@@ -167,7 +168,7 @@ function Crosshair({ shape, index }: { shape: RunShape; index: number | undefine
   )
 }
 
-/** One value: a line of a single day has nothing else to show. */
+/** A single value as a dot; a series of one day has no line. */
 function Dot({ shape, index }: { shape: RunShape; index: number | undefined }) {
   if (index === undefined) return null
   return (

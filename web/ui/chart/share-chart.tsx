@@ -1,7 +1,7 @@
 import { ChartFrame, type ChartLabels, type ChartPoint } from './chart-frame.tsx'
 
 interface ShareChartProps extends ChartLabels {
-  /** Up to four parts of one whole, largest meaning first. */
+  /** Up to four parts of a whole, the most important first. */
   readonly points: readonly ChartPoint[]
 }
 
@@ -9,7 +9,7 @@ const height = 34
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--ink-3)'] as const
 const colourOf = (index: number): string => colours[index % colours.length] ?? colours[0]
 
-/** The parts of a whole, side by side in one bar, each named beneath with its figure. Nothing is drawn of nothing. */
+/** Parts of a whole in one bar, each named below with its figure. An empty whole draws nothing. */
 export function ShareChart({ caption, columns, points }: ShareChartProps) {
   const whole = points.reduce((sum, { value }) => sum + value, 0)
   const startOf = (index: number) => points.slice(0, index).reduce((sum, { value }) => sum + value, 0) / whole

@@ -4,15 +4,15 @@ import { InfoTooltip } from '../overlay/info-tooltip.tsx'
 
 interface UsageBarProps {
   readonly label: string
-  /** What the figure means. */
+  /** Explains the figure. */
   readonly meaning: string
-  /** 0 to 100, or above where more is asked than there is; null where it was not measured. */
+  /** 0 to 100, or above when demand exceeds capacity; null when not measured. */
   readonly percent: number | null
-  /** From here on the bar warns. */
+  /** The bar shows a warning from this percentage. */
   readonly highFrom?: number
 }
 
-/** How much of something is in use: the figure, and as much of a bar. */
+/** Usage of a resource as a figure and a bar. */
 export function UsageBar({ label, meaning, percent, highFrom = 90 }: UsageBarProps) {
   const labelId = useId()
   const shown = Math.min(100, percent ?? 0)
@@ -37,7 +37,7 @@ export function UsageBar({ label, meaning, percent, highFrom = 90 }: UsageBarPro
   )
 }
 
-/** The browser's own meter cannot be drawn alike everywhere. */
+/** The native meter element cannot be styled consistently across browsers. */
 const meterOf = (percent: number | null, labelId: string) => ({
   role: 'meter',
   'aria-labelledby': labelId,

@@ -10,7 +10,7 @@ interface ErrorPanelProps {
   readonly onRetry?: (() => void) | undefined
 }
 
-/** Says what failed and offers to try again, in place of what could not be shown. */
+/** Replaces content that failed to load, with a retry button. */
 export function ErrorPanel({ title = 'This could not be loaded', message, onRetry }: ErrorPanelProps) {
   return (
     <div role="alert">
@@ -24,7 +24,7 @@ export function ErrorPanel({ title = 'This could not be loaded', message, onRetr
   )
 }
 
-/** Keeps a fault in one part of a screen from taking the rest with it. A change of `resetKey` tries anew. */
+/** Contains the failure of one part of a screen. A new `resetKey` retries. */
 export function ErrorBoundary({ children, resetKey = '' }: { children: ReactNode; resetKey?: string }) {
   return (
     <CatchBoundary

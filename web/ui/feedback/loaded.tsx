@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { ErrorPanel } from './error-panel.tsx'
 
 interface LoadedProps<T> {
-  /** A cached read: what `useQuery` answers. */
+  /** A cached read: the result of `useQuery`. */
   readonly reading: {
     readonly data: T | undefined
     readonly error: unknown
     readonly refetch: () => Promise<unknown>
   }
-  /** Words for a failure: `serverMessage`. */
+  /** Formats a failure: `serverMessage`. */
   readonly messageOf: (error: unknown) => string
-  /** The shape of what comes. */
+  /** Placeholder while loading. */
   readonly skeleton: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
-/** What was read, its shape while it comes, or why it did not come. What is there stays through a failed refresh. */
+/** Shows loaded data, a skeleton or an error. Data stays visible when a refresh fails. */
 export function Loaded<T>({ reading, messageOf, skeleton, children }: LoadedProps<T>) {
   if (reading.data !== undefined) return <>{children(reading.data)}</>
   if (!reading.error) return <>{skeleton}</>

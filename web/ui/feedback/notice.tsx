@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly tone?: Tone
   readonly title?: string
   readonly children?: ReactNode
-  /** What to do next: a button or a link. */
+  /** The next step: a button or a link. */
   readonly action?: ReactNode
   /** Announced at once when it appears. */
   readonly alert?: boolean
@@ -16,7 +16,7 @@ interface NoticeProps {
 
 const icons = { ok: CircleCheck, warn: ShieldAlert, bad: CircleAlert, calm: Info, note: Info } as const
 
-/** Says what is amiss where it matters, and what to do next. */
+/** Shows a problem next to the affected content, with the next step. */
 export function Notice({ tone = 'warn', title, children, action, alert = false, className }: NoticeProps) {
   const Icon = icons[tone]
   return (

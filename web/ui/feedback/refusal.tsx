@@ -2,13 +2,13 @@ import { Button } from '../button.tsx'
 import { Notice } from './notice.tsx'
 
 interface RefusalProps {
-  /** Nothing is drawn without one. */
+  /** Renders nothing when null. */
   readonly message: string | null
-  /** Given where somebody else was quicker, and what stands now can be had. */
+  /** Set on a version conflict; loads the current record. */
   readonly onReload?: (() => void) | undefined
 }
 
-/** Why the last try was refused, beside what was tried. */
+/** Shows why the last attempt was refused, next to its form. */
 export function Refusal({ message, onReload }: RefusalProps) {
   if (message === null) return null
   return (

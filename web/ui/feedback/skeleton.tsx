@@ -1,16 +1,16 @@
 import { classNames } from '../class-names.ts'
 
-/** The shape of what comes. Give it a size by class: `h-4 w-36`. */
+/** Loading placeholder. Set its size by class: `h-4 w-36`. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('shimmer', className)} />
 }
 
-/** Rows of a list that loads. */
+/** Placeholder rows of a list. */
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   return (
     <div role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
         <div key={row} className="flex items-center gap-3 py-2.5">
           <Skeleton className="size-[30px] rounded-full!" />
           <div className="flex-1">

@@ -11,10 +11,13 @@ const store = createToastStore({
   },
 })
 
-/** Says what came of what was done: `toast({ title, description, destructive })`. */
+/** Shows a toast: `toast({ title, description, destructive })`. */
 export const toast = (text: ToastText): void => store.show(text)
 
-/** Regions that exist now, lowest first: the page's, then one in each open dialog. Only the topmost shows the toast. */
+/**
+ * Mounted regions, bottom first: the page's, then one per open dialog. Only the topmost shows
+ * toasts.
+ */
 let regions: readonly symbol[] = []
 const regionListeners = new Set<() => void>()
 
@@ -39,7 +42,10 @@ function useIsTopRegion(): boolean {
   )
 }
 
-/** Where toasts appear. The shell has one; a modal dialog brings its own, since it makes the rest of the page inert. */
+/**
+ * Where toasts appear. The shell has one; a modal dialog adds its own, because it makes the rest of
+ * the page inert.
+ */
 export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const isTop = useIsTopRegion()
   const current = useSyncExternalStore(store.subscribe, store.current, store.current)
@@ -49,7 +55,7 @@ export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
     <div
       className={classNames(
         'fixed right-4 z-50 w-[min(22.5rem,calc(100vw-2rem))] text-ink',
-        // A dialog has its buttons at the foot, and they stay free.
+        // A dialog has its buttons at the bottom, so the toast goes to the top.
         inDialog ? 'top-4' : 'bottom-4',
       )}
     >
@@ -66,7 +72,7 @@ export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
 function ToastCard({ text }: { text: ToastText }) {
   const Icon = text.destructive ? CircleAlert : CircleCheck
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: reading it holds its time; closing it has a button
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover only pauses it
     <div
       className={classNames(
         'flex items-start gap-2.5 rounded-card border bg-raised py-3 pr-2 pl-3.5 shadow-[0_8px_24px_-8px_rgb(0_0_0/18%)]',

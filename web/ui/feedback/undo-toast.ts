@@ -3,13 +3,13 @@ import { toast } from './toast.tsx'
 interface UndoToast {
   readonly title: string
   readonly description: string
-  /** How long it can be undone. */
+  /** How long undo is offered. */
   readonly shownMs: number
-  /** Answers why it could not be undone, or null when it is. */
+  /** Returns the error message, or null on success. */
   readonly undo: () => Promise<string | null>
 }
 
-/** Says what was done, with a button that takes it back. */
+/** Confirms an action, with an Undo button. */
 export function undoToast({ title, description, shownMs, undo }: UndoToast): void {
   const takeBack = async () => {
     const failure = await undo()

@@ -1,9 +1,13 @@
+// Formats and parses amounts while the user types.
 import { groupThousands } from '../format/format.ts'
 
-/** Of the whole: so many are exact in every number on the way to the server. */
+/** Total digits. Numbers up to this length stay exact on the way to the server. */
 const maxDigits = 15
 
-/** As typed here, where commas group: digits and at most one point with so many decimals; drops leading zeros. */
+/**
+ * Typed text, where commas group: keeps digits and one point with at most `decimals` digits after
+ * it, and drops leading zeros.
+ */
 function cleanAmount(typed: string, decimals: number): string {
   const [whole = '', ...rest] = typed.replace(decimals === 0 ? /\D/g : /[^\d.]/g, '').split('.')
   const trimmed = whole.replace(/^0+(?=\d)/, '').slice(0, maxDigits)
@@ -12,9 +16,10 @@ function cleanAmount(typed: string, decimals: number): string {
 }
 
 /**
- * An amount that came as a whole, pasted or filled in, as plain digits, whatever marks it was written with: `1.200,50`,
- * `1 200,50` and `1,200.50` are `1200.50`. A single mark between one to three digits and three groups, unless it is a point where
- * decimals may be. Decimals that the field has no room for are left out, never taken for digits of the whole.
+ * Parses a pasted or autofilled amount to plain digits, whatever separators it uses: `1.200,50`, `1
+ * 200,50` and `1,200.50` are `1200.50`. A single separator between one to three digits and three
+ * digits groups, unless it is a point where decimals are allowed. Decimals beyond the field's are
+ * dropped, never read as whole digits.
  */
 function readDigits(text: string, decimals: number): string {
   const marks = text.replaceAll(/[^\d.,]/g, '')
@@ -30,14 +35,14 @@ function readDigits(text: string, decimals: number): string {
 }
 
 export interface AmountEdit {
-  /** What the field holds now, and what it held before. */
+  /** The field's text after the edit, and its text before. */
   readonly typed: string
   readonly shown: string
   readonly caret: number
-  /** What the browser says of how it came about (`InputEvent`), and the text that a key has put in. */
+  /** The browser's `InputEvent` type, and the text that a key inserted. */
   readonly inputType?: string | undefined
   readonly data?: string | null | undefined
-  /** From where to where the selection went that something was pasted over last. */
+  /** The selection range that the last paste replaced. */
   readonly pastedOver?: Selected | undefined
 }
 
@@ -48,7 +53,7 @@ export const selectedIn = ({ selectionStart, selectionEnd, value }: HTMLInputEle
   selectionEnd ?? value.length,
 ]
 
-/** What a field holds after an edit, in plain digits, and where its caret belongs once they are grouped. */
+/** The field's plain digits after an edit, and the caret position once they are grouped. */
 export function amountAfter(edit: AmountEdit, decimals: number): { value: string; caret: number } {
   const { typed, caret } = edit
   if (isWhole(edit)) {
@@ -62,21 +67,24 @@ export function amountAfter(edit: AmountEdit, decimals: number): { value: string
 
 const isPasted = ({ inputType }: AmountEdit): boolean => inputType === 'insertFromPaste'
 
-/** Pasted over everything, or filled in by the browser: more than a key puts in, and not dropped beside what stood there. */
+/**
+ * True for a full paste or autofill: more than one key inserts, and not dropped next to existing
+ * text.
+ */
 function isWhole(edit: AmountEdit): boolean {
   const { typed, shown, inputType, pastedOver } = edit
   if (isPasted(edit) && pastedOver) return pastedOver[0] === 0 && pastedOver[1] >= shown.length
   return typed.length > shown.length + 1 && inputType !== 'insertFromDrop'
 }
 
-/** What stands before the caret, of which a pasted part is read with its own marks. */
+/** Text before the caret; a pasted part is parsed with its own separators. */
 function beforeCaret(edit: AmountEdit, decimals: number): string {
   const { typed, shown, caret, data, pastedOver } = edit
   if (isPasted(edit) && pastedOver) {
     const [start] = pastedOver
     return `${typed.slice(0, start)}${readDigits(typed.slice(start, caret), decimals)}`
   }
-  // The comma key begins the decimals, as the point does.
+  // The comma key starts the decimals, as the point does.
   const isComma = data === ',' && decimals > 0 && !shown.includes('.')
   return isComma ? `${typed.slice(0, caret - 1)}.` : typed.slice(0, caret)
 }
@@ -87,7 +95,7 @@ export function groupAmount(value: string): string {
   return rest.length === 0 ? groupThousands(whole) : `${groupThousands(whole)}.${rest.join('')}`
 }
 
-/** Where the caret belongs after grouping: behind the same count of digits as before. */
+/** Caret position after grouping: behind the same number of digits as before. */
 function caretAfterGrouping(before: string, grouped: string): number {
   const wanted = before.replace(/[^\d.]/g, '').length
   let seen = 0

@@ -5,18 +5,18 @@ import { useFieldControl } from './field.tsx'
 
 interface AmountInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'size' | 'ref'> {
-  /** Plain digits with a point at most, `150000000` or `1200.5`; '' when empty. */
+  /** Plain digits with at most one point, `150000000` or `1200.5`; '' when empty. */
   readonly value: string
   readonly onValueChange: (value: string) => void
-  /** Stands after the figure. */
+  /** Shown after the figure. */
   readonly currency: string
-  /** Decimals that may be typed: 0 for XOF. */
+  /** Number of decimals allowed: 0 for XOF. */
   readonly decimals?: number
   /** The large figure of the conversion form. */
   readonly large?: boolean
 }
 
-/** Money as one types it: grouped while typing, kept as plain digits, never a floating-point number. */
+/** Money input: grouped while typing, stored as plain digits, never as a floating-point number. */
 export function AmountInput({
   value,
   onValueChange,

@@ -9,7 +9,7 @@ interface SegmentedControlProps<V extends string> {
   readonly onValueChange: (value: V) => void
 }
 
-/** One of two to five short choices, all in sight: a range, a period. Native radio buttons underneath. */
+/** Selects one of two to five short options, all visible. Uses native radio buttons. */
 export function SegmentedControl<V extends string>({ label, options, value, onValueChange }: SegmentedControlProps<V>) {
   const name = useId()
   return (
@@ -43,11 +43,11 @@ interface TabsProps<V extends string> {
   readonly tabs: readonly (Option<V> & { readonly count?: number })[]
   readonly value: V
   readonly onValueChange: (value: V) => void
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   readonly children: ReactNode
 }
 
-/** Tabs over one panel. Arrow keys, Home and End move and choose. Keep the value in the URL. */
+/** Tabs over one panel. Arrow keys, Home and End move and select. Store the value in the URL. */
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, children }: TabsProps<V>) {
   const id = useId()
 

@@ -8,21 +8,26 @@ interface ComboboxProps<T> {
   readonly items: readonly T[]
   readonly value: T | null
   readonly onValueChange: (value: T | null) => void
-  /** What is typed, at once; the caller waits (`useDebounced`) and asks the server. Without it the items are filtered here. */
+  /**
+   * Receives the typed text at once; the caller debounces it (`useDebounced`) and asks the server.
+   * Without it, items are filtered locally.
+   */
   readonly onSearch?: (text: string) => void
   readonly itemKey: (item: T) => string
   readonly itemLabel: (item: T) => string
   readonly itemDetail?: (item: T) => ReactNode
   readonly loading?: boolean
   readonly placeholder?: string
-  /** Said when nothing fits. */
+  /** Shown when nothing matches. */
   readonly emptyText?: string
-  /** May the choice be taken back? */
+  /** Whether the selection can be cleared. */
   readonly clearable?: boolean
   readonly disabled?: boolean
 }
 
-/** One of many, found by typing: an editable combobox with a list (WAI-ARIA authoring practices). */
+/**
+ * Selects one of many by typing: an editable combobox with a list (WAI-ARIA authoring practices).
+ */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { value, itemKey, itemLabel, loading = false, placeholder, clearable = false, disabled = false } = props
   const field = useFieldControl()
@@ -105,7 +110,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   )
 }
 
-/** Case and accents do not tell what was meant: `cote` finds Côte d'Ivoire. */
+/** Ignores case and accents: `cote` finds Côte d'Ivoire. */
 const fold = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 interface ChoiceProps {
@@ -120,7 +125,7 @@ interface ChoiceProps {
 
 function Choice({ id, active, chosen, label, detail, onChoose, onPoint }: ChoiceProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input, which points here by aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
     // biome-ignore lint/a11y/useFocusableInteractive: as above
     <div
       id={id}
@@ -174,7 +179,7 @@ function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel,
     close()
   }
 
-  /** A name that was typed in full is a choice; anything less is forgotten. */
+  /** A fully typed name selects its item; a partial one is discarded. */
   function leave() {
     const meant =
       typed === undefined || needle === '' || loading
@@ -194,7 +199,7 @@ function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel,
     }
     if (event.key !== 'Enter' || !open) return
     event.preventDefault()
-    // What shows is not yet what was typed for: choosing from it would choose the wrong one.
+    // The list still shows results of an earlier text, so Enter would select the wrong item.
     if (loading && typed !== undefined) return
     const item = shown[active]
     if (item !== undefined) choose(item)

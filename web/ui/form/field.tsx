@@ -10,7 +10,10 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | undefined>(undefined)
 
-/** What ties a control to the field around it. Controls of this room ask for it themselves. */
+/**
+ * Attributes that tie a control to its surrounding field. The controls of this folder read them
+ * themselves.
+ */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {}
 }
@@ -22,7 +25,7 @@ interface FieldProps {
   readonly error?: string | undefined
   /** Marks the label with an asterisk. */
   readonly required?: boolean
-  /** At the right of the label: a badge or a link. */
+  /** To the right of the label: a badge or a link. */
   readonly aside?: ReactNode
   readonly children: ReactNode
   readonly className?: string
@@ -76,7 +79,7 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
   return <textarea rows={rows} {...useFieldControl()} {...rest} className={classNames('control py-2', className)} />
 }
 
-/** A number as a native field: days, percentages, small counts. Money belongs in AmountInput. */
+/** A native number field for days, percentages and small counts. Use AmountInput for money. */
 export function NumberInput({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input
@@ -84,14 +87,14 @@ export function NumberInput({ className, ...rest }: ComponentProps<'input'>) {
       inputMode="decimal"
       {...useFieldControl()}
       {...rest}
-      // A wheel that scrolls the page must not change a figure.
+      // Scrolling the page with the wheel must not change the number.
       onWheel={(event) => event.currentTarget.blur()}
       className={classNames('control num', className)}
     />
   )
 }
 
-/** The checkbox brings `checked` along; a separate aria-checked could only contradict it. */
+/** The checkbox already has `checked`; a separate aria-checked could contradict it. */
 const switchRole = { role: 'switch' } as const
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
@@ -99,7 +102,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   readonly hint?: ReactNode
 }
 
-/** On or off at once, with its label beside it. */
+/** On/off control that takes effect at once, with its label next to it. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const id = useId()
   const hintId = `${id}-hint`

@@ -6,17 +6,20 @@ import { classNames } from '../class-names.ts'
 interface FileDropProps {
   /** 'Drop files here' */
   readonly title: string
-  /** What is taken: types and size. */
+  /** Accepted types and size. */
   readonly hint: ReactNode
   readonly chooseLabel: string
-  /** As `<input accept>`: `.pdf,.png`. */
+  /** Like `<input accept>`: `.pdf,.png`. */
   readonly accept: string
   readonly multiple?: boolean
   readonly disabled?: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files by drag or by choice. What is dropped is checked by whoever listens: `accept` guides only the choice. */
+/**
+ * Accepts files by drag or file chooser. The caller validates dropped files, because `accept` only
+ * filters the chooser.
+ */
 export function FileDrop({
   title,
   hint,
@@ -38,7 +41,7 @@ export function FileDrop({
     setOver(isOver && !disabled)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its own button beside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button does the same
     <div
       onDragEnter={(event) => drag(event, true)}
       onDragOver={(event) => drag(event, true)}
@@ -69,7 +72,7 @@ export function FileDrop({
         multiple={multiple}
         onChange={(event) => {
           take(event.target.files)
-          // So that the same file can be chosen again after it was taken out.
+          // Allows the same file to be selected again after it was removed.
           event.target.value = ''
         }}
       />

@@ -17,7 +17,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'footer' |
   readonly submitLabel: ReactNode
   readonly cancelLabel?: string
   readonly danger?: boolean
-  /** While fields that the call requires are empty. */
+  /** True while required fields are empty. */
   readonly disabled?: boolean
   /** Further buttons, before Cancel. */
   readonly actions?: ReactNode

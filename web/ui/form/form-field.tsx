@@ -1,4 +1,4 @@
-// Fields that are bound to react-hook-form, with label, hint and error.
+// Form fields bound to react-hook-form, with label, hint and error.
 import type { ComponentProps, ReactNode } from 'react'
 import {
   Controller,
@@ -19,7 +19,7 @@ interface BoundProps<Fields extends FieldValues> {
   readonly name: FieldPath<Fields>
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** Marks the label; `rules` make the form refuse. */
+  /** Marks the label; `rules` validate. */
   readonly required?: boolean
   readonly aside?: ReactNode
   readonly rules?: Rules
@@ -28,12 +28,12 @@ interface BoundProps<Fields extends FieldValues> {
 
 type Bound<Fields extends FieldValues, Input> = BoundProps<Fields> & Omit<Input, 'form' | 'name' | 'required' | 'value'>
 
-/** A rule for texts: blanks alone count as empty. */
+/** Validation rule for text: whitespace counts as empty. */
 export const notBlank = (message: string): Rules => ({
   validate: (value: unknown) => String(value ?? '').trim() !== '' || message,
 })
 
-/** The error of a group of controls that is no single field. */
+/** The error of a group of controls without a common field. */
 export function FieldError({ message }: { message: string | undefined }) {
   return message ? (
     <p role="alert" className="text-[12.5px] font-medium text-bad first-letter:uppercase">
@@ -97,7 +97,7 @@ export function SelectField<Fields extends FieldValues>(props: Bound<Fields, Com
 
 type AmountProps = Omit<ComponentProps<typeof AmountInput>, 'onValueChange'>
 
-/** Money: kept in the form as plain digits. */
+/** Money: stored in the form as plain digits. */
 export function AmountField<Fields extends FieldValues>(props: Bound<Fields, AmountProps>) {
   const { form, name, label, hint, required, aside, rules, fieldClassName, ...input } = props
   return (

@@ -4,16 +4,16 @@ import { useDebounced } from '../use-debounced.ts'
 import { TextInput } from './field.tsx'
 
 interface SearchFieldProps {
-  /** 'Search clients'; read out, not shown. */
+  /** 'Search clients'; for screen readers, not shown. */
   readonly label: string
   readonly placeholder: string
-  /** What is searched now, as the address has it. */
+  /** The current search text in the URL. */
   readonly value: string | undefined
-  /** Told what to search once typing rests; undefined for nothing. Put it into the address. */
+  /** Called after typing pauses; undefined for an empty search. Write it to the URL. */
   readonly onSearch: (text: string | undefined) => void
 }
 
-/** A search that the server answers. What was typed is asked for once typing rests. */
+/** A search that the server answers, debounced while typing. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useSearchText(value || undefined, onSearch)
   return (
@@ -31,11 +31,11 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   )
 }
 
-/** What stands in the field: what was typed last, unless the address has since been led elsewhere. */
+/** Text of the field: the last typed text, unless a navigation has changed the URL since. */
 function useSearchText(value: string | undefined, onSearch: SearchFieldProps['onSearch']) {
   const [text, setText] = useState(value ?? '')
   const wanted = useDebounced(text.trim()) || undefined
-  // Searches that were asked for and do not stand in the address yet.
+  // Submitted searches that are not yet in the URL.
   const asked = useRef<(string | undefined)[]>([])
 
   const search = useEffectEvent((next: string | undefined) => {
@@ -48,7 +48,8 @@ function useSearchText(value: string | undefined, onSearch: SearchFieldProps['on
   const follow = useEffectEvent((now: string | undefined) => {
     const at = asked.current.lastIndexOf(now)
     asked.current.splice(0, at < 0 ? asked.current.length : at + 1)
-    // One's own search comes back while one may already be typing on; any other came by a link or the way back.
+    // Our own search may return while the user is typing on; keep the typed text. Any other value
+    // came from a link or from Back.
     if (at < 0 && now !== (text.trim() || undefined)) setText(now ?? '')
   })
   useEffect(() => follow(value), [value])

@@ -12,13 +12,13 @@ interface SelectProps<V extends string> extends Omit<ComponentProps<'select'>, '
   readonly options: readonly Option<V>[]
   readonly value?: V | '' | undefined
   readonly defaultValue?: V | '' | undefined
-  /** A first entry with the value '', such as 'Select Client'. */
+  /** A first option with the value '', such as 'Select Client'. */
   readonly placeholder?: string
 }
 
 /**
- * One of a short fixed list: the browser's own select, which every keyboard, phone and screen reader knows,
- * drawn as ours where the browser allows. A long or searched list belongs in Combobox.
+ * Selects from a short fixed list. Uses the native select, styled where the browser allows, because
+ * keyboards, phones and screen readers support it. Use Combobox for long or searched lists.
  */
 export function Select<V extends string>({ options, placeholder, className, ...rest }: SelectProps<V>) {
   return (

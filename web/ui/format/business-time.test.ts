@@ -4,17 +4,17 @@ import { formatDate, formatDateTime, formatTime } from './format.ts'
 
 afterEach(() => setBusinessTimeZone('Africa/Abidjan'))
 
-describe('the business time zone on the screens', () => {
+describe('the business time zone on screens', () => {
   const lateEvening = '2026-11-21T23:30:00Z'
 
-  it('decides the day and the time that they tell, and what today is', { tags: ['D3-40'] }, () => {
+  it("decides the day and time shown, and today's date", { tags: ['D3-40'] }, () => {
     const told = () => [formatDate(lateEvening), formatTime(lateEvening), businessDay(new Date(lateEvening))]
     expect(told()).toEqual(['Nov 21, 2026', '23:30', '2026-11-21'])
     setBusinessTimeZone('Africa/Niamey')
     expect(told()).toEqual(['Nov 22, 2026', '00:30', '2026-11-22'])
   })
 
-  it('shifts no bare day, and gives way to a zone that is named', () => {
+  it('shifts no calendar day and yields to an explicit zone', () => {
     setBusinessTimeZone('Africa/Niamey')
     expect(formatDate('2026-11-21')).toBe('Nov 21, 2026')
     expect(formatDateTime(lateEvening, 'Africa/Dakar')).toBe('Nov 21, 2026, 23:30')

@@ -2,13 +2,15 @@ import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 
 let zone = 'Africa/Abidjan'
 
-/** In which every screen tells days and times: a setting of the installation. */
+/** Time zone in which screens show days and times: a setting of the installation. */
 export const businessTimeZone = (): string => zone
 
-/** Told before the first screen is drawn, and again when the setting has changed; what stands is drawn anew by whoever tells. */
+/**
+ * Called before the first screen renders and after the setting changes. The caller must re-render.
+ */
 export function setBusinessTimeZone(timeZone: string): void {
   zone = timeZone
 }
 
-/** The day of the business at an instant: what "today" means on a screen. */
+/** The business day at an instant: "today" on screens. */
 export const businessDay = (instant: Date): BusinessDate => businessDate(instant, zone)

@@ -14,6 +14,6 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['curl/8.5.0', 'Other software'],
   ['', 'Other software'],
-])('names what %j says of itself', (userAgent, name) => {
+])('names the device of user agent %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -13,7 +13,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Firefox on Linux`, from what a browser says of itself; it may say anything, so this is a hint and no proof. */
+/** `Firefox on Linux` from a user agent. A browser can send anything, so this is only a hint. */
 export function deviceName(userAgent: string): string {
   const named = (list: typeof browsers) => list.find(([form]) => form.test(userAgent))?.[1]
   const parts = [named(browsers), named(systems)].filter((part) => part !== undefined)

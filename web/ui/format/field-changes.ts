@@ -1,14 +1,14 @@
 import { usd } from '#kernel/money.ts'
 import { dash, formatDateTime, formatMoney, titleWords } from './format.ts'
 
-/** One field that a change touched, as it is shown. */
+/** One changed field, formatted for display. */
 export interface FieldChange {
   readonly field: string
   readonly from: string
   readonly to: string
 }
 
-/** What a change did, field by field, from `{ field: { from, to } }`. Anything else changed nothing. */
+/** Lists field changes from `{ field: { from, to } }`. Any other shape yields none. */
 export function fieldChanges(changes: unknown): readonly FieldChange[] {
   if (typeof changes !== 'object' || changes === null) return []
   return Object.entries(changes).flatMap(([field, change]: [string, unknown]) =>
@@ -18,13 +18,16 @@ export function fieldChanges(changes: unknown): readonly FieldChange[] {
   )
 }
 
-/** `companyName` → `Company Name`, `monthlyLimitUsdMinor` → `Monthly Limit`, `kycStatus` → `KYC Status`. */
+/**
+ * `companyName` → `Company Name`, `monthlyLimitUsdMinor` → `Monthly Limit`, `kycStatus` → `KYC
+ * Status`.
+ */
 export function fieldName(field: string): string {
   const words = titleWords(field.replace(/UsdMinor$|^is(?=[A-Z])/g, '').replace(/([a-z])([A-Z])/g, '$1_$2'))
   return words.replace(/^Kyc\b/, 'KYC').replace(/\bId$/, 'ID')
 }
 
-/** A value of a field: cents as dollars, times as times, yes and no in words, a dash for nothing. */
+/** A field value: cents as dollars, formatted times, Yes or No, and a dash for none. */
 export function fieldText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return dash
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

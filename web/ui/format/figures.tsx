@@ -13,18 +13,18 @@ import {
 } from './format.ts'
 
 interface MoneyProps {
-  /** As the wire carries it: `"263368.980000"`, `150000000`. */
+  /** Wire format: `"263368.980000"`, `150000000`. */
   readonly amount: Decimal | null | undefined
   readonly currency: string
   readonly className?: string
 }
 
-/** `150,000,000 XOF`, `$263,368.98`, `263,368.98 USDT`, in figures of one width. */
+/** `150,000,000 XOF`, `$263,368.98`, `263,368.98 USDT`, in tabular figures. */
 export function Money({ amount, currency, className }: MoneyProps) {
   return <span className={classNames('whitespace-nowrap num', className)}>{formatAmount(amount, currency)}</span>
 }
 
-/** No decimals above 100, otherwise four; the unit behind it where one is given: `561 XOF per USD`. */
+/** No decimals above 100, otherwise four; followed by the unit, if given: `561 XOF per USD`. */
 export function Rate({ rate, unit }: { rate: Decimal | null | undefined; unit?: string }) {
   return (
     <span className="whitespace-nowrap num">
@@ -34,7 +34,7 @@ export function Rate({ rate, unit }: { rate: Decimal | null | undefined; unit?: 
   )
 }
 
-/** `+0.12%` green, `−0.90%` red; a dash without a figure. */
+/** `+0.12%` green, `−0.90%` red; a dash for no value. */
 export function Change({ percent, suffix }: { percent: Decimal | null | undefined; suffix?: ReactNode }) {
   const tone = { up: 'text-ok', down: 'text-bad', flat: 'text-ink-2' }[directionOf(percent)]
   return (
@@ -50,7 +50,7 @@ interface DateTextProps {
   readonly time?: boolean
 }
 
-/** `Mar 05, 2025`; with `time`, `Mar 05, 2025, 14:02`. An invalid one is a dash. */
+/** `Mar 05, 2025`; with `time`, `Mar 05, 2025, 14:02`. A dash for an invalid date. */
 export function DateText({ value, time = false }: DateTextProps) {
   return (
     <time dateTime={value ?? undefined} className="whitespace-nowrap num">
@@ -61,7 +61,7 @@ export function DateText({ value, time = false }: DateTextProps) {
 
 const withinSentence = (text: string) => (text.startsWith('Just') ? `j${text.slice(1)}` : text)
 
-/** The present, renewed every so often; a minute unless said. */
+/** The current time, updated every `everyMs`. Default: one minute. */
 export function useNow(everyMs = 60_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useNow(everyMs = 60_000): Date {
   return now
 }
 
-/** `3 days ago`, `1 hour ago`, `Just now`, which within a sentence is `just now`; the exact time on hover. */
+/** `3 days ago`, `1 hour ago`, `Just now` (`just now` inside a sentence); exact time on hover. */
 export function RelativeTime({ value, within = false }: { value: string; within?: boolean }) {
   const now = useNow()
   return (
@@ -81,7 +81,9 @@ export function RelativeTime({ value, within = false }: { value: string; within?
   )
 }
 
-/** `Just now`, `4 min ago`, `3 hr ago`, then a date; a prefix that is no label makes it a sentence: `Updated just now`. */
+/**
+ * `Just now`, `4 min ago`, `3 hr ago`, then a date. A prefix makes a sentence: `Updated just now`.
+ */
 export function LastUpdated({ value, prefix }: { value: string | null | undefined; prefix?: string }) {
   const now = useNow()
   return (

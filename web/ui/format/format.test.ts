@@ -44,23 +44,23 @@ describe('amounts', () => {
     expect(formatAmount(amount, currency)).toBe(shown)
   })
 
-  it('groups whole digits, and never decimals', () => {
+  it('groups whole digits, never decimals', () => {
     const grouped = ['7', '999', '1000', '150000000', '1000.3333', '1234567.891234'].map(groupThousands)
     expect(grouped).toEqual(['7', '999', '1,000', '150,000,000', '1,000.3333', '1,234,567.891234'])
   })
 
-  it('shows a dash for what is no amount', () => {
+  it('shows a dash for an invalid amount', () => {
     for (const amount of [null, undefined, '', 'abc', 'NaN', '1e21', Number.NaN, Number.POSITIVE_INFINITY, '1.2.3']) {
       expect(formatAmount(amount, 'USD')).toBe('—')
     }
   })
 
-  it('shows an exact amount of the kernel', () => {
+  it('shows an exact kernel amount', () => {
     expect(formatMoney(xof(150_000_000n))).toBe('150,000,000 XOF')
     expect(formatMoney(usdt(263_368_980_000n))).toBe('263,368.98 USDT')
   })
 
-  it('loses no digit of any amount of francs', () => {
+  it('keeps every digit of any franc amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (minor) => {
         expect(formatAmount(minor, 'XOF').replaceAll(',', '')).toBe(`${minor} XOF`)
@@ -78,7 +78,7 @@ describe('amounts', () => {
     expect(formatAmountShort(amount, currency)).toBe(shown)
   })
 
-  it('tells millions exactly', () => {
+  it('shows millions exactly', () => {
     expect(millionsLabel(62_500_000n)).toBe('62.5M XOF')
     expect(millionsLabel(1_500_000_000n)).toBe('1,500M XOF')
     expect(millionsLabel(49_999_999n)).toBe('49.999999M XOF')
@@ -94,11 +94,11 @@ describe('rates and percentages', () => {
     ['100', '100.0000'],
     ['100.000001', '100'],
     [0.00178, '0.0018'],
-  ])('rate %s shows 0 decimals above 100, else 4: %s', { tags: ['S9-11'] }, (rate, shown) => {
+  ])('shows rate %s with 0 decimals above 100, else 4: %s', { tags: ['S9-11'] }, (rate, shown) => {
     expect(formatRate(rate)).toBe(shown)
   })
 
-  it('signs a change, and leaves nought without a sign', () => {
+  it('signs a change, and shows zero without a sign', () => {
     expect(formatChange(0.12)).toBe('+0.12%')
     expect(formatChange(-0.9)).toBe('−0.90%')
     expect(formatChange(-0.001)).toBe('0.00%')
@@ -111,13 +111,13 @@ describe('rates and percentages', () => {
     ])
   })
 
-  it('shows a percentage with the decimals it has', () => {
+  it('shows a percentage with its own decimals', () => {
     expect([formatPercent(94), formatPercent(98.5), formatPercent(null)]).toEqual(['94%', '98.5%', '—'])
   })
 })
 
 describe('dates and times', () => {
-  it('dates read like Mar 05, 2025', { tags: ['S2-74'] }, () => {
+  it('formats dates like Mar 05, 2025', { tags: ['S2-74'] }, () => {
     expect(formatDate('2025-03-05T23:59:59.000Z')).toBe('Mar 05, 2025')
     expect(formatDate('2025-03-05')).toBe('Mar 05, 2025')
     expect(formatDate('2025-03-05', 'America/New_York')).toBe('Mar 05, 2025')
@@ -126,12 +126,12 @@ describe('dates and times', () => {
     expect(formatTime('2025-03-05T00:05:00Z')).toBe('00:05')
   })
 
-  it('an invalid date raises Invalid time value', { tags: ['S8-24'] }, () => {
+  it('throws Invalid time value for an invalid date', { tags: ['S8-24'] }, () => {
     expect(() => parseInstant('soon')).toThrow(new RangeError('Invalid time value'))
     expect(() => parseInstant('2025-02-30')).toThrow(new RangeError('Invalid time value'))
   })
 
-  it('a stored date that is invalid shows a dash', { tags: ['D16-18'] }, () => {
+  it('shows a dash for an invalid stored date', { tags: ['D16-18'] }, () => {
     expect([formatDate('soon'), formatDate('2025-02-30'), formatDate(null), formatDateTime('')]).toEqual([
       '—',
       '—',
@@ -149,7 +149,7 @@ describe('dates and times', () => {
     ['2026-11-20T12:00:01Z', '23 hours ago'],
     ['2026-11-20T12:00:00Z', '1 day ago'],
     ['2026-11-01T12:00:00Z', '20 days ago'],
-  ])('%s is %s', { tags: ['S4-22'] }, (at, shown) => {
+  ])('shows %s as %s', { tags: ['S4-22'] }, (at, shown) => {
     expect(relativeTime(at, now)).toBe(shown)
   })
 
@@ -160,22 +160,22 @@ describe('dates and times', () => {
     ['2026-11-21T11:00:00Z', '1 hr ago'],
     ['2026-11-20T12:00:01Z', '23 hr ago'],
     ['2026-11-20T12:00:00Z', 'Nov 20, 2026'],
-  ])('last updated at %s reads %s', { tags: ['S9-10'] }, (at, shown) => {
+  ])('shows the last update at %s as %s', { tags: ['S9-10'] }, (at, shown) => {
     expect(lastUpdated(at, now)).toBe(shown)
   })
 })
 
-describe('words', () => {
-  it('an action reads as capitalised words', () => {
+describe('text', () => {
+  it('shows an action as capitalised words', () => {
     expect(titleWords('create_invoice')).toBe('Create Invoice')
     expect(capitalise('admin')).toBe('Admin')
   })
 
-  it('client initials are the first letters of the first two words', { tags: ['S2-52'] }, () => {
+  it('takes client initials from the first two words', { tags: ['S2-52'] }, () => {
     expect([initials('Baobab Textiles SA'), initials('  volta '), initials('')]).toEqual(['BT', 'V', ''])
   })
 
-  it('file sizes are in Bytes, KB, MB or GB', { tags: ['S2-93'] }, () => {
+  it('shows file sizes in Bytes, KB, MB or GB', { tags: ['S2-93'] }, () => {
     expect([0, 812, 1536, 25 * 1024 ** 2, 3 * 1024 ** 4].map(formatFileSize)).toEqual([
       '0 Bytes',
       '812 Bytes',
@@ -185,11 +185,11 @@ describe('words', () => {
     ])
   })
 
-  it('account numbers show their last four digits', () => {
+  it('shows only the last four digits of account numbers', () => {
     expect(maskAccount('CI93CI0080111301134291200589')).toBe('••••0589')
   })
 
-  it('counts in words', () => {
+  it('shows counts with their noun', () => {
     expect([formatCount(1, 'conversion'), formatCount(1234, 'conversion'), formatCount(2, 'entry', 'entries')]).toEqual(
       ['1 conversion', '1,234 conversions', '2 entries'],
     )

@@ -1,6 +1,6 @@
 /**
- * How figures, dates and names read on every screen. Money and rates go through bigint and strings only;
- * what cannot be read shows a dash, never an invented number.
+ * Formats figures, dates and names for all screens. Money and rates use bigint and strings only.
+ * Unreadable values show a dash, never an invented number.
  */
 import { formatDayText } from '#kernel/format.ts'
 import { digitsOf, divideHalfEven, isCurrency, type Money, toDecimal } from '#kernel/money.ts'
@@ -10,7 +10,7 @@ import { businessTimeZone } from './business-time.ts'
 export const dash = '—'
 const minus = '−'
 
-/** A decimal as calls carry it: `"1200.00"`, an integer, or a metric. */
+/** A decimal from the API: `"1200.00"`, an integer, or a metric. */
 export type Decimal = string | number | bigint
 
 interface Digits {
@@ -18,7 +18,10 @@ interface Digits {
   readonly most: number
 }
 
-/** `$1,200.00`, `150,000,000 XOF`, `263,368.98 USDT`: two decimals of USDT at least, more only where they count. */
+/**
+ * `$1,200.00`, `150,000,000 XOF`, `263,368.98 USDT`: USDT has at least two decimals, more only if
+ * significant.
+ */
 export function formatAmount(amount: Decimal | null | undefined, currency: string): string {
   const most = isCurrency(currency) ? digitsOf(currency) : 2
   const text = formatDecimal(amount, { least: Math.min(most, 2), most })
@@ -27,17 +30,17 @@ export function formatAmount(amount: Decimal | null | undefined, currency: strin
   return text.startsWith(minus) ? `${minus}$${text.slice(1)}` : `$${text}`
 }
 
-/** The same for an exact amount of the kernel. */
+/** Formats an exact kernel amount. */
 export const formatMoney = (amount: Money): string => formatAmount(toDecimal(amount), amount.currency)
 
-/** `150M XOF`, `8.2B XOF`, `950K XOF`: only where a label needs it. One decimal, halves to even. */
+/** `150M XOF`, `8.2B XOF`, `950K XOF`: for short labels only. One decimal, rounded half to even. */
 export function formatAmountShort(amount: Decimal | null | undefined, currency: string): string {
   const short = formatShort(amount)
   if (short === dash) return dash
   return currency === 'USD' ? `$${short}` : `${short} ${currency}`
 }
 
-/** `150M XOF`, `62.5M XOF`, `1,500M XOF`: exact, so that 49,999,999 never reads as 50M. */
+/** `150M XOF`, `62.5M XOF`, `1,500M XOF`: exact, so that 49,999,999 never shows as 50M. */
 export function millionsLabel(amountXof: bigint): string {
   const digits = amountXof.toString().padStart(7, '0')
   return `${formatDecimal(`${digits.slice(0, -6)}.${digits.slice(-6)}`, { least: 0, most: 6 })}M XOF`
@@ -62,7 +65,10 @@ export function formatShort(amount: Decimal | null | undefined): string {
   return formatDecimal(amount, { least: 0, most: 1 })
 }
 
-/** Grouped decimal with at least and at most so many decimals, halves to even: `1,447`, `0.8552`. */
+/**
+ * Grouped decimal with a minimum and maximum number of decimals, rounded half to even: `1,447`,
+ * `0.8552`.
+ */
 export function formatDecimal(amount: Decimal | null | undefined, digits: Digits): string {
   const parsed = parseDecimal(amount)
   if (!parsed) return dash
@@ -88,7 +94,7 @@ export function formatPercent(percent: Decimal | null | undefined, most = 1): st
   return text === dash ? dash : `${text}%`
 }
 
-/** `+0.12%`, `−0.90%`, `0.00%`; a dash without a figure. */
+/** `+0.12%`, `−0.90%`, `0.00%`; a dash for no value. */
 export function formatChange(percent: Decimal | null | undefined, digits = 2): string {
   const text = formatDecimal(percent, { least: digits, most: digits })
   if (text === dash) return dash
@@ -97,19 +103,19 @@ export function formatChange(percent: Decimal | null | undefined, digits = 2): s
   return text.startsWith(minus) ? `${text}%` : `+${text}%`
 }
 
-/** Which way a change points. */
+/** The direction of a change. */
 export function directionOf(percent: Decimal | null | undefined): 'up' | 'down' | 'flat' {
   const parsed = parseDecimal(percent)
   if (!parsed || parsed.minor === 0n) return 'flat'
   return parsed.minor > 0n ? 'up' : 'down'
 }
 
-/** `150,000,000` from digits, `1,000.3333` where a point follows them: decimals are not grouped. */
+/** `150,000,000` from digits, `1,000.3333` with a point: decimals are not grouped. */
 export function groupThousands(digits: string): string {
   return digits.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 }
 
-/** `23 ms`, `4.2 s`, `3 min 5 s`, `2 h 4 min`; a dash without one. */
+/** `23 ms`, `4.2 s`, `3 min 5 s`, `2 h 4 min`; a dash for no value. */
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return dash
   if (ms < 1_000) return `${formatDecimal(ms, { least: 0, most: 1 })} ms`
@@ -148,10 +154,12 @@ export function initials(name: string): string {
     .join('')
 }
 
-/** `••••4821`, whatever is given: never more than the last four. */
+/** `••••4821`: never more than the last four characters. */
 export const maskAccount = (account: string): string => `••••${account.slice(-4)}`
 
-/** The instant or the calendar day that `text` names. Throws `RangeError('Invalid time value')` (specification 8). */
+/**
+ * Parses an instant or a calendar day. Throws `RangeError('Invalid time value')` (specification 8).
+ */
 export function parseInstant(text: string | Date): Date {
   const instant = typeof text === 'string' ? new Date(text) : text
   const day = typeof text === 'string' ? /^\d{4}-\d{2}-(\d{2})/.exec(text)?.[1] : undefined
@@ -167,7 +175,10 @@ export function parseInstant(text: string | Date): Date {
 
 const timeFormat = formatByZone('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** `Mar 05, 2025` in the business time zone; a bare day stays that day. An invalid or absent one is a dash. */
+/**
+ * `Mar 05, 2025` in the business time zone; a calendar day is not shifted. A dash for an invalid or
+ * missing date.
+ */
 export function formatDate(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
   return orDash(text, (instant) => formatDayText(instant, isBareDay(text) ? 'UTC' : timeZone))
 }

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** The mark: value going one way, value coming back. */
+/** The logo: value goes out, value comes back. */
 export function Mark({ className = 'size-[22px]' }: { className?: string }) {
   return (
     <svg

@@ -6,7 +6,7 @@ export interface BreakdownRow {
   readonly value: ReactNode
 }
 
-/** What one is about to agree to, line by line, with what it comes to: the conversion slip. */
+/** The conversion breakdown: terms line by line, with the total. */
 export function Breakdown({ rows, total }: { rows: readonly BreakdownRow[]; total: BreakdownRow }) {
   return (
     <dl className="border-t border-line">
@@ -31,7 +31,7 @@ export function Breakdown({ rows, total }: { rows: readonly BreakdownRow[]; tota
   )
 }
 
-/** Facts of a record in two columns: label and value, parted by hairlines. */
+/** Facts of a record in two columns, label and value, separated by hairlines. */
 export function Facts({ rows }: { rows: readonly BreakdownRow[] }) {
   return (
     <dl className="divide-y divide-line">

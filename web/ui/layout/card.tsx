@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 
 interface CardProps {
   readonly title?: ReactNode
-  /** What stands at the right of the title: a link, a badge, a segmented control. */
+  /** To the right of the title: a link, a badge, a segmented control. */
   readonly aside?: ReactNode
   readonly children: ReactNode
   /** Without padding, for tables and lists that reach the edges. */
@@ -34,13 +34,13 @@ export function Card({ title, aside, children, flush = false, className }: CardP
 interface CardRowProps {
   readonly title: ReactNode
   readonly detail?: ReactNode
-  /** Before the words: an avatar or an icon. */
+  /** Before the text: an avatar or an icon. */
   readonly start?: ReactNode
-  /** After the words: an amount, a badge, a button. */
+  /** After the text: an amount, a badge, a button. */
   readonly end?: ReactNode
 }
 
-/** Rows of a card, parted by hairlines. */
+/** Rows of a card, separated by hairlines. */
 export function CardList({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul aria-label={label} className="divide-y divide-line">
@@ -62,7 +62,7 @@ export function CardRow({ title, detail, start, end }: CardRowProps) {
   )
 }
 
-/** Two letters in a circle. Decorative: the name stands beside it. */
+/** Two letters in a circle. Decorative: the name is next to it. */
 export function Avatar({ letters }: { letters: string }) {
   return (
     <span

@@ -6,10 +6,10 @@ export interface PageNavItem {
   readonly to: string
 }
 
-/** Screens that belong together, one row of links under the page's header. The one that is open is marked. */
+/** Links between related screens, below the page header. The current one is marked. */
 export function PageNav({ label, items }: { label: string; items: readonly PageNavItem[] }) {
   const row = useRef<HTMLElement>(null)
-  // On a phone the row runs on at the side: the screen that is open has its name in sight.
+  // On a phone the row scrolls: bring the current screen's link into view.
   useEffect(() => {
     const nav = row.current
     const open = nav?.querySelector<HTMLElement>('[aria-current]')

@@ -7,13 +7,13 @@ import { classNames } from '../class-names.ts'
 interface PageChrome {
   /** Opens the navigation where it is a sheet. */
   readonly start: ReactNode
-  /** Search, bell: the same on every page. */
+  /** Search and notifications: the same on every page. */
   readonly tools: ReactNode
-  /** Stands beside the breadcrumbs: that this is a sandbox. */
+  /** Next to the breadcrumbs: the sandbox mark. */
   readonly mark?: ReactNode
 }
 
-/** What the shell puts into every page's header. */
+/** Header content that the shell provides to every page. */
 export const PageChromeContext = createContext<PageChrome>({ start: null, tools: null })
 
 export interface Breadcrumb {
@@ -24,14 +24,14 @@ export interface Breadcrumb {
 interface PageProps {
   readonly title: string
   readonly breadcrumbs?: readonly Breadcrumb[]
-  /** Buttons of this page, at the right of the header. */
+  /** Buttons of this page, on the right of the header. */
   readonly actions?: ReactNode
   /** Shows the New Invoice button. */
   readonly onNewInvoice?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** A screen: its header and its content, on a grid with the house's gap. */
+/** A screen: its header and its content in a grid. */
 export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children }: PageProps) {
   const chrome = use(PageChromeContext)
   return (
@@ -63,7 +63,7 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
   )
 }
 
-/** On a phone only the page above: the title stands right below, and more would be cut to a few letters. */
+/** On a phone, only the parent page: the title is right below, and a longer path would be cut. */
 function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   if (items.length === 0) return null
   return (

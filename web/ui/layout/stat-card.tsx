@@ -12,9 +12,9 @@ interface StatCardProps {
   readonly title: string
   readonly value: ReactNode
   readonly change?: StatChange | undefined
-  /** A line beneath that is no change. */
+  /** A line below the figure that is not a change. */
   readonly caption?: ReactNode
-  /** What the figure means, told on hover and on focus. */
+  /** Explains the figure, on hover and on focus. */
   readonly meaning?: string
   readonly icon?: ReactNode
   readonly loading?: boolean
@@ -47,7 +47,7 @@ export function StatCard({ title, value, change, caption, meaning, icon, loading
         </div>
       ) : (
         <div>
-          {/* A figure is one word: where it is long and the card narrow, it is set smaller. */}
+          {/* A figure must not wrap, so a long one in a narrow card gets a smaller font. */}
           <p className="mt-1 mb-0.5 text-[clamp(1.125rem,13cqi,var(--t-2xl))] leading-[1.4] font-title tracking-[-0.022em] whitespace-nowrap num">
             {meaning ? <InfoTooltip text={meaning}>{value}</InfoTooltip> : value}
           </p>

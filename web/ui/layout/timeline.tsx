@@ -19,7 +19,7 @@ const marks = {
 
 const words = { done: 'Done', now: 'In progress', todo: 'To come', failed: 'Failed' } as const
 
-/** Steps from first to last, each with its state, cause and time. */
+/** Steps in order, each with its state, cause and time. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol aria-label={label}>

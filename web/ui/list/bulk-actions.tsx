@@ -1,10 +1,10 @@
-/** What can be done to the selected rows of a list, from the button to the end of the run. */
+/** Bulk actions on the selected rows of a list, from the button to the end of the run. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { BulkBar, BulkProgress } from './bulk-bar.tsx'
 import type { Selection } from './selection.ts'
 
-/** What `useBulkDeed` of `#web/api/bulk.ts` returns. */
+/** Returned by `useBulkAction` of `#web/api/bulk.ts`. */
 interface BulkControl<Action extends string, Run> {
   /** The action whose dialog is open. */
   readonly asking: Action | undefined

@@ -10,15 +10,15 @@ import type { Selection } from './selection.ts'
 
 interface BulkBarProps {
   readonly selection: Selection
-  /** How many match in all. */
+  /** Total number of matches. */
   readonly total: number
   /** 'client'. */
   readonly noun: string
-  /** Buttons of what can be done to them. */
+  /** Buttons of the bulk actions. */
   readonly children: ReactNode
 }
 
-/** What is selected and what can be done with it, at the foot of the window while something is. */
+/** Shows the selection and its actions at the bottom of the window. */
 export function BulkBar({ selection, total, noun, children }: BulkBarProps) {
   const count = selection.count(total)
   if (count === 0) return null
@@ -48,11 +48,11 @@ interface BulkDownloadProps {
   /** 'Download PDFs'. */
   readonly label: string
   readonly count: number
-  /** Most files that one archive holds. */
+  /** Maximum number of files in one archive. */
   readonly most: number
 }
 
-/** Downloads the files of what is selected, in one archive; says so where they are too many for one. */
+/** Downloads the files of the selection as one archive, or says that there are too many. */
 export function BulkDownload({ address, label, count, most }: BulkDownloadProps) {
   const icon = <Download aria-hidden="true" />
   if (count > most)
@@ -70,7 +70,7 @@ export function BulkDownload({ address, label, count, most }: BulkDownloadProps)
 }
 
 interface BulkProgressProps {
-  /** What is being done: 'Deactivate clients'. */
+  /** The action in progress: 'Deactivate clients'. */
   readonly title: string
   readonly noun: string
   /** Undefined until the server has answered. */
@@ -92,15 +92,15 @@ interface BulkProgressProps {
 }
 
 interface BulkUndo {
-  /** How long after the end it is offered. */
+  /** How long undo is offered after the end. */
   readonly shownMs: number
-  /** Takes it back; answers why it cannot be, or null when that has begun. */
+  /** Starts the undo. Returns the error message, or null once it has started. */
   readonly begin: () => Promise<string | null>
 }
 
 /**
- * How far a bulk action has come, and what became of the rows that refused. It goes on when this is closed. What can be taken
- * back offers that for a while after its end: here, or in a toast where this was closed.
+ * Progress of a bulk run and its failed rows. The run continues when this closes. Undo is offered
+ * for a while after the end: here, or in a toast after closing.
  */
 export function BulkProgress({ title: deed, noun, run, failures, open, onClose, undo }: BulkProgressProps) {
   const finished = run?.finishedAt !== null && run !== undefined
@@ -161,7 +161,7 @@ export function BulkProgress({ title: deed, noun, run, failures, open, onClose, 
   )
 }
 
-/** Goes when the time to take it back is over. */
+/** Disappears when undo is no longer possible. */
 function UndoButton({ shownMs, begin }: BulkUndo) {
   const [state, setState] = useState<'open' | 'pending' | 'over'>('open')
   useEffect(() => {

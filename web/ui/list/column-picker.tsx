@@ -6,9 +6,9 @@ import { Popover } from '../overlay/menu.tsx'
 export interface ChoosableColumn {
   readonly key: string
   readonly header: string
-  /** Always shown: what names the row. */
+  /** Always shown: the column that names the row. */
   readonly fixed?: boolean
-  /** Left out until somebody wants it. */
+  /** Hidden until the user selects it. */
   readonly hiddenAtFirst?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface ColumnChoice {
   readonly toggle: (key: string) => void
 }
 
-/** Which columns of a list this person wants, kept in this browser under the list's name. */
+/** The visible columns of a list, saved in the browser under the list's name. */
 export function useColumnChoice(list: string, columns: readonly ChoosableColumn[]): ColumnChoice {
   const storageKey = `corridor.columns.${list}`
   const [hidden, setHidden] = useState<ReadonlySet<string>>(
@@ -33,7 +33,7 @@ export function useColumnChoice(list: string, columns: readonly ChoosableColumn[
       try {
         localStorage.setItem(storageKey, JSON.stringify([...next]))
       } catch {
-        // A browser that keeps nothing forgets the choice with the page.
+        // Without browser storage the selection lasts until the page is closed.
       }
     },
   }
@@ -48,7 +48,7 @@ function keptChoice(storageKey: string): ReadonlySet<string> | undefined {
   }
 }
 
-/** The button that chooses columns. */
+/** The button that opens the column menu. */
 export function ColumnMenu({ columns, choice }: { columns: readonly ChoosableColumn[]; choice: ColumnChoice }) {
   return (
     <Popover

@@ -6,24 +6,24 @@ export interface Column<Row> {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Figures stand at the end. */
+  /** Figures align to the end. */
   readonly align?: 'start' | 'end'
-  /** The line that names the card on a phone; the first column unless said. */
+  /** The line that names the card on a phone. Default: the first column. */
   readonly primary?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** Says what the table holds; read out, not shown. */
+  /** Describes the table to screen readers. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
-  /** Makes rows open by click and by Enter; arrow keys move between them. */
+  /** Opens rows by click and Enter; arrow keys move between them. */
   readonly onRowOpen?: (row: Row) => void
   /** Marks the row that is open elsewhere on the screen. */
   readonly isCurrent?: (row: Row) => boolean
   readonly loading?: boolean
-  /** Shown in place of the rows when there are none. */
+  /** Replaces the rows when there are none. */
   readonly empty?: ReactNode
   readonly more?: MoreRows
 }
@@ -34,7 +34,7 @@ export interface MoreRows {
   readonly load: () => void
 }
 
-/** Spelt out, since a table that is drawn as cards loses its own meaning in some browsers. */
+/** Explicit roles, because some browsers drop table semantics when CSS shows a table as cards. */
 export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -43,7 +43,7 @@ export const tableRoles = {
   cell: { role: 'cell' },
 } as const
 
-/** Rows of records: a table from 640 px up, cards below; the next page comes as one scrolls. */
+/** Rows of records: a table from 640 px up, cards below. Loads the next page on scroll. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -98,7 +98,7 @@ export function DataTable<Row>({
   )
 }
 
-/** What stands in a row, a cell for each column. */
+/** The cells of a row, one per column. */
 export function RowCells<Row>({
   columns,
   row,
@@ -122,7 +122,7 @@ export function RowCells<Row>({
 
 function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return Array.from({ length: 8 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
     <tr key={row} {...tableRoles.row}>
       {columns.map((column, at) => (
         <td key={column.key} data-align={column.align}>
@@ -133,7 +133,7 @@ function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   ))
 }
 
-/** Loads the next page when it comes near; also a button, for those who do not scroll. */
+/** Loads the next page when it comes near the window; also a button for keyboard users. */
 export function MoreSentinel({ loading, load }: MoreRows) {
   const mark = useRef<HTMLDivElement>(null)
   const latest = useRef(load)
@@ -161,7 +161,7 @@ export function MoreSentinel({ loading, load }: MoreRows) {
   )
 }
 
-/** A click on a control inside the row is that control's. */
+/** False for a click on a control inside the row. */
 export function opensRow(target: EventTarget): boolean {
   return target instanceof Element && !target.closest('a, button, input, select, label, [role=menu]')
 }

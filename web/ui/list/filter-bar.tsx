@@ -1,12 +1,12 @@
-/** Search and filters of a list. Their values belong in the address; the server applies them. */
+/** Search and filters of a list. Their values belong in the URL; the server applies them. */
 import type { ReactNode } from 'react'
 import { type Option, Select } from '../form/select.tsx'
 import { formatCount } from '../format/format.ts'
 
 interface FilterBarProps {
-  /** How many rows match; undefined while that is unknown. */
+  /** Number of matches; undefined while unknown. */
   readonly total: number | undefined
-  /** Singular, and the plural where it is irregular: `['entry', 'entries']`. */
+  /** Singular, or singular and irregular plural: `['entry', 'entries']`. */
   readonly noun: string | readonly [singular: string, plural: string]
   /** True when the server stopped counting at `total`. */
   readonly isCapped?: boolean
@@ -29,7 +29,7 @@ export function FilterBar({ total, noun, isCapped = false, children }: FilterBar
 
 interface FilterSelectProps<V extends string> {
   readonly label: string
-  /** The entry that filters nothing: 'All states'. */
+  /** The option without a filter: 'All states'. */
   readonly all: string
   readonly options: readonly Option<V>[]
   readonly value: string | undefined
@@ -38,7 +38,7 @@ interface FilterSelectProps<V extends string> {
   readonly className?: string
 }
 
-/** Narrows a list to one of a few values. */
+/** Filters a list by one of a few values. */
 export function FilterSelect<V extends string>({
   label,
   all,
@@ -61,11 +61,11 @@ export function FilterSelect<V extends string>({
 }
 
 interface SortSelectProps<V extends string> extends Omit<FilterSelectProps<V>, 'label' | 'className'> {
-  /** On wide screens the headers of a table sort it, so that the select is hidden. */
+  /** On wide screens the table headers sort, so the select is hidden. */
   readonly isTable: boolean
 }
 
-/** Orders a list that is shown as cards or as a table. */
+/** Sorts a list that is shown as cards or as a table. */
 export function SortSelect<V extends string>({ isTable, ...select }: SortSelectProps<V>) {
   return (
     <span className={isTable ? 'flex flex-1 phone:hidden' : 'flex max-phone:flex-1'}>

@@ -1,4 +1,4 @@
-/** The cards of a list, or what takes their place: skeleton, error, empty state. */
+/** The cards of a list, or their replacement: skeleton, error, empty state. */
 import type { ReactNode } from 'react'
 import { ErrorPanel } from '../feedback/error-panel.tsx'
 import { Card } from '../layout/card.tsx'
@@ -6,13 +6,13 @@ import type { List } from './list.ts'
 
 interface ListContentProps<Row> {
   readonly list: List<Row>
-  /** The shape of the rows while the first page loads. */
+  /** Placeholder rows while the first page loads. */
   readonly skeleton: ReactNode
   readonly empty: ReactNode
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
-/** What replaces the rows gets a card of its own. */
+/** A replacement for the rows gets a card of its own. */
 export function ListContent<Row>({ list, skeleton, empty, children }: ListContentProps<Row>) {
   if (list.failure) {
     return (

@@ -16,7 +16,7 @@ interface ListPageProps extends Omit<ComponentProps<typeof Page>, 'breadcrumbs'>
   readonly children: ReactNode
   /** A `BulkActions`. */
   readonly bulk?: ReactNode
-  /** Opened over the list: dialogs and sheets. */
+  /** Opened above the list: dialogs and sheets. */
   readonly overlays?: ReactNode
 }
 

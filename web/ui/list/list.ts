@@ -1,8 +1,8 @@
-/** A list as its components take it. */
+/** The list data that list components take. */
 import type { ReactNode } from 'react'
 import type { MoreRows } from './data-table.tsx'
 
-/** What `useList` of `#web/api/list.ts` returns. */
+/** Returned by `useList` of `#web/api/list.ts`. */
 export interface List<Row> {
   /** Undefined until the first page has arrived. */
   readonly rows: readonly Row[] | undefined

@@ -1,13 +1,14 @@
+// Selection of list rows for bulk actions.
 import { useState } from 'react'
 
-/** Rows that were ticked, or all that match the filter but some: what bulk calls take beside the filter. */
+/** Selected rows, or all matches except some; bulk calls take this with the filter. */
 export type SelectedRows = { readonly ids: number[] } | { readonly all: true; readonly except: number[] }
 
 export interface Selection {
   readonly isSelected: (id: number) => boolean
-  /** All that match, those not loaded included. */
+  /** All matches, including rows not loaded. */
   readonly isAll: boolean
-  /** How many of `total` are selected. */
+  /** Number of selected rows out of `total`. */
   readonly count: (total: number) => number
   readonly toggle: (id: number) => void
   readonly selectAll: () => void
@@ -18,11 +19,14 @@ export interface Selection {
 interface Ticked {
   readonly filter: string
   readonly all: boolean
-  /** The ticked ones, or the ones taken out of all. */
+  /** The selected ids, or the ids excluded from all. */
   readonly ids: ReadonlySet<number>
 }
 
-/** What is selected in a list. `filter` is the list's filter as text: with another one the selection begins anew. */
+/**
+ * Selection state of a list. `filter` is the list's filter as text: a new filter clears the
+ * selection.
+ */
 export function useSelection(filter: string): Selection {
   const nothing: Ticked = { filter, all: false, ids: new Set() }
   const [kept, setKept] = useState(nothing)

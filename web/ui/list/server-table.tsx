@@ -1,3 +1,4 @@
+// A virtualised table that the server pages and sorts.
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
@@ -6,24 +7,27 @@ import { type Column, type MoreRows, MoreSentinel, opensRow, RowCells, tableRole
 import type { Selection } from './selection.ts'
 import { useWindowRows } from './virtual-rows.ts'
 
-/** `companyName` upwards, `-companyName` downwards; undefined for the list's own order. As the call and the address have it. */
+/**
+ * `companyName` ascending, `-companyName` descending; undefined for the default order. Same format
+ * in calls and URLs.
+ */
 export type Sort = string | undefined
 
 export interface ServerColumn<Row> extends Column<Row>, ChoosableColumn {
-  /** What the server sorts by; without it the column cannot be sorted. */
+  /** The server's sort key; without it the column cannot be sorted. */
   readonly sortKey?: string
-  /** Share of the width, 1 unless said: widths do not follow what happens to be in sight. */
+  /** Share of the width, default 1, so that widths do not depend on the visible rows. */
   readonly share?: number
 }
 
 interface ServerTableProps<Row> {
-  /** Says what the table holds; read out, not shown. */
+  /** Describes the table to screen readers. */
   readonly caption: string
   readonly columns: readonly ServerColumn<Row>[]
   readonly choice?: ColumnChoice
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => number
-  /** How many match in all, loaded or not. */
+  /** Total matches, loaded or not. */
   readonly total: number | undefined
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
@@ -39,7 +43,10 @@ interface ServerTableProps<Row> {
 
 const rowHeight = 38
 
-/** Rows that the server pages, sorts and filters: only those in sight are in the document. Cards under 640 px. */
+/**
+ * Rows that the server pages, sorts and filters. Only visible rows are in the document. Cards below
+ * 640 px.
+ */
 export function ServerTable<Row>(props: ServerTableProps<Row>) {
   const { caption, rows, total, loading = false, empty, more, selection } = props
   const columns = useMemo(
@@ -99,7 +106,7 @@ function Head<Row>({ columns, selection, sort, onSort }: ServerTableProps<Row>) 
       <tr {...tableRoles.row} aria-rowindex={1}>
         {selection ? (
           <th {...tableRoles.header} scope="col" className="w-11">
-            {/* The box is out of sight on a phone, its column is not. */}
+            {/* The header checkbox is hidden on a phone, but its column remains. */}
             <span className="sr-only">Selected</span>
             <input
               type="checkbox"
@@ -138,7 +145,7 @@ interface SortButtonProps {
   readonly onSort: (sort: Sort) => void
 }
 
-/** Upwards, downwards, then the list's own order again. */
+/** Ascending, descending, then the default order. */
 function SortButton({ header, sortKey, sort, onSort }: SortButtonProps) {
   const order = orderOf(sort, sortKey)
   const next = order === 'none' ? sortKey : order === 'ascending' ? `-${sortKey}` : undefined
@@ -206,14 +213,14 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
   )
 }
 
-/** A row that stays in sight while others come and go is not drawn anew. */
+/** Memoised, so that visible rows do not re-render while others scroll in and out. */
 const Cells = memo(RowCells) as typeof RowCells
 
-/** Stands for the rows that are not drawn. */
+/** Placeholder for rows outside the window. */
 function Space({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: room for rows is no row, and nothing in it can be focused
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: spacer
     <tr role="none" data-space>
       <td role="none" colSpan={width} style={{ height }} />
     </tr>
@@ -222,7 +229,7 @@ function Space({ height, width }: { height: number; width: number }) {
 
 function LoadingRows<Row>({ columns, ticks }: { columns: readonly ServerColumn<Row>[]; ticks: boolean }) {
   return Array.from({ length: 12 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
     <tr key={row} {...tableRoles.row}>
       {ticks ? <td data-tick /> : null}
       {columns.map(({ key, align }, at) => (
@@ -234,7 +241,7 @@ function LoadingRows<Row>({ columns, ticks }: { columns: readonly ServerColumn<R
   ))
 }
 
-/** Arrow keys, Home and End move between rows, also to those that are not drawn yet. */
+/** Arrow keys, Home and End move between rows, including rows not yet rendered. */
 function useRowKeys(
   list: { readonly current: HTMLElement | null },
   count: number,

@@ -1,4 +1,4 @@
-/** A table that the server sorts, with selection. Only the visible rows are in the document. */
+/** A table that the server sorts, with selection. Only visible rows are in the document. */
 
 import { ErrorPanel } from '../feedback/error-panel.tsx'
 import type { ColumnChoice } from './column-picker.tsx'

@@ -1,12 +1,13 @@
-/** A list's filters in the address. */
+/** Keeps a list's filters in the URL. */
 import { type RegisteredRouter, type RouteById, type RouteIds, useNavigate, useSearch } from '@tanstack/react-router'
 
 type ListPath = RouteIds<RegisteredRouter['routeTree']>
 type SearchOf<Path extends ListPath> = RouteById<RegisteredRouter['routeTree'], Path>['types']['fullSearchSchema']
 
 /**
- * The search parameters of a screen and how to change some of them. Undefined leaves the address. A filter replaces the
- * history entry, so that "back" leaves the list instead of undoing each keystroke.
+ * The search parameters of a screen and a function to change some of them. Undefined removes a
+ * parameter. A filter replaces the history entry, so that Back leaves the list instead of undoing
+ * each keystroke.
  */
 export function useListSearch<Path extends ListPath>(path: Path) {
   const search: unknown = useSearch({ from: path, shouldThrow: true, strict: true } as never)

@@ -3,7 +3,7 @@ import { SegmentedControl } from '../form/choice.tsx'
 
 interface ViewSwitchProps {
   readonly value: 'table' | undefined
-  /** Undefined for cards, which the address leaves out. */
+  /** Undefined for cards, the default, which the URL omits. */
   readonly onValueChange: (view: 'table' | undefined) => void
 }
 

@@ -6,7 +6,7 @@ interface VirtualCardsProps<Item> {
   readonly label: string
   readonly items: readonly Item[]
   readonly itemKey: (item: Item) => string | number
-  /** What stands in the `<li>`. */
+  /** Content of the `<li>`. */
   readonly card: (item: Item) => ReactNode
   readonly busy?: boolean
   readonly more: MoreRows
@@ -16,7 +16,7 @@ const minWidth = 304
 const gap = 16
 const estimatedHeight = 200
 
-/** Cards side by side, as many as fit; only those in sight are in the document. */
+/** Cards in columns, as many as fit. Only visible cards are in the document. */
 export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: VirtualCardsProps<Item>) {
   const [abreast, setAbreast] = useState(3)
   const { list, indexes, above, below, measure } = useWindowRows<HTMLUListElement>(Math.ceil(items.length / abreast), {
@@ -49,7 +49,7 @@ export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: 
         }}
       >
         {drawn.map(({ item, row, isFirst }) => (
-          // Cards of a row are of one height, so the first one tells it.
+          // Cards of a row have equal height, so measuring the first one is enough.
           <li
             key={itemKey(item)}
             ref={isFirst ? measure : undefined}
@@ -69,5 +69,5 @@ function InsideOf<Item>({ item, card }: Pick<VirtualCardsProps<Item>, 'card'> & 
   return card(item)
 }
 
-/** What stays in sight while others come and go is not drawn anew. */
+/** Memoised, so that visible cards do not re-render while others scroll in and out. */
 const Inside = memo(InsideOf) as typeof InsideOf

@@ -3,7 +3,7 @@ import { spanDrawn } from './virtual-rows.ts'
 
 const count = 1000
 const overscan = 6
-/** What is drawn while ten rows are in sight, from the first of each step on. */
+/** The rendered span while ten rows are visible, for each first visible row. */
 function drawnWhile(firsts: readonly number[]) {
   let drawn = { start: 0, end: 0 }
   return firsts.map((startIndex) => {
@@ -13,8 +13,8 @@ function drawnWhile(firsts: readonly number[]) {
 }
 const everyRow = Array.from({ length: 200 }, (_, row) => 100 + row)
 
-describe('the rows drawn of a long list', { tags: ['D3-06'] }, () => {
-  it('hold those in sight and some around, however one scrolls', () => {
+describe('rendered rows of a long list', { tags: ['D3-06'] }, () => {
+  it('include visible rows and some around them at any scroll position', () => {
     for (const way of [everyRow, everyRow.toReversed(), [0, 500, 20, 990, 3]]) {
       for (const [at, { start, end }] of drawnWhile(way).entries()) {
         const first = way[at] as number
@@ -25,13 +25,13 @@ describe('the rows drawn of a long list', { tags: ['D3-06'] }, () => {
     }
   })
 
-  it('come and go several at a time', () => {
+  it('change several at a time', () => {
     const drawn = drawnWhile(everyRow)
     const changes = drawn.filter((span, at) => at > 0 && span !== drawn[at - 1])
     expect(changes.length).toBeLessThan(everyRow.length / 3)
   })
 
-  it('go no further than the list does, when it has grown shorter too', () => {
+  it('end with the list, also after it has become shorter', () => {
     let drawn = spanDrawn({ start: 0, end: 0 }, { startIndex: 90, endIndex: 99, overscan, count: 100 })
     expect(drawn).toEqual({ start: 84, end: 100 })
     drawn = spanDrawn(drawn, { startIndex: 0, endIndex: 4, overscan, count: 5 })

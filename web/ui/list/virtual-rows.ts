@@ -1,20 +1,24 @@
+// Renders only the visible rows of a long list.
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 interface WindowRows<E extends HTMLElement> {
-  /** The element that holds the rows; its place on the page is measured. */
+  /** The element that contains the rows; its position on the page is measured. */
   readonly list: RefObject<E | null>
-  /** The rows to draw, by their place among all. */
+  /** Indexes of the rows to render. */
   readonly indexes: readonly number[]
-  /** Heights of what is left out above and below, in pixels. */
+  /** Heights of the omitted rows above and below, in pixels. */
   readonly above: number
   readonly below: number
-  /** For `ref` of each row, beside `data-index`: rows may be of unequal height. */
+  /** `ref` of each row, together with `data-index`: rows may differ in height. */
   readonly measure: (element: Element | null) => void
   readonly scrollTo: (index: number) => void
 }
 
-/** Of many rows that scroll with the page, those in sight and a few around them: under sixty in the document, however many there are. */
+/**
+ * Virtualises rows that scroll with the page: the visible rows and a few around them, fewer than
+ * sixty in the document.
+ */
 export function useWindowRows<E extends HTMLElement>(
   count: number,
   estimated: { readonly height: number; readonly gap?: number; readonly around?: number },
@@ -26,7 +30,7 @@ export function useWindowRows<E extends HTMLElement>(
     if (!element) return
     const find = () => setScrollMargin(Math.round(element.getBoundingClientRect().top + window.scrollY))
     find()
-    // Whatever grows above the rows moves them.
+    // Content that grows above the list moves its rows.
     const watcher = new ResizeObserver(find)
     watcher.observe(document.body)
     return () => watcher.disconnect()
@@ -42,7 +46,7 @@ export function useWindowRows<E extends HTMLElement>(
     gap: estimated.gap ?? 0,
     overscan: estimated.around ?? 6,
     scrollMargin,
-    // Space for the page's own sticky header, above a row that is moved to by keys.
+    // Space for the sticky page header above a row reached by keyboard.
     scrollPaddingStart: 90,
   })
   const drawn = rows.getVirtualItems()
@@ -58,7 +62,7 @@ export function useWindowRows<E extends HTMLElement>(
   }
 }
 
-/** Rows by their places, without the one at `end`. */
+/** A range of row indexes, excluding `end`. */
 interface Span {
   readonly start: number
   readonly end: number
@@ -67,8 +71,8 @@ interface Span {
 const nothingDrawn: Span = { start: 0, end: 0 }
 
 /**
- * What is drawn stays until the rows in sight come near its end; then rows come and go together. Each coming costs the
- * browser a layout and a painting, however many rows come at once.
+ * The rendered range stays until the visible rows come near its end; then several rows change at
+ * once. Each change costs a layout and a paint, however many rows it adds.
  */
 export function spanDrawn(drawn: Span, { startIndex, endIndex, overscan, count }: Range): Span {
   const around = (rows: number): Span => ({

@@ -1,3 +1,4 @@
+// Modal dialogs and sheets.
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button, IconButton } from '../button.tsx'
@@ -10,10 +11,10 @@ interface DialogProps {
   readonly title: string
   readonly description?: ReactNode
   readonly children?: ReactNode
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   readonly footer?: ReactNode
   readonly size?: 's' | 'm' | 'l'
-  /** Holds much that was typed: a press beside it does not close it. */
+  /** For long input: a press outside does not close it. */
   readonly firm?: boolean
 }
 
@@ -32,8 +33,8 @@ interface ModalProps {
 }
 
 /**
- * The browser's modal dialog: it keeps the focus, gives it back, makes the rest inert and lies in the top layer.
- * Its content exists only while it is open, so that a form starts afresh each time.
+ * The browser's modal dialog: it traps and restores the focus, makes the rest inert and is in the
+ * top layer. Its content is mounted only while open, so that a form starts fresh.
  */
 export function Modal({
   open,
@@ -61,7 +62,7 @@ export function Modal({
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape
     <dialog
       ref={dialog}
       role={role}
@@ -79,7 +80,8 @@ export function Modal({
         pressedOutside.current = !firm && event.target === event.currentTarget
       }}
       onClick={(event) => {
-        // Only a press that began and ended on the backdrop: selecting text must not close a form.
+        // Close only on a press that began and ended on the backdrop: selecting text must not close
+        // a form.
         if (event.target === event.currentTarget && pressedOutside.current) onClose()
       }}
     >
@@ -90,8 +92,8 @@ export function Modal({
 }
 
 /**
- * Some browsers give the focus to the part that scrolls, where a person expects the first field. What must be read
- * before the first field is marked `data-begin` (with `tabIndex={-1}`) and takes the focus instead.
+ * Some browsers focus the scroll container, where people expect the first field. Text that must be
+ * read first is marked `data-begin` (with `tabIndex={-1}`) and takes the focus instead.
  */
 function beginAtControl(dialog: HTMLDialogElement) {
   const text = dialog.querySelector<HTMLElement>('[data-begin]')
@@ -134,15 +136,15 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void
   readonly title: string
   readonly description: ReactNode
-  /** Names the deed: 'Cancel conversion', never 'OK'. */
+  /** Names the action: 'Cancel conversion', never 'OK'. */
   readonly confirmLabel: string
   readonly destructive?: boolean
   readonly pending?: boolean
-  /** A reason field or a notice between the words and the buttons. */
+  /** A reason field or a notice between the text and the buttons. */
   readonly children?: ReactNode
 }
 
-/** Asks before what cannot be taken back. */
+/** Confirms an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -188,7 +190,7 @@ interface SheetProps {
   readonly footer?: ReactNode
 }
 
-/** A panel from the side: details beside a list, the navigation on a phone. */
+/** A side panel: details next to a list, or the navigation on a phone. */
 export function Sheet({ open, onClose, title, side = 'end', bare = false, children, footer }: SheetProps) {
   return (
     <Modal open={open} onClose={onClose} label={title} className="sheet" side={side}>
@@ -208,7 +210,7 @@ export function Sheet({ open, onClose, title, side = 'end', bare = false, childr
   )
 }
 
-/** Last in the dialog, so that the focus begins at its content and not at leaving it. */
+/** Last in the dialog, so that the focus starts at the content and not at Close. */
 function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <span className="absolute top-2.5 right-2.5">

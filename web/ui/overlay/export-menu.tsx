@@ -13,14 +13,17 @@ type Format = keyof typeof names
 interface ExportMenuProps<F extends Format> {
   readonly addressOf: (format: F) => string
   readonly label?: string
-  /** What is downloaded, for whoever hears the button's name alone: 'Revenue Report'. */
+  /** The downloaded data, part of the button's accessible name: 'Revenue Report'. */
   readonly about?: string
   readonly formats?: readonly F[]
-  /** Formats that cannot hold so much, with why: 'up to 5,000 entries'. */
+  /** Formats that are too small for this export, with the reason: 'up to 5,000 entries'. */
   readonly without?: Partial<Readonly<Record<F, string>>>
 }
 
-/** Downloads the list as it is filtered and sorted: `addressOf(exportClients, { query: { …filter, format } })`. CSV and XLSX unless said. */
+/**
+ * Downloads the list as filtered and sorted: `addressOf(exportClients, { query: { …filter, format }
+ * })`. Default: CSV and XLSX.
+ */
 export function ExportMenu<F extends Format = 'csv' | 'xlsx'>({
   addressOf,
   label = 'Export',
@@ -48,7 +51,7 @@ export function ExportMenu<F extends Format = 'csv' | 'xlsx'>({
   )
 }
 
-/** Lets the browser fetch an address as a file, under the name that the server gives. */
+/** Downloads a URL under the file name that the server gives. */
 function download(address: string) {
   const link = document.createElement('a')
   link.href = address

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tooltip } from './tooltip.tsx'
 
-/** A figure that tells what it means: on hover, on keyboard focus, by touch. */
+/** A figure with an explanation on hover, keyboard focus or touch. */
 export function InfoTooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Tooltip text={text} tappable>

@@ -1,3 +1,4 @@
+// Menus and popovers opened by a button.
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -17,7 +18,7 @@ export interface MenuItem {
   readonly onSelect: () => void
   readonly destructive?: boolean
   readonly disabled?: boolean
-  /** Ticked; makes it one of a choice. */
+  /** Shows a check mark; makes the item one of a choice. */
   readonly checked?: boolean
 }
 
@@ -31,12 +32,14 @@ interface TriggerProps {
 
 interface MenuProps {
   readonly items: readonly MenuItem[]
-  /** Draws the button: `(props) => <IconButton {...props} label="More" icon={<Ellipsis />} />`. */
+  /**
+   * Renders the button: `(props) => <IconButton {...props} label="More" icon={<Ellipsis />} />`.
+   */
   readonly trigger: (props: TriggerProps) => ReactNode
   readonly align?: 'start' | 'end'
 }
 
-/** A button that opens a menu of deeds. Arrow keys, Home, End and first letters move in it. */
+/** A button that opens a menu of actions. Arrow keys, Home, End and first letters move in it. */
 export function Menu({ items, trigger, align = 'end' }: MenuProps) {
   const { id, open, close, anchor, floating, toggle } = useOpening(align)
 
@@ -147,7 +150,7 @@ function useOpening(align: 'start' | 'end') {
     setOpen(false)
     anchor.current?.querySelector('button')?.focus()
   }, [])
-  // A press elsewhere has given the focus away already; Escape brings it back to the button.
+  // A press outside has already moved the focus; Escape returns it to the button.
   const dismiss = useCallback((by: 'press' | 'key') => (by === 'key' ? close() : setOpen(false)), [close])
   useFloating({ open, anchor, floating, align, gap: 6 })
   useDismiss(open, [anchor, floating], dismiss)

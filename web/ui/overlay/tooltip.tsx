@@ -2,19 +2,22 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { useDismiss, useFloating } from '../floating.ts'
 import { createTooltipDelay } from '../tooltip-delay.ts'
 
-/** One for the whole page: a tooltip that follows another soon after opens at once. */
+/** One for the whole page: a tooltip soon after another opens at once. */
 const delay = createTooltipDelay()
 
 interface TooltipProps {
   readonly text: string
   readonly children: ReactNode
-  /** True where the text is already the control's name, so that it is not read twice. */
+  /** True if the text is already the control's name, so that it is not read twice. */
   readonly names?: boolean
-  /** True where a finger, which cannot hover, opens it too. */
+  /** True if a touch, which cannot hover, opens it too. */
   readonly tappable?: boolean
 }
 
-/** A hint on hover (after 700 ms) and on keyboard focus (at once). Its content may be hovered; Escape hides it. */
+/**
+ * A hint on hover (after 700 ms) and on keyboard focus (at once). Its content can be hovered;
+ * Escape hides it.
+ */
 export function Tooltip({ text, children, names = false, tappable = false }: TooltipProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -36,11 +39,11 @@ export function Tooltip({ text, children, names = false, tappable = false }: Too
 
   useEffect(() => () => clearTimeout(waiting.current), [])
   useFloating({ open, anchor, floating: bubble, align: 'center', gap: 6 })
-  // The name of the button that a dialog begins at must not cost a second Escape.
+  // When a dialog focuses a button on opening, its tooltip must not require a second Escape.
   useDismiss(open, [anchor, bubble], hide, names)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the control inside is what one uses
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control is inside
     <span
       ref={anchor}
       className="inline-flex"

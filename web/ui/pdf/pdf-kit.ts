@@ -1,8 +1,9 @@
+// Opens PDF files with pdf.js.
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import kitAddress from 'pdfjs-dist/build/pdf.min.mjs?url'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
-/** Half a megabyte of script, which nobody loads who opens no PDF. */
+/** Half a megabyte of script, loaded only when a PDF is opened. */
 let kit: Promise<typeof import('pdfjs-dist')> | undefined
 
 function loadKit(): Promise<typeof import('pdfjs-dist')> {
@@ -15,11 +16,11 @@ function loadKit(): Promise<typeof import('pdfjs-dist')> {
 
 export interface PdfOpening {
   readonly document: Promise<PDFDocumentProxy>
-  /** Stops what is under way and gives the memory back. */
+  /** Cancels work in progress and frees the memory. */
   close(): Promise<void>
 }
 
-/** Reads a PDF in a worker. Script inside it is never run, and nothing is fetched but the file itself. */
+/** Reads a PDF in a worker. Scripts in it never run, and only the file itself is fetched. */
 export function openPdf(address: string): PdfOpening {
   const task = loadKit().then(({ getDocument }) =>
     getDocument({ url: address, useWasm: false, useSystemFonts: true, enableXfa: false }),
@@ -32,7 +33,7 @@ export function openPdf(address: string): PdfOpening {
   }
 }
 
-/** What to tell of a PDF that does not open. */
+/** Error message for a PDF that does not open. */
 export function pdfFault(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException') return 'It is locked with a password. Download it to open it.'

@@ -8,7 +8,7 @@ import { openPdf, pdfFault } from './pdf-kit.ts'
 
 interface PdfViewProps {
   readonly address: string
-  /** Names what is shown. */
+  /** Names the shown document. */
   readonly title: string
 }
 
@@ -20,8 +20,8 @@ type Opened =
 const zooms = [1, 1.5, 2, 3] as const
 
 /**
- * A PDF drawn page by page onto canvases: no plug-in, nothing that could run in it, the same on a phone. Its text is read
- * out; a page is drawn once it comes near the window.
+ * A PDF drawn page by page onto canvases: no plug-in, no embedded scripts, and the same on a phone.
+ * Screen readers get its text. A page is drawn once it comes near the window.
  */
 export function PdfView({ address, title }: PdfViewProps) {
   const [opened, setOpened] = useState<Opened>({ step: 'opening' })
@@ -46,11 +46,11 @@ export function PdfView({ address, title }: PdfViewProps) {
   const { pdf } = opened
   return (
     <div className="relative overflow-hidden rounded-card border border-line">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
       <section tabIndex={0} aria-label={title} className="max-h-[60vh] overflow-auto bg-paper p-3">
         <div className="grid gap-3" style={{ width: `${100 * (zooms[zoom] ?? 1)}%` }}>
           {Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
-            // Drawn anew in another size.
+            // A new zoom redraws the page.
             <PdfPage key={`${number} ${zoom}`} pdf={pdf} number={number} />
           ))}
         </div>
@@ -75,7 +75,7 @@ export function PdfView({ address, title }: PdfViewProps) {
   )
 }
 
-/** A page of A4 until its own size is known. */
+/** A4, until the page's own size is known. */
 const usualRatio = 842 / 595
 const sharpest = 2
 
@@ -109,7 +109,7 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
     canvas.current.width = Math.round(viewport.width)
     canvas.current.height = Math.round(viewport.height)
     const drawing = page.render({ canvas: canvas.current, viewport })
-    // A drawing that a newer one has taken over from ends in an error that means nothing.
+    // A drawing replaced by a newer one rejects; that rejection is expected.
     drawing.promise.catch(() => undefined)
     return () => drawing.cancel()
   }, [page])
@@ -132,7 +132,7 @@ function ratioOf(page: PDFPageProxy): number {
   return height / width
 }
 
-/** True from when the element has first come within a window's height. */
+/** True once the element has come within one window height. */
 function useNear(element: { readonly current: HTMLElement | null }): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

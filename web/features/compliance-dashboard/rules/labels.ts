@@ -20,7 +20,7 @@ export const statusLabels = {
   rejected: 'Rejected',
 } as const satisfies Record<Standing, string>
 
-/** How each parameter is named in a form and in a sentence. */
+/** Name of each parameter in forms and sentences. */
 export const parameterLabels: Readonly<Record<string, string>> = {
   severity: 'Severity',
   currency: 'Currency',
@@ -46,7 +46,10 @@ export interface Level {
 
 const francsOf: readonly string[] = ['aboveXof', 'roundTo']
 
-/** A version's parameters as one line: `Above 150,000,000 XOF high · above 500,000,000 XOF critical`. */
+/**
+ * Parameters of a version in one line: `Above 150,000,000 XOF high · above 500,000,000 XOF
+ * critical`.
+ */
 export function saying({ parameters }: Pick<RuleVersion, 'parameters'>): string {
   const { currency, levels, ...rest } = parameters as { currency?: string; levels?: readonly Level[] }
   const amount = (value: string) => formatAmount(value, currency ?? 'XOF')
@@ -57,7 +60,7 @@ export function saying({ parameters }: Pick<RuleVersion, 'parameters'>): string 
     const text = String(value)
     const shown =
       key === 'above' || key === 'threshold' ? amount(text) : francsOf.includes(key) ? formatAmount(text, 'XOF') : text
-    // The label names the currency for the field; here the amount does.
+    // The label includes the currency for the field; here the amount shows it.
     return `${(parameterLabels[key] ?? key).replace(', XOF', '')}: ${shown}`
   })
   return [...ofLevels, ...others].join(' · ')

@@ -10,7 +10,7 @@ export type Parameters = Readonly<Record<string, unknown>> & { readonly levels?:
 
 const severities = alertSeverities.map((value) => ({ value, label: capitalise(value) }))
 const currencies = ['XOF', 'USD', 'EUR'].map((value) => ({ value, label: value }))
-/** Whole numbers travel as numbers; amounts as text, so that none loses a digit. */
+/** Amounts are sent as text, so that no digit is lost. Other whole numbers are sent as numbers. */
 const amounts: readonly string[] = ['above', 'threshold', 'aboveXof', 'roundTo']
 
 interface ParameterFieldsProps {
@@ -18,7 +18,7 @@ interface ParameterFieldsProps {
   readonly onChange: (parameters: Parameters) => void
 }
 
-/** A field for each thing that the rule is told, as the version before it was. */
+/** One field per parameter of the rule, filled from its previous version. */
 export function ParameterFields({ parameters, onChange }: ParameterFieldsProps) {
   const { levels, ...single } = parameters
   return (
@@ -59,7 +59,7 @@ export function ParameterFields({ parameters, onChange }: ParameterFieldsProps) 
   )
 }
 
-/** What an amount is stated in: some rules have a currency of their own, the rest speak of francs. */
+/** The currency of an amount: some rules define their own, the others use francs. */
 function currencyOf(key: string, { currency }: Parameters): Currency {
   const stated = key === 'above' || key === 'threshold' ? String(currency ?? 'XOF') : 'XOF'
   return { currency: stated, decimals: stated === 'XOF' ? 0 : 2 }
@@ -84,7 +84,7 @@ function Levels({ levels, currency, decimals, onChange }: LevelsProps) {
     <fieldset className="grid gap-2.5">
       <legend className="mb-1.5 text-s font-strong">Levels</legend>
       {levels.map((level, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: levels have no name but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: levels have only their index
         <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
           <Field label={isPercent ? 'From percent' : 'Above'}>
             {isPercent ? (

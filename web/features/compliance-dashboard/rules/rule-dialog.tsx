@@ -17,7 +17,10 @@ interface RuleDialogProps {
   readonly onClose: () => void
 }
 
-/** A new version of a rule: what it is told, from when, why; tried on the last 90 days before it is switched on. */
+/**
+ * Creates a rule version: parameters, start and reason. It is tried on the last 90 days before it
+ * is activated.
+ */
 export function RuleDialog({ current, onClose }: RuleDialogProps) {
   const form = useRuleForm(current, onClose)
   const { parameters, enabled, trial, failure } = form

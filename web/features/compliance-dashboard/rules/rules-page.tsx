@@ -18,7 +18,7 @@ import { saying, statusLabels, statusTones } from './labels.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { VersionDecision } from './version-decision.tsx'
 
-/** What the rules are told, since when and why, and what came before. */
+/** Rule parameters with their start, reason and earlier versions. */
 export function RulesPage() {
   const user = useSignedInUser()
   const rules = useQuery(read(listRules, {}))

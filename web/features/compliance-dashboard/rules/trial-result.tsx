@@ -7,7 +7,10 @@ import { DateText } from '#web/ui/format/figures.tsx'
 import { capitalise, formatCount } from '#web/ui/format/format.ts'
 import { severityTones } from '../labels.ts'
 
-/** What the parameters would have raised in the last 90 days, and which known alerts they would have missed. */
+/**
+ * Alerts that the parameters would have raised in the last 90 days, and known alerts they would
+ * have missed.
+ */
 export function TrialResult({ trial }: { trial: AnswerOf<typeof tryRule> }) {
   const { from, to, judged, raised, added, known, missed, alerts, missedAlerts } = trial
   return (

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 
-/** The second signature on a version, which whoever made it cannot give. */
+/** The second signature on a version, which its author cannot give. */
 export function VersionDecision({ version: { rule, version, createdById } }: { version: RuleVersion }) {
   const user = useSignedInUser()
   const decide = useChange(decideRuleVersion, {

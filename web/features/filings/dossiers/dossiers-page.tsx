@@ -46,7 +46,7 @@ import { ListFilters } from '../list-filters.tsx'
 const route = getRouteApi(paths.dossiers)
 const tones = { incomplete: 'warn', complete: 'ok', waived: 'note' } as const
 
-/** The papers that conversions need by their kind of operation. */
+/** Documents that conversions require by their kind of operation. */
 export function DossiersPage() {
   const { dossier, state, q } = route.useSearch()
   const navigate = route.useNavigate()

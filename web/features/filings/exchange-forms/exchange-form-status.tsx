@@ -1,7 +1,7 @@
 import type { ExchangeForm } from '#contract/filings/exchange-forms.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Whether a form stands, and what screening holds against the beneficiary it names. */
+/** Whether a form is valid, and screening matches of its beneficiary. */
 export function ExchangeFormStatus({ form }: { form: ExchangeForm }) {
   const { cancelledAt, openMatches, confirmedMatches } = form
   return (

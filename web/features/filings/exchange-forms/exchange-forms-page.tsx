@@ -24,7 +24,7 @@ import { kindNames } from './labels.ts'
 
 const route = getRouteApi(paths.exchangeForms)
 
-/** Autorisations and engagements de change, each with the number that its branch gave it. */
+/** Autorisations and engagements de change, each with the number assigned by its branch. */
 export function ExchangeFormsPage() {
   const user = useSignedInUser()
   const { kind, q, form } = route.useSearch()

@@ -24,7 +24,7 @@ interface FormDialogProps {
   readonly onClose: () => void
 }
 
-/** One form with what is fixed on it, what screening holds against its beneficiary, and its cancelling. */
+/** One form with its fixed data, the screening of its beneficiary, and its cancellation. */
 export function FormDialog({ id, onClose }: FormDialogProps) {
   const { data: form, error, refetch } = useQuery(read(getExchangeForm, { params: { id } }))
   return (
@@ -68,7 +68,7 @@ function FormView({ form }: { form: ExchangeForm }) {
   )
 }
 
-/** A match with the beneficiary, where to decide it, and what it holds back. */
+/** A match of the beneficiary, a link to decide it, and what it blocks. */
 function MatchNotice({ form: { matchId, confirmedMatches, conversionId, cancelledAt } }: { form: ExchangeForm }) {
   if (matchId === null) return null
   const isConfirmed = confirmedMatches > 0

@@ -49,7 +49,7 @@ const blank: IssueFields = {
   supportingInvoiceDate: '',
 }
 
-/** A form for a conversion or for an export invoice, with the next number of the branch. */
+/** Issues a form for a conversion or an export invoice, with the branch's next number. */
 export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
   const api = useApiForm(issueExchangeForm, {
     defaultValues: blank,
@@ -129,7 +129,7 @@ interface SubjectChoiceProps {
   readonly onValueChange: (subject: Subject | null) => void
 }
 
-/** The conversion or the export invoice that the form is for, found by the server while one types. */
+/** Selects the conversion or export invoice of the form. The server searches while typing. */
 function SubjectChoice({ kind, value, onValueChange }: SubjectChoiceProps) {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim())

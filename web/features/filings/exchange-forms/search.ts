@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { exchangeFormKinds } from '#contract/filter-labels.ts'
 
-/** `/compliance-dashboard/exchange-forms?kind=engagement_de_change&form=7`: which forms are shown, and the one that is open. */
+/**
+ * `/compliance-dashboard/exchange-forms?kind=engagement_de_change&form=7`: the filters and the open
+ * form.
+ */
 export const exchangeFormsSearch = z.object({
   q: z.catch(z.optional(z.string()), undefined),
   kind: z.catch(z.optional(z.enum(exchangeFormKinds)), undefined),

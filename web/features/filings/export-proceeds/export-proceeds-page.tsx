@@ -34,7 +34,9 @@ const states = {
   settled: { text: 'Settled', tone: 'ok' },
 } as const
 
-/** Invoices to clients outside WAEMU: what has to come home by when, and what of it is ceded. */
+/**
+ * Invoices to clients outside WAEMU: amounts to repatriate by their deadline, and amounts to cede.
+ */
 export function ExportProceedsPage() {
   const [opened, setOpened] = useState<ExportProceeds | null>(null)
   const { state, q } = route.useSearch()

@@ -11,7 +11,9 @@ import { EvidenceFields, evidenceOf } from './evidence-fields.tsx'
 
 const blank = { source: '', effectiveOn: null, verifiedBy: null, verifiedOn: null }
 
-/** A branch of a bank, new or as it stands. Its code never changes: forms are counted by it. */
+/**
+ * Creates or edits a bank branch. Its code never changes, because form numbers are counted by it.
+ */
 export function BranchDialog({ branch, onClose }: { branch: Branch | null; onClose: () => void }) {
   const form = useForm({
     defaultValues: {

@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { notBlank, TextField } from '#web/ui/form/form-field.tsx'
 
-/** Where it comes from, from when it holds, and who has checked it. */
+/** Source, effective date and verifier of a register line. */
 export type Evidence = Record<'source' | 'effectiveOn' | 'verifiedBy' | 'verifiedOn', string>
 
-/** The evidence within a form that has these fields beside its own. */
+/** Evidence fields inside a larger form. */
 export function EvidenceFields<Fields extends Evidence>({ form: whole }: { readonly form: UseFormReturn<Fields> }) {
   const form = whole as unknown as UseFormReturn<Evidence>
   return (

@@ -25,7 +25,10 @@ interface LineDialogProps {
   readonly onClose: () => void
 }
 
-/** What was recorded for a line; who may, adds one in place of the one in force, and the earlier ones stay. */
+/**
+ * History of a register line. With permission, adds a value that replaces the current one; earlier
+ * values stay.
+ */
 export function LineDialog({ line, mayRecord, onClose }: LineDialogProps) {
   return (
     <Dialog

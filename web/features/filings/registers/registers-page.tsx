@@ -33,7 +33,7 @@ const groupNames = {
   provider: 'Licensed provider',
 } as const
 
-/** What the rules rest on: figures and texts with their sources, and who has checked them. */
+/** Figures and texts behind the rules, with their sources and verifiers. */
 export function RegistersPage() {
   return (
     <Page
@@ -51,7 +51,7 @@ export function RegistersPage() {
   )
 }
 
-/** Figures grouped, texts as they are. */
+/** Figures are grouped; texts are shown unchanged. */
 const valueText = ({ value, unit }: Pick<RegisterLine, 'value' | 'unit'>): string => {
   if (value === '') return dash
   const shown = /^\d{4,}$/.test(value) ? value.replace(/\B(?=(\d{3})+$)/g, ',') : value
@@ -84,7 +84,7 @@ const lineColumns: readonly Column<RegisterLine>[] = [
   { key: 'verified', header: 'Verified by', cell: (line) => <Verified {...line} /> },
 ]
 
-/** Six tables, one below the other, whose columns stand below each other too. */
+/** Six tables below each other, with aligned columns. */
 const alikeColumns =
   'phone:[&_table]:table-fixed phone:[&_th]:w-[13%] phone:[&_th:first-child]:w-[24%] phone:[&_th:nth-child(3)]:w-[37%]'
 

@@ -18,7 +18,7 @@ const accepted = Object.values(fileEndings)
   .map((ending) => `.${ending}`)
   .join(',')
 
-/** The papers of a report, read by those alone who may read it, and a place to add another. */
+/** Attachments of a report, visible only to its readers, and the upload of another. */
 export function Attachments({ report }: { readonly report: SuspicionReportDetail }) {
   const { id, state, attachments } = report
   const describe = useCallback(() => ({ params: { id }, fields: {} }), [id])

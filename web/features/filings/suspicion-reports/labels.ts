@@ -33,6 +33,6 @@ export const decisionLabels = {
   refuse: 'Operation refused',
 } as const satisfies Record<SuspicionReport['decision'], string>
 
-/** A table of words as the options of a select. */
+/** Converts a table of labels to the options of a select. */
 export const optionsOf = <K extends string>(words: Readonly<Record<K, string>>): { value: K; label: string }[] =>
   (Object.keys(words) as K[]).map((value) => ({ value, label: words[value] }))

@@ -25,7 +25,7 @@ import { ReportForm, reportFieldsOf } from './report-form.tsx'
 import { ReportSteps } from './report-steps.tsx'
 
 interface ReportDialogProps {
-  /** Null for one that is begun here. */
+  /** Null for a new report. */
   readonly id: number | null
   readonly onOpen: (id: number) => void
   readonly onClose: () => void

@@ -76,7 +76,7 @@ export function reportFieldsOf(start: SuspicionReportDetail | null): ReportField
   }
 }
 
-/** What a report says. Whom it is about may be a client, or anybody by name. */
+/** Fields of a report. Its subject may be a client, or anybody by name. */
 export function ReportForm({ api, button, onCancel }: ReportFormProps) {
   const { form } = api
   return (
@@ -141,7 +141,7 @@ export function ReportForm({ api, button, onCancel }: ReportFormProps) {
   )
 }
 
-/** Whom it is about, and through which of their conversions. */
+/** The subject, and the conversions concerned. */
 function SubjectFields({ form }: { readonly form: UseFormReturn<ReportFields> }) {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim())

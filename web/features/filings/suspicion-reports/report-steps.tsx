@@ -19,7 +19,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { notBlank, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 
-/** What comes next: signatures, transmission, acknowledgement, and addenda once it is signed. */
+/** The next step: signatures, transmission, acknowledgement, and addenda after signing. */
 export function ReportSteps({ report }: { report: SuspicionReportDetail }) {
   switch (report.state) {
     case 'draft':

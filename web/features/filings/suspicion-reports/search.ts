@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reportStates } from '#contract/filter-labels.ts'
 
-/** `/compliance-dashboard/suspicion-reports?state=draft&report=7`; `report=0` begins a new one. */
+/** `/compliance-dashboard/suspicion-reports?state=draft&report=7`; `report=0` creates a new one. */
 export const suspicionReportsSearch = z.object({
   q: z.catch(z.optional(z.string()), undefined),
   state: z.catch(z.optional(z.enum(reportStates)), undefined),

@@ -23,7 +23,7 @@ import { ReportDialog } from './report-dialog.tsx'
 
 const route = getRouteApi(paths.suspicionReports)
 
-/** Suspicious-transaction reports, for those alone who may know that one exists. */
+/** Suspicion reports, visible only to users who may know that one exists. */
 export function SuspicionReportsPage() {
   const { report, state, q } = route.useSearch()
   const navigate = route.useNavigate()
