@@ -1,7 +1,7 @@
 /**
- * Fits the model that scores names: `node packages/name-matching/bench/train.ts --entries FILE`. The
- * file is a JSON array of `ListedEntry`. Fits on one half of the parties and of the ordinary names,
- * and writes `score/model.gen.json`. `measure.ts` measures on the other half.
+ * Fits the model that scores names: `node packages/name-matching/bench/train.ts --entries FILE`.
+ * The file is a JSON array of `ListedEntry`. Fits on one half of the parties and of the ordinary
+ * names, and writes `score/model.gen.json`. `measure.ts` measures on the other half.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -3,7 +3,10 @@
 import { plainName } from '../tokens/words.ts'
 import type { ListedEntry, Query } from '../types.ts'
 
-/** A fact other than the name, in log odds: positive makes the match likelier. Unknown facts count 0. */
+/**
+ * A fact other than the name, in log odds: positive makes the match likelier. Unknown facts count
+ * 0.
+ */
 export interface Evidence {
   readonly reason: string
   readonly odds: number

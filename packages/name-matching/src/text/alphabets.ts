@@ -1,6 +1,6 @@
 // Reads Cyrillic, Greek, Hebrew and other alphabets in Latin letters.
 
-/** Letters of alphabets in Latin ones, a pair each: what people write on passports more than any one standard. */
+/** Pairs of a letter and its Latin spelling, closer to passports than to any one standard. */
 const lettersOf = (pairs: string): ReadonlyMap<string, string> =>
   new Map(
     pairs

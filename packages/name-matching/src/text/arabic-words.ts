@@ -1,6 +1,6 @@
 // Common Arabic words in names, with spellings and meanings.
 
-/** Letters of many shapes are one: alefs and hamzas, the tatweel, and marks of vowels. */
+/** Unifies letter variants: alefs and hamzas; removes the tatweel and vowel marks. */
 export const plainArabic = (word: string): string =>
   word
     .normalize('NFKC')

@@ -1,6 +1,9 @@
 // Phonetic form of words, as sounds and consonant skeletons.
 
-/** Letters that are one sound, each pair by the sound's sign; capitals stand for sounds without a letter of their own. */
+/**
+ * Letter groups with one sound, each with its symbol; capitals are sounds without a letter of their
+ * own.
+ */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/tsch|tch|tsh|dsh/g, 'C'],
   [/sch|sh/g, 'S'],

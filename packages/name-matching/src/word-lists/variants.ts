@@ -1,8 +1,8 @@
 // Variants of given and family names.
 
 /**
- * Names that are one another, a line each: what Arabic, West African, French and other languages made of one name, and short
- * forms that people go by. Spellings that only sound alike need no line.
+ * Equivalent names, one group per line: forms of one name in Arabic, West African, French and other
+ * languages, and short forms. Spellings that only sound alike need no line.
  */
 const classes = `
 muhammad mohammad mohammed mohamed muhammed mohamad mohamet mamadou mamadu mahamadou mahamat mouhamed mouhamadou muhamad mehmet mehmed mahomed mohd muhd md momodou mahamed mokhammad magomed maxamed amadou
