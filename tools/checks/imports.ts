@@ -52,7 +52,10 @@ function resolve(specifier: string, from: string, root: string): Pick<Import, 't
   return { target: file, package: null, found: existsSync(join(root, file)) }
 }
 
-/** `#kernel/money.ts` is kernel/money.ts, `#name-matching/index.ts` is packages/name-matching/src/index.ts. */
+/**
+ * `#kernel/money.ts` is kernel/money.ts, `#name-matching/index.ts` is
+ * packages/name-matching/src/index.ts.
+ */
 function fileOfAlias(specifier: string): string {
   const [name = '', ...rest] = specifier.slice(1).split('/')
   return (aliasedPackages.includes(name) ? ['packages', name, 'src', ...rest] : [name, ...rest]).join('/')

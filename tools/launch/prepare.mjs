@@ -11,8 +11,7 @@ const dependencyStamp = path.join(checkout, 'node_modules', '.corridor-stamp')
 /**
  * The inputs of a build: when none changed since the last build, its result is used.
  *
- * @typedef {{ name: string, title: string, config: string, folder: string, inputs: string[] }}
- * Build
+ * @typedef {{ name: string, title: string, config: string, folder: string, inputs: string[] }} Build
  */
 
 /** @type {Build} */
