@@ -106,10 +106,7 @@ function createTally(index: NameIndex) {
     return Math.max(highest * shareOfBest, bucketHolding(histogram, count) / buckets)
   }
 
-  /**
-   * Adds the matches of a probe. Its words are sorted by similarity, so the first word of a name
-   * counts.
-   */
+  /** Adds the matches of a probe, sorted by similarity: the first word of a name counts. */
   const addHolders = ({ weight, like }: Probe): void => {
     stamp += 1
     for (const { word, likeness } of like) {

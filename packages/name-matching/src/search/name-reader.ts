@@ -128,10 +128,7 @@ export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameRea
   const words = new Int32Array(maxTokens)
   const wordKinds = new Uint8Array(maxTokens)
 
-  /**
-   * Splits a plain name into tokens; returns their number, or -1 for a name that needs the full
-   * reader.
-   */
+  /** Splits a plain name; returns the number of tokens, -1 if it needs the full reader. */
   const part = (name: string): number => {
     let [tokenCount, count, sawMark] = [0, 0, false]
     for (let place = 0; place <= name.length; place += 1) {
