@@ -67,7 +67,7 @@ describe('calls with invalid input', () => {
   afterAll(() => served.stop())
 
   it.each(routes.map((contract) => [nameOf(contract), contract] as const))(
-    '%s returns no server fault for any input and changes nothing when it refuses',
+    '%s answers no input with a fault and changes nothing when it refuses',
     { tags: ['D3-19', 'D3-23', 'D3-26'], timeout: maxMs },
     async (name, contract) => {
       const sample = sampleOf(contract)
