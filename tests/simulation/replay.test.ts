@@ -18,7 +18,7 @@ const perWorld = Math.min(wanted, 60)
 const lanes = 4
 
 describe('conversions in worlds that a seed reproduces', () => {
-  it('keep the invariants after every step and at rest', {
+  it('keep what must hold after every step and at rest', {
     tags: ['D8-08', 'D8-09', 'D8-10', 'D8-24', 'D9-02', 'D9-06', 'D10-13', 'D10-18'],
     timeout: maxMs + 600_000,
   }, async () => {
