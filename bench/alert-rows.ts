@@ -1,9 +1,12 @@
+// Generates alert rows for benchmarks.
+
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Makes alerts by the million, the same ones each time: three in a hundred still open, spread over two years, people and
- * clients. Their evidence is not that of a rule: they are for the queue alone. Needs the owner's connection.
+ * Generates any number of alerts, always the same ones: three in a hundred are open, spread over
+ * two years, people and clients. Their evidence matches no rule, because they serve only the queue.
+ * Needs the owner's connection.
  */
 export async function generateAlerts(
   database: Database,

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:alerts`: what the queue of alerts takes with a million of them (p95 ≤ 100 ms for every filter, order and
- * search), with the plans of the two statements it rests on; and 10,000 conversions judged as they are asked for, each alert
- * raised once and all found again byte for byte. `--alerts=1000000`, `--conversions=10000`, `--calls=100`.
+ * `npm run bench:alerts`: measures the alert queue with a million alerts (p95 ≤ 100 ms for every
+ * filter, order and search) and prints the plans of its two statements. It also evaluates 10,000
+ * conversions, each alert raised once and reproduced byte for byte. `--alerts=1000000`,
+ * `--conversions=10000`, `--calls=100`.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 })
 const [alerts, conversions, calls] = [Number(values.alerts), Number(values.conversions), Number(values.calls)]
 const clients = 2000
-/** What a page of the queue may take at the 95th percentile. */
+/** Maximum duration of a queue page at the 95th percentile. */
 const maxMs = 100
 
 const asked: readonly (readonly [name: string, url: (turn: number) => string])[] = [
@@ -62,7 +63,7 @@ async function explain({ pool }: Database): Promise<void> {
   console.log(rows.map((row) => row['QUERY PLAN']).join('\n'))
 }
 
-/** Conversions of many clients over eighty days, eight at once. */
+/** Conversions of many clients over eighty days, eight concurrently. */
 async function judgeMany(compliance: Compliance, database: Database): Promise<void> {
   const began = performance.now()
   let next = 0

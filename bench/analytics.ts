@@ -1,8 +1,9 @@
 /**
- * `npm run bench:insight`: what every call that computes figures takes over a large business: dashboard, clients, compliance,
- * monitoring, analytics (p95 ≤ 150 ms), the reports (≤ 3 s each) and the WAEMU report (≤ 1 s); whether what triggers keep sums
- * to the rows; and what keeping it costs a row. `--conversions=1000000`, `--clients=2000`, `--calls=40`; `--keep=FOLDER` fills
- * a database there once and measures it again in later runs. Exits with 1 when a figure is missed.
+ * `npm run bench:insight`: measures every call that computes figures over a large business:
+ * dashboard, clients, compliance, monitoring and analytics (p95 ≤ 150 ms), the reports (≤ 3 s each)
+ * and the WAEMU report (≤ 1 s). It also checks that the totals kept by triggers equal the rows, and
+ * measures their cost per row. `--conversions=1000000`, `--clients=2000`, `--calls=40`;
+ * `--keep=FOLDER` stores the database there for later runs. Exits with 1 when a budget is exceeded.
  */
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
@@ -28,7 +29,10 @@ const { values } = parseArgs({
 const size = { conversions: Number(values.conversions), clients: Number(values.clients) }
 const calls = Number(values.calls)
 
-/** The issue's budgets: the 95th percentile of a call that computes figures, and the longest a report may take. */
+/**
+ * The issue's budgets: the 95th percentile of a call that computes figures, and the maximum
+ * duration of a report.
+ */
 const maxMs = { metric: 150, report: 3000, waemu: 1000 }
 
 const metrics = [
@@ -57,7 +61,10 @@ function told(name: string, times: readonly number[], most: number): boolean {
   return held
 }
 
-/** How long each download takes over HTTP. Put together in memory, as a call is otherwise, a year takes half as long again. */
+/**
+ * Duration of each download over HTTP. Built in memory, as an injected call is, a year takes half
+ * as long again.
+ */
 async function downloadsOf(address: string, times: number): Promise<number[]> {
   const reader = new Worker(new URL('./download.ts', import.meta.url))
   const taken: number[] = []
@@ -97,7 +104,7 @@ try {
   console.log(`tallies folded in ${(await timeOf(() => analytics.foldTallies(product.database.pool))).toFixed(0)} ms`)
   await compliance.foldTallies()
   await clients.foldTally(product.database.pool)
-  // As folding every five minutes leaves them, and not as a million rows at once do.
+  // The state after folding every five minutes, unlike a million rows inserted at once.
   for (const tally of ['hour_tally', 'client_tally', 'completed_tally'])
     await maker.pool.execute(sql`vacuum (full) conversions.${sql.identifier(tally)}`)
   await maker.pool.execute(sql`vacuum (analyze)`)

@@ -1,14 +1,17 @@
+// Generates audit entries for benchmarks.
+
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 
 const entriesPerStatement = 100_000
 
 /**
- * Entries as a busy installation leaves them over a year: 40 people with an address each, 50 kinds of calls, one in fifty failed,
- * so that some three thousand facets are counted. Written with all triggers on, in transactions of a hundred thousand.
+ * Entries of a busy installation over a year: 40 people with one address each, 50 kinds of calls,
+ * one in fifty failed, so that about three thousand facets are counted. Written with all triggers
+ * on, in transactions of a hundred thousand.
  */
 export async function generateEntries(owner: Database, count: number): Promise<void> {
-  // The pool steps down to the application's role, which may not analyse.
+  // The pool switches to the application's role, which may not analyse.
   await owner.pool.execute(sql`set role none`)
   await owner.pool.execute(sql`set statement_timeout = 0`)
   const secondsApart = (300 * 86_400) / count

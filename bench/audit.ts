@@ -1,7 +1,8 @@
 /**
- * `npm run bench:audit`: what the audit log takes with many entries, as a ratio to few on the same server in the same run,
- * calls taking turns between the two. Beside it: sealing, verifying in constant memory, and an export.
- * `--entries=1000000`, `--small=10000`, `--calls=60`; `--keep=FOLDER` fills the databases there once, for later runs to measure again.
+ * `npm run bench:audit`: measures the audit log with many entries as a ratio to few on the same
+ * server in the same run, alternating the calls. It also measures sealing, verification in constant
+ * memory, and an export. `--entries=1000000`, `--small=10000`, `--calls=60`; `--keep=FOLDER` stores
+ * the databases there for later runs.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -85,7 +86,10 @@ async function deepIn({ app }: Product, query: string): Promise<string> {
   return url
 }
 
-/** Streams the file to nowhere, as it would go to a client, so that its own size is in no memory. */
+/**
+ * Streams the file and discards it, as a client would receive it, so that memory use excludes the
+ * file itself.
+ */
 async function exportRows({ app }: Product): Promise<boolean> {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   let held = true

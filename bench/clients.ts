@@ -1,9 +1,11 @@
+// Generates clients for benchmarks.
+
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Makes clients by the hundred thousand, the same ones each time: names of three words, five contacts, the countries,
- * limits and states in fixed shares. Needs the owner's connection.
+ * Generates any number of clients, always the same ones: names of three words, five contacts, and
+ * fixed shares of countries, limits and states. Needs the owner's connection.
  */
 export async function generateClients(database: Database, count: number): Promise<void> {
   await database.pool.execute(sql`set statement_timeout = 0`)

@@ -1,19 +1,24 @@
+// Compares calls on a large and a small database.
+
 import type { FastifyInstance } from 'fastify'
 import { compareInTurns } from './timing.ts'
 
-/** A server on a database of so many rows. */
+/** A server on a database with this many rows. */
 interface Scaled {
   readonly app: FastifyInstance
   readonly rows: number
 }
 
-/** A call with a turn of its own, so that no two ask the same. */
+/** A call whose address depends on the turn, so that no two requests are equal. */
 export type AskedCall = readonly [name: string, url: (turn: number, rows: number) => string]
 
-/** What a call may take at most with many rows, in times of what it takes with few. */
+/** Maximum ratio of the duration with many rows to that with few. */
 export const maxRatio = 1.5
 
-/** Asks both in turns and prints what each call took. True where all held. */
+/**
+ * Alternates the calls between both and prints each duration. True when all ratios are within the
+ * limit.
+ */
 export async function compare(
   small: Scaled,
   large: Scaled,

@@ -1,10 +1,15 @@
+// Worker thread that downloads files and reports durations.
+
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { parentPort } from 'node:worker_threads'
 import { timeOf } from './timing.ts'
 
-/** In a thread of its own, as whoever downloads is elsewhere: takes addresses, and tells how many ms each took, its bytes thrown away. */
+/**
+ * A separate thread stands in for a remote client: it receives addresses and reports the
+ * milliseconds of each download, discarding the bytes.
+ */
 async function download(address: string): Promise<void> {
   const asked = get(address)
   const [reply] = (await once(asked, 'response')) as [IncomingMessage]

@@ -1,4 +1,7 @@
-/** Writes list entries as JSON for the training of name matching: `--ofac FOLDER --un FILE --to FILE`. */
+/**
+ * Writes list entries as JSON for the training of name matching: `--ofac FOLDER --un FILE --to
+ * FILE`.
+ */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readLists } from './read-lists.ts'

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:package`: what a filing's package takes (form in two languages, data as JSON and XML, papers, manifest, one
- * archive; ≤ 2 s at the 95th percentile) in one server as `npm start` runs it, with 20 papers of 1 MB. `--builds=20`.
+ * `npm run bench:package`: measures building a filing's package (form in two languages, data as
+ * JSON and XML, documents, manifest, one archive; ≤ 2 s at the 95th percentile) on one server as
+ * `npm start` runs it, with 20 documents of 1 MB. `--builds=20`.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -27,7 +28,8 @@ try {
 
   const times: number[] = []
   for (let turn = 0; turn < builds; turn += 1) {
-    // One paper fewer each turn: the same package would be found standing.
+    // Alternates the number of documents, because an identical package would be served from the
+    // store.
     const chosen = documentIds.slice(turn % 2)
     const began = performance.now()
     const { status, body } = await approver.call('POST', `/api/filings/${filingId}/package`, {

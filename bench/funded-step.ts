@@ -1,34 +1,39 @@
+// The debit step of a conversion, as a benchmark workload.
+
 import pg from 'pg'
 import type { ConnectionSettings } from '#embedded-postgres/index.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Transition } from '#server/modules/conversions/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 
-/** Clients that the conversions belong to; each posting takes one of them by chance. */
+/** Clients of the conversions; each posting uses a random one. */
 const clients = 1_000
 const occurredAt = '2026-11-21T10:00:00.000Z'
 const at = new Date(occurredAt)
-/** Beyond any run, so that a server beside the measurement leaves these conversions alone. */
+/** Later than any run, so that a server running at the same time ignores these conversions. */
 const dueAt = '2999-01-01T00:00:00.000Z'
 const actor = systemActor('conversions.step', at)
 
 /**
- * The product's own step from debit requested to funded, which checks and sets state and version, writes the timeline, seven
- * ledger entries, two balances, the audit entry and the outbox event, with all constraints on.
+ * The product's own step from debit requested to funded. It checks and sets state and version, and
+ * writes the timeline, seven ledger entries, two balances, the audit entry and the outbox event,
+ * with all constraints on.
  */
 export interface FundedStep {
-  /** The next conversion's step, as the machine asks `createAdvance` for it. */
+  /** The next conversion's step, as the step machine passes it to `createAdvance`. */
   next(owner: StepOwner): Transition
-  /** The ledger's part of the step alone, as a pgbench script. */
+  /** The ledger part of the step alone, as a pgbench script. */
   postingScript(owner: StepOwner): string
-  /** Sees to it that so many conversions wait for their funding. */
+  /** Ensures that this many conversions wait for funding. */
   provide(count: number): Promise<void>
-  /** Leaves nothing of what was provided for the server to tidy up meanwhile. */
+  /**
+   * Cleans up after `provide`, so that the server has no maintenance left during the measurement.
+   */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Whose accounts the postings touch: a client's by chance, or the house's every time. */
+/** Whose accounts the postings touch: random clients', or always the own account. */
 export type StepOwner = 'distinct clients' | 'one house account'
 
 interface BenchAccounts {
@@ -39,11 +44,16 @@ interface BenchAccounts {
   readonly feeIncome: number
   readonly houseXof: number
   readonly houseUsdt: number
-  /** The first client's XOF account; USDT is the next number, and so on, client after client. */
+  /**
+   * The first client's XOF account; the next number is its USDT account, and so on for each client.
+   */
   readonly firstClient: number
 }
 
-/** 150,000,000 XOF at 561: settlement, in flight, client XOF, position XOF, position USDT, client USDT, fee. */
+/**
+ * 150,000,000 XOF at 561: settlement, in transit, client XOF, position XOF, position USDT, client
+ * USDT, fee.
+ */
 const amounts = [
   150_000_000n,
   -150_000_000n,
@@ -129,7 +139,10 @@ async function openAccounts(client: pg.Client): Promise<BenchAccounts> {
   return { ...own, firstClient: first }
 }
 
-/** Makes $1 conversions that wait for their funding. Each has the due row that its debit request left behind, as in the product. */
+/**
+ * Creates $1 conversions that wait for funding, each with the due row of its debit request, as in
+ * the product.
+ */
 const provideSql = `
   with made as (
   insert into conversions.conversion (reference, client_name, amount_xof, gross_usd_minor, fee_usd_minor, net_usdt_minor,

@@ -1,3 +1,5 @@
+// Generates the records of a whole business for benchmarks.
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { generateAlerts } from './alert-rows.ts'
@@ -9,15 +11,16 @@ export interface BusinessSize {
   readonly clients: number
 }
 
-/** Two and a half years, so that every period of a report and a forecast has its rows. */
+/** Two and a half years, so that every period of a report and a forecast has rows. */
 const days = 912
 const conversionsPerStatement = 100_000
 
 /**
- * A business of this size as of `now`, the same one each time: conversions at all hours, nine in ten completed, the newest
- * still on their way or in review; a filing for one in fifty; an invoice for one in ten, eight in ten of them paid; alerts,
- * screenings and letters. Written as the owner with all triggers on but those that guard what an invoice may become, which
- * is born finished here.
+ * Generates a business of this size as of `now`, always the same one: conversions at all hours,
+ * nine in ten completed, the newest in progress or in review; a filing for one in fifty; an invoice
+ * for one in ten, eight in ten of them paid; alerts, screenings and emails. Written by the owner
+ * with all triggers on, except those that guard invoice transitions, because these invoices are
+ * inserted in their final state.
  */
 export async function generateBusiness(
   maker: Database,
@@ -42,7 +45,10 @@ export async function generateBusiness(
   await maker.pool.execute(sql`analyze`)
 }
 
-/** What one conversion more costs in microseconds, with what triggers keep of it and without. Nothing of it stays. */
+/**
+ * Microseconds per additional conversion, with and without the totals kept by triggers. Rolled
+ * back.
+ */
 export async function costOfKeeping(maker: Database, size: BusinessSize, now: Date, sample: number) {
   const cost = async (prepare: SQL): Promise<number> => {
     await maker.pool.execute(sql`begin`)
@@ -111,7 +117,7 @@ async function generateInvoices(maker: Database, { conversions, clients }: Busin
     insert into invoices.tally (status, change) select status, count(*) from invoices.invoice group by status`)
 }
 
-/** Each client screened once and every third with its letter on file. */
+/** Screens each client once and stores a letter for every third. */
 async function generateDocuments(maker: Database, now: Date): Promise<void> {
   await maker.pool.execute(sql`
     insert into screening.subject (key, kind, client_id, name, facts_hash, last_screened_at)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pdf`: how long an invoice takes to become a PDF, as the product makes it, at ten lines and at a thousand.
- * Exits with 1 when a budget is passed. `--rounds=60` is how many of each are made.
+ * `npm run bench:pdf`: measures rendering an invoice as a PDF at ten lines and at a thousand. Exits
+ * with 1 when a budget is exceeded. `--rounds=60` is the number of each.
  */
 import { parseArgs } from 'node:util'
 import { createRenderer } from '#server/modules/invoices/index.ts'
@@ -11,7 +11,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '60
 const rounds = Number(values.rounds)
 if (!(rounds >= 20)) throw new Error('--rounds must be 20 or more: a 95th percentile of fewer says nothing.')
 
-/** Milliseconds at the 95th percentile. */
+/** Maximum milliseconds at the 95th percentile. */
 const budgets = [
   { lines: 10, budgetMs: 50 },
   { lines: 1000, budgetMs: 250 },
@@ -20,7 +20,7 @@ const budgets = [
 const renderer = createRenderer({ readLogo: async () => null })
 let passed = true
 for (const { lines, budgetMs } of budgets) {
-  // The first few find fonts unread and code cold, which happens once in the life of a server.
+  // The first runs load fonts and compile code, which happens once per server process.
   for (let warm = 0; warm < 5; warm += 1) await renderer.render(invoiceOf(lines, warm))
   const took: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -40,7 +40,7 @@ for (const { lines, budgetMs } of budgets) {
 await renderer.close()
 process.exitCode = passed ? 0 : 1
 
-/** A made-up invoice that adds up; `seed` keeps one from being the other. */
+/** A fictitious invoice whose totals add up; `seed` makes each one different. */
 function invoiceOf(count: number, seed: number): Document {
   const tax = { category: 'S', rateBasisPoints: 1800 } as const
   const lines = Array.from({ length: count }, (_, index) => ({

@@ -1,10 +1,14 @@
+// Generates invoices for benchmarks.
+
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { generateClients } from './clients.ts'
 
 /**
- * Makes invoices by the hundred thousand, the same ones each time: of 2,000 clients or as many as are asked for, over two years, in each state in fixed
- * shares, a line each; what is owed is due in the next two months, so that no job has anything to mark. Needs the owner's one connection, whose rights and patience it keeps: lines are added to what is sent.
+ * Generates any number of invoices, always the same ones: for 2,000 clients by default, over two
+ * years, in fixed shares of states, with one line each. Open ones are due in the next two months,
+ * so that no job has any to mark. Needs the owner's only connection, whose settings it changes:
+ * lines are added to sent invoices.
  */
 export async function generateInvoices(database: Database, count: number, clients = 2000): Promise<void> {
   await generateClients(database, clients)

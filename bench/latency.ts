@@ -1,8 +1,9 @@
 /**
- * `npm run bench:latency`: how long a conversion call takes at 200 a second, as a ratio to the bare posting at the same
- * pace on the same server; and how long a warm start takes. `--seconds=5` is the length of a slice, `--rounds=3` how often
- * both get their turn, `--per-second=200` the pace of both, `--clients=64` whose conversions they are. Arrivals are on a fixed beat whether or not answers come, so that a slow answer delays nobody else's
- * clock.
+ * `npm run bench:latency`: measures a conversion call at 200 per second as a ratio to the bare
+ * posting at the same rate on the same server, and the duration of a warm start. `--seconds=5` is
+ * the length of a slice, `--rounds=3` the number of turns, `--per-second=200` the rate of both,
+ * `--clients=64` the number of clients. Arrivals follow a fixed schedule regardless of responses,
+ * so that a slow response delays no later measurement.
  */
 import { parseArgs } from 'node:util'
 import { createAdvance } from '#server/modules/conversions/index.ts'
@@ -78,7 +79,7 @@ try {
         const bare = await onTheBeat(seconds, posting)
         const call = await onTheBeat(seconds, post)
         refused += call.refused
-        // The first round fills caches and makes plans; it does not count.
+        // The first round warms caches and plans, and does not count.
         if (round > 0) ratios.push(call.p99 / bare.p99)
         console.log(
           `round ${round}: posting p50 ${ms(bare.p50)} p99 ${ms(bare.p99)}${bare.stolen}, call p50 ${ms(call.p50)} p99 ${ms(call.p99)}${call.stolen}, ${call.refused} refused as too many`,
@@ -116,11 +117,14 @@ interface Spread {
   readonly p50: number
   readonly p99: number
   readonly refused: number
-  /** What the machine's host kept from it meanwhile, in words. */
+  /** Processor time that the machine's host withheld meanwhile, in words. */
   readonly stolen: string
 }
 
-/** Starts `work` on the beat for so long and answers the spread of its latencies, counted from when it was due; `work` tells whether it was served. */
+/**
+ * Starts `work` on schedule and returns the spread of its latencies from their due time; `work`
+ * returns whether it was served.
+ */
 async function onTheBeat(length: number, work: () => Promise<boolean>): Promise<Spread> {
   const stolen = createStolen()
   const begun = performance.now()
@@ -130,7 +134,7 @@ async function onTheBeat(length: number, work: () => Promise<boolean>): Promise<
   await Promise.all(
     due.map(async (at) => {
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())))
-      // A timer may ring up to a millisecond early.
+      // A timer may fire up to a millisecond early.
       const from = Math.min(at, performance.now())
       if (!(await work())) refused += 1
       latencies.push(performance.now() - from)
@@ -142,7 +146,7 @@ async function onTheBeat(length: number, work: () => Promise<boolean>): Promise<
   return { p50: at(0.5), p99: at(0.99), refused, stolen: stolen.inWords() }
 }
 
-/** So unlike each other that no one is asked whether two are the same. */
+/** Names so different that no duplicate warning appears. */
 function namesOf(count: number): string[] {
   const trees = ['Baobab', 'Karité', 'Néré', 'Fromager', 'Iroko', 'Acajou', 'Teck', 'Rônier']
   const trades = ['Textiles', 'Transit', 'Pêcheries', 'Minoterie', 'Ciments', 'Verrerie', 'Cacao', 'Énergie']

@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: what Lighthouse says of the landing page and, signed in over demo data, of Dashboard, Monitoring and
- * Analytics, as on a phone. `--runs=3` is how often each is looked at; the median counts. `--pages=dashboard,monitoring` looks
- * at these alone. Ends with 1 when a goal is missed.
+ * `npm run lighthouse`: runs Lighthouse as on a phone for the landing page and, signed in with demo
+ * data, for Dashboard, Monitoring and Analytics. `--runs=3` is the number of runs, whose median
+ * counts. `--pages=dashboard,monitoring` limits the pages. Exits with 1 when a goal is missed.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -33,11 +33,11 @@ const wanted = values.pages?.split(',')
 
 interface Look {
   readonly scores: Readonly<Record<Category, number>>
-  /** What kept a category from its full score. */
+  /** Findings that kept a category from its full score. */
   readonly found: readonly string[]
-  /** How quick Lighthouse found this machine; about 1,000 when nothing else runs on a desk machine of the middle kind. */
+  /** Lighthouse's speed index of this machine; about 1,000 for an idle mid-range desktop. */
   readonly benchmarkIndex: number
-  /** The first and the largest paint, what moved, and the element that the largest paint was of. */
+  /** The first and the largest paint, layout shifts, and the element of the largest paint. */
   readonly paints: string
 }
 
@@ -109,7 +109,7 @@ async function sessionCookie(): Promise<string> {
   return cookie
 }
 
-/** Lighthouse loses the beginning of a page load now and then; the same look a second time does not. */
+/** Retries once, because Lighthouse occasionally misses the beginning of a page load. */
 async function lookTwiceAtMost(address: string, headers: Record<string, string>): Promise<Look> {
   return look(address, headers).catch((error: unknown) => {
     console.log(`looking again: ${String(error)}`)

@@ -1,8 +1,11 @@
+// Minimal HTTP client for load measurements.
+
 import { Agent, request } from 'node:http'
 
 /**
- * Posts JSON to one address over connections that stay open and answers the status, for a measurement that shares its processor with what
- * it measures: `fetch` takes three times the processor time of this. Rejects when no answer comes.
+ * Posts JSON to one address over persistent connections and returns the status. Used where client
+ * and server share a processor, because `fetch` takes three times the processor time. Rejects when
+ * no response arrives.
  */
 export function createAsking(address: string, headers: Readonly<Record<string, string>>) {
   const agent = new Agent({ keepAlive: true })

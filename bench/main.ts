@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: what a posting costs, as a ratio to TPC-B measured in the same run on the same server.
- * Slices of every workload take turns, so that whatever else the machine does falls on all of them alike.
- * `--seconds=4` is the length of a slice, `--rounds=5` how often each gets its turn.
- * With `--ofac FOLDER --un FILE` it measures name screening instead, see `packages/name-matching/bench/measure.ts`:
+ * `npm run bench`: measures a posting as a ratio to TPC-B in the same run on the same server.
+ * Slices of all workloads alternate, so that other load on the machine affects all alike.
+ * `--seconds=4` is the length of a slice, `--rounds=5` the number of turns. With `--ofac FOLDER
+ * --un FILE` it measures name screening instead, see `packages/name-matching/bench/measure.ts`:
  * `--clean FILE.csv` adds names of people on no list, `--million yes` an index of a million names.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -39,7 +39,7 @@ if (values.ofac || values.un) {
   })
   process.exit()
 }
-/** No server that this is measured on posts faster; conversions are made for as many. */
+/** Above the rate of any server measured; conversions are created for this many. */
 const maxPerSecond = 10_000
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
@@ -53,7 +53,8 @@ try {
   try {
     if (pgbench) await pgbench.initialise(server.reference)
     const turns = workloads({ server, step, database, pgbench })
-    // Before anything is measured, as pgbench fills its own tables: what filling leaves to be done would fall on the step alone.
+    // Fills the tables before any measurement, as pgbench does, because maintenance after filling
+    // would slow down only the step.
     const stepping = turns.filter(({ name }) => name.startsWith('funded step'))
     await step.provide(maxPerSecond * (1 + rounds * seconds) * stepping.length)
     await step.settle()

@@ -1,3 +1,5 @@
+// The product in this process, over a benchmark database.
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,17 +19,22 @@ import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 
-/** Every module and call of the product on one database, without rails, jobs or a port: calls are handed in. */
+/**
+ * Every module and call of the product on one database, without rails, jobs or a port: calls are
+ * injected.
+ */
 export interface Product {
   readonly database: Database
   readonly modules: Modules
-  /** Serves as whoever was last chosen by `actAs`; an administrator at first. */
+  /** Serves as the person last selected by `actAs`; an administrator at first. */
   readonly app: FastifyInstance
   actAs(userId: string, role: Role): void
   close(): Promise<void>
 }
 
-/** The product over a database that is migrated and filled first, with the rights of its owner. */
+/**
+ * Opens the product over a database that is first migrated and filled with the rights of its owner.
+ */
 export async function openFilled(
   owner: ConnectionSettings,
   settings: ConnectionSettings,

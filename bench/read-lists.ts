@@ -1,3 +1,5 @@
+// Reads sanctions lists from files.
+
 import { createReadStream } from 'node:fs'
 import type { ListedEntry } from '#name-matching/index.ts'
 import { entryOf } from '#server/modules/screening/lists/formats/list-entry.ts'

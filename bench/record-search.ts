@@ -1,6 +1,7 @@
 /**
- * `npm run bench:palette`: how long the palette's call takes over 100,000 records, for words that few, many and all of them
- * hold. `--records=100000` are half clients, half documents; `--calls=200` of each kind of text.
+ * `npm run bench:palette`: measures the palette's call over 100,000 records, for words that few,
+ * many and all of them contain. `--records=100000` are half clients, half documents; `--calls=200`
+ * of each kind of text.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -16,7 +17,7 @@ const { values } = parseArgs({
 const [records, calls] = [Number(values.records), Number(values.calls)]
 const maxMs = 150
 
-/** Each call with a turn of its own, so that no two ask the same. */
+/** Each text depends on the turn, so that no two requests are equal. */
 const texts: readonly (readonly [name: string, text: (turn: number) => string])[] = [
   ['one record', (turn) => `textiles ${1 + ((turn * 37) % (records / 2))}`],
   ['two letters', (turn) => 'abcdefghijklmnoprstuvw'.charAt(turn % 22) + 'aeiou'.charAt(turn % 5)],

@@ -1,12 +1,14 @@
+// Runs pgbench as the reference workload.
+
 import { spawn } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import type { ConnectionSettings } from '#embedded-postgres/index.ts'
 
-/** Parallelism of every measurement here and of the figures that the product must reach. */
+/** Parallelism of every measurement here and of the required figures. */
 export const clientCount = 16
 
-/** Rows of the reference: one branch for each client, as pgbench's own documentation asks for. */
+/** Scale of the reference: one branch per client, as pgbench's documentation recommends. */
 const scale = clientCount
 
 export interface Slice {
@@ -16,15 +18,20 @@ export interface Slice {
 
 export interface Pgbench {
   readonly version: string
-  /** Makes the TPC-B tables in the given database. */
+  /** Creates the TPC-B tables in the given database. */
   initialise(login: ConnectionSettings): Promise<void>
-  /** The reference: TPC-B, prepared. */
+  /** Runs the reference: TPC-B with prepared statements. */
   runTpcb(login: ConnectionSettings, seconds: number): Promise<Slice>
-  /** A script of ours under the same conditions; `options` are PostgreSQL settings of the session. */
+  /**
+   * Runs our script under the same conditions; `options` are PostgreSQL settings of the session.
+   */
   runScript(login: ConnectionSettings, script: string, options: string, seconds: number): Promise<Slice>
 }
 
-/** Finds pgbench on this machine; null where it is absent, since the embedded PostgreSQL does not bring it. */
+/**
+ * Finds pgbench on this machine; null where it is absent, because the embedded PostgreSQL does not
+ * include it.
+ */
 export async function findPgbench(): Promise<Pgbench | null> {
   const versions = [18, 17, 16, 15, 14].map((version) => `/usr/lib/postgresql/${version}/bin`)
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions]
@@ -75,7 +82,7 @@ function readSlice(output: string): Slice {
   return { transactions: Number(transactions), perSecond: Number(perSecond) }
 }
 
-/** Runs the program and answers with what it printed; throws when it fails or complains. */
+/** Runs the program and returns its output; throws when it fails or prints errors. */
 function execute(
   program: string,
   parameters: string[],

@@ -1,3 +1,5 @@
+// Formats the results of a benchmark.
+
 import { median, type Round, type Workload } from './interleaved-runs.ts'
 import { clientCount } from './reference.ts'
 
@@ -5,12 +7,15 @@ export interface Figure {
   readonly workload: string
   /** Median of the rounds. */
   readonly perSecond: number
-  /** To the reference, median of the rounds' own ratios; null where the reference was skipped. */
+  /**
+   * Ratio to the reference: the median of the ratios per round; null where the reference was
+   * skipped.
+   */
   readonly ratio: number | null
   readonly goal: number | null
 }
 
-/** Each workload against the reference of its own round. */
+/** Compares each workload with the reference of its own round. */
 export function figuresOf(workloads: readonly Workload[], rounds: readonly Round[]): Figure[] {
   const reference = workloads.find((workload) => workload.isReference)?.name
   return workloads.map(({ name, goal }) => ({

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:rescreening -- --ofac FOLDER --un FILE`: how long a register of 100,000 takes to be set against what a new version of a
- * list added (goal 60 s), and what a search that somebody waits for and the event loop take meanwhile. `--subjects=100000`, `--delta=500`.
+ * `npm run bench:rescreening -- --ofac FOLDER --un FILE`: measures how long a register of 100,000
+ * takes to be rescreened against the additions of a new list version (goal 60 s), and the duration
+ * of a user's search and the event loop delay meanwhile. `--subjects=100000`, `--delta=500`.
  */
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -64,7 +65,10 @@ const load = async (entries: readonly ListedEntry[], sha: string) =>
 const percentile = (times: readonly number[], part: number): string =>
   ([...times].sort((one, other) => one - other)[Math.floor(times.length * part)] ?? Number.NaN).toFixed(0)
 
-/** What somebody waits for: a search, and the first page of matches. Asked every 50 ms until `isOver`. */
+/**
+ * The calls that a user waits for: a search and the first page of matches, every 50 ms until
+ * `isOver`.
+ */
 async function askMeanwhile(names: readonly string[], isOver: () => boolean) {
   const [searches, pages]: [number[], number[]] = [[], []]
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -96,10 +100,11 @@ try {
     entries.filter((entry) => !added.has(entry)),
     'a',
   )
-  // The first version has nobody to be set against: what is measured is the second.
+  // The first version has no earlier one to compare with, so the second is measured.
   await screening.rescreenChanges(actor, signal)
-  // Made of few given and family names, so that a register of so many repeats itself; another name beside keeps rows apart. One in
-  // five hundred is a name that the new version adds, as it stands or without its last letter.
+  // Combines few given and family names, so that a register of this size repeats them; a further
+  // name keeps rows distinct. One in five hundred is a name that the new version adds, unchanged or
+  // without its last letter.
   const names = cleanNames(createChance(41), 5000, 'measuring').map(({ name }) => name)
   const own = [...added].map(({ name }, place) => (place % 2 === 0 ? name : name.slice(0, -1)))
   await owner.query(

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:invoices`: what the list of invoices, its search, its orders and one invoice take with 1,000,000 of them, as a
- * ratio to 10,000 on the same server in the same run. Beside it, 10,000 invoices cancelled and exported at once.
- * `--invoices=1000000`, `--small=10000`, `--calls=200`; `--keep=FOLDER` fills the databases there once, for later runs to measure again.
+ * `npm run bench:invoices`: measures the invoice list, its search, its orders and one invoice with
+ * 1,000,000 invoices as a ratio to 10,000 on the same server in the same run. It also cancels and
+ * exports 10,000 invoices at once. `--invoices=1000000`, `--small=10000`, `--calls=200`;
+ * `--keep=FOLDER` stores the databases there for later runs.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -29,8 +30,9 @@ async function filled(owner: ConnectionSettings, settings: ConnectionSettings, c
 }
 
 /**
- * The beginning of a lot's number that some 110 lots have in either list, so that both are asked for as many invoices. It begins
- * with 3 or more: with 1 or 2 begin numbers of clients too, each of whom has a hundred times as many invoices in the large list.
+ * The prefix of an invoice number that about 110 invoices have in either list, so that both
+ * searches return equally many. It begins with 3 or more, because client numbers also begin with 1
+ * or 2 and each client has a hundred times as many invoices in the large list.
  */
 function beginningOfLot(turn: number, rows: number): number {
   const least = 10 ** (Math.floor(Math.log10(rows)) - 3)
@@ -54,7 +56,7 @@ const asked: readonly AskedCall[] = [
   ['one invoice', (turn, rows) => `/api/invoices/${1 + ((turn * 101) % rows)}`],
 ]
 
-/** 10,000 drafts cancelled, in two calls of as many as one may name. */
+/** Cancels 10,000 drafts in two calls of the maximum size. */
 async function cancelMany({ app, modules, database }: Product): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const drafts = await database.pool.execute<{ id: number }>(

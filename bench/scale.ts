@@ -1,7 +1,8 @@
 /**
- * `npm run bench:scale`: what lists, search and the client page take with 200,000 clients, as a ratio to 2,000 on the same
- * server in the same run. Calls take turns between the two, so that whatever else the machine does falls on both alike.
- * Beside it, 10,000 rows imported and 10,000 changed at once. `--clients=200000`, `--small=2000`, `--calls=200`.
+ * `npm run bench:scale`: measures lists, search and the client page with 200,000 clients as a ratio
+ * to 2,000 on the same server in the same run. Calls alternate between the two, so that other load
+ * on the machine affects both alike. It also imports 10,000 rows and changes 10,000 at once.
+ * `--clients=200000`, `--small=2000`, `--calls=200`.
  */
 import { parseArgs } from 'node:util'
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
@@ -26,7 +27,10 @@ async function scaled(owner: ConnectionSettings, settings: ConnectionSettings, c
   return product
 }
 
-/** The number of a client that has Textiles in its name, and with which no other number begins: one answer, however many clients. */
+/**
+ * The number of a client with Textiles in its name that is no prefix of another number, so that it
+ * has one result at any scale.
+ */
 function oneOf(turn: number, clients: number): number {
   const every = 70
   const last = Math.floor(clients / every)
@@ -47,7 +51,10 @@ const asked: readonly AskedCall[] = [
   ['one client', (turn, clients) => `/api/clients/${1 + ((turn * 101) % clients)}`],
 ]
 
-/** What finds more in the large business takes longer there: a tenth of all, each of which is counted. */
+/**
+ * A search that finds a tenth of all takes longer in the large business, because each result is
+ * counted.
+ */
 const finding: readonly AskedCall[] = [['search by a usual word', () => '/api/clients?limit=96&q=textiles']]
 
 async function changeMany({ app, modules }: Product): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:schedules`: 10,000 schedules that come due at one moment in one server, as `npm start` runs it: how long
- * until the last has started (≤ 30 s), and what people's own calls take meanwhile. `--schedules=10000`.
+ * `npm run bench:schedules`: measures 10,000 schedules due at one moment on one server, as `npm
+ * start` runs it: the time until the last has started (≤ 30 s), and the duration of user calls
+ * meanwhile. `--schedules=10000`.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

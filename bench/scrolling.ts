@@ -1,8 +1,9 @@
 /**
- * `npm run bench:scrolling`: how a browser scrolls through the lists of 200,000 clients and of 1,000,000 invoices. A frame is
- * late when more than a frame and a half lies between it and the one before; the reference is the same gesture over a page of
- * plain text of the same height, which says what the machine itself can draw. `--clients=200000`, `--invoices=1000000`,
- * `--pixels=40000` of way at `--speed=2000` pixels a second, as a wheel that is turned quickly.
+ * `npm run bench:scrolling`: measures scrolling in a browser through the lists of 200,000 clients
+ * and 1,000,000 invoices. A frame is late when it follows the previous one by more than a frame and
+ * a half. The reference is the same gesture over a plain text page of equal height, which shows
+ * what the machine can draw. `--clients=200000`, `--invoices=1000000`, `--pixels=40000` of distance
+ * at `--speed=2000` pixels a second, like a quickly turned wheel.
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 const [pixels, speed] = [Number(values.pixels), Number(values.speed)]
 const frameMs = 1000 / 60
 const maxRows = 60
-/** Frames a second that count as 60: what a clock of whole frames leaves out. */
+/** Frames per second that count as 60, allowing for the rounding to whole frames. */
 const minFrames = 59
 const debianChromium = '/usr/bin/chromium'
 
@@ -102,7 +103,7 @@ async function scrollList(page: Page, address: string): Promise<Way> {
   return scroll(page)
 }
 
-/** Turns the wheel for the way, and counts what the page draws meanwhile. */
+/** Turns the wheel over the distance and counts the frames that the page draws. */
 async function scroll(page: Page): Promise<Way> {
   const devTools = await page.context().newCDPSession(page)
   await page.evaluate(watchFrames)

@@ -1,3 +1,5 @@
+// PostgreSQL cluster for benchmarks.
+
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,22 +11,22 @@ import { migrate } from '#server/platform/database/migrate.ts'
 export interface BenchServer {
   readonly owner: ConnectionSettings
   readonly app: ConnectionSettings
-  /** A database of its own on the same server, for the reference. */
+  /** A separate database on the same server, for the reference. */
   readonly reference: ConnectionSettings
   readonly version: string
-  /** False where an earlier run filled it and kept it. */
+  /** False when an earlier run filled and stored it. */
   readonly isNew: boolean
   stop(): Promise<void>
 }
 
 /**
- * The product's own database, as `npm start` runs it, on a throw-away cluster with fsync on, migrated. With `keep` the cluster
- * stands in that folder and is left there, so that a further run need not fill it again.
+ * The product's own migrated database as `npm start` runs it, on a temporary cluster with fsync on.
+ * With `keep` the cluster is stored in that folder, so that later runs need not fill it again.
  */
 export async function startBenchServer({ keep }: { keep?: string | undefined } = {}): Promise<BenchServer> {
   const folder = keep ? path.resolve(keep) : await mkdtemp(path.join(tmpdir(), 'corridor-bench-'))
   const isNew = (await mkdir(folder, { recursive: true })) !== undefined || keep === undefined
-  // As root PostgreSQL runs as another user, which must pass through.
+  // As root PostgreSQL runs as another user, which needs access to this folder.
   await chmod(folder, 0o711)
   const quiet = { info: () => undefined, warn: console.warn, error: console.error }
   const postgres = await startEmbeddedPostgres({

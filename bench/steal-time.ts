@@ -1,12 +1,18 @@
+// Reads the processor time stolen by the host.
+
 import { existsSync, readFileSync } from 'node:fs'
 
 const counters = '/proc/stat'
-/** Of the first line's fields after its name: user, nice, system, idle, iowait, irq, softirq, steal. */
+/**
+ * Index among the fields of the first line after its name: user, nice, system, idle, iowait, irq,
+ * softirq, steal.
+ */
 const stealField = 7
 
 /**
- * What the host of a virtual machine gives of its processors to others, since this was made: a latency that was measured
- * meanwhile says as much of them as of what was measured. Says nothing where the system does not tell.
+ * The share of processor time that the host of a virtual machine gave to others since creation. A
+ * latency measured with much stolen time says little about the product. Returns nothing where the
+ * system does not report it.
  */
 export function createStolen(): { inWords(): string } {
   const before = read()
@@ -23,7 +29,7 @@ export function createStolen(): { inWords(): string } {
 function read(): { readonly stolen: number; readonly all: number } | null {
   if (!existsSync(counters)) return null
   const [whole = ''] = readFileSync(counters, 'utf8').split('\n')
-  // What guests of this machine use is part of the first two fields already.
+  // The first two fields already include the time of guests of this machine.
   const fields = whole.trim().split(/\s+/).slice(1, 9).map(Number)
   return { stolen: fields[stealField] ?? 0, all: fields.reduce((sum, ticks) => sum + ticks, 0) }
 }

@@ -1,6 +1,8 @@
+// Measures durations and percentiles.
+
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds that `work` takes. */
+/** The duration of `work` in milliseconds. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
@@ -9,11 +11,11 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-/** The time below which this share of them lies. */
+/** The time below which this share of them is. */
 export const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((left, right) => left - right)[Math.floor(times.length * share)] ?? Number.NaN
 
-/** Asks and answers with what came; throws for anything but 200. */
+/** Makes a call and returns the response; throws for any status but 200. */
 export async function ask(app: FastifyInstance, url: string) {
   const answer = await app.inject(url)
   if (answer.statusCode !== 200)
@@ -21,7 +23,7 @@ export async function ask(app: FastifyInstance, url: string) {
   return answer
 }
 
-/** What `calls` calls take, some before them not counted. Each may ask for something of its own by its turn. */
+/** Durations of `calls` calls after uncounted warm-up calls. The address may depend on the turn. */
 export async function timesOf(app: FastifyInstance, url: (turn: number) => string, calls: number): Promise<number[]> {
   const before = Math.min(10, Math.ceil(calls / 4))
   const times: number[] = []
@@ -38,7 +40,10 @@ export interface Compared {
   readonly ratio: number
 }
 
-/** The 95th percentiles of two servers that take turns, so that whatever else the machine does falls on both alike. */
+/**
+ * The 95th percentiles of two servers in alternation, so that other load on the machine affects
+ * both alike.
+ */
 export async function compareInTurns(
   small: { readonly app: FastifyInstance; readonly url: (turn: number) => string },
   large: { readonly app: FastifyInstance; readonly url: (turn: number) => string },

@@ -1,3 +1,5 @@
+// The workloads that the benchmark compares.
+
 import { createAdvance } from '#server/modules/conversions/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FundedStep, StepOwner } from './funded-step.ts'
@@ -5,7 +7,7 @@ import type { Workload } from './interleaved-runs.ts'
 import { clientCount, type Pgbench, type Slice } from './reference.ts'
 import type { BenchServer } from './server.ts'
 
-/** What the application's connections are opened with. */
+/** Session settings of the application's connections. */
 const applicationOptions = '-c role=corridor_app -c timezone=UTC'
 
 interface Parts {
@@ -17,16 +19,19 @@ interface Parts {
 
 type Advance = ReturnType<typeof createAdvance>
 
-/** The reference under pgbench, and the step as the product asks for it, by so many callers at a time. */
+/**
+ * The reference under pgbench, and the step as the product runs it, by this many concurrent
+ * callers.
+ */
 export function workloads({ server, step, database, pgbench }: Parts): Workload[] {
-  /** Each caller asks again as soon as it is answered. */
+  /** Each caller makes the next call as soon as the previous one returns. */
   const callFor = async (seconds: number, owner: StepOwner, advances: readonly Advance[]): Promise<Slice> => {
     const start = performance.now()
     const end = start + seconds * 1000
     let transactions = 0
     const callAlways = async (advance: Advance) => {
       while (performance.now() < end) {
-        // A step that moved nothing is fast and worth nothing.
+        // A step without a transition would be fast and meaningless.
         if ((await advance(step.next(owner))) === null) throw new Error('a step was not taken')
         transactions += 1
       }

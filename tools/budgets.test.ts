@@ -30,7 +30,7 @@ const sizes: Record<string, number> = {
 }
 
 describe('script budgets', () => {
-  it('counts each file once, and for a later route only what the shell has not loaded', () => {
+  it('counts each file once, and for a later route only files that the shell has not loaded', () => {
     const budgets = measureBudgets(manifest, (file) => sizes[file] ?? 0, ['theme.js'])
     expect(budgets.map(({ name, bytes }) => [name, bytes])).toEqual([
       ['landing, sign-in and set-up', 4],
@@ -39,12 +39,12 @@ describe('script budgets', () => {
     ])
   })
 
-  it('finds a route that is over its budget', () => {
+  it('finds a route that exceeds its budget', () => {
     const [, , clients] = measureBudgets(manifest, (file) => (file === 'clients.js' ? 41 * 1024 : 0), [])
     expect(clients && clients.bytes > clients.limitBytes).toBe(true)
   })
 
-  it('refuses a manifest without the entries rather than passing at zero', () => {
+  it('rejects a manifest without the entries instead of passing at zero', () => {
     expect(() => measureBudgets({}, () => 0, [])).toThrow('the manifest has no index.html')
   })
 })

@@ -1,6 +1,7 @@
 /**
- * Script budgets of the built client, in KiB after gzip (docs: each later route adds at most so much).
- * Reads Vite's manifest; run after `vite build`: `node tools/budgets.ts`. Ends with 1 when one is passed.
+ * Script budgets of the built client, in KiB after gzip (docs: the maximum that each later route
+ * may add). Reads Vite's manifest; run after `vite build`: `node tools/budgets.ts`. Exits with 1
+ * when one is exceeded.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +40,10 @@ const signedOutPages = [
   'join.html',
 ]
 
-/** Every budget with what stands against it. `sizeOf` gives a file's bytes after gzip; `extra` are scripts outside the manifest. */
+/**
+ * Every budget with its actual size. `sizeOf` returns the bytes of a file after gzip; `extra` are
+ * scripts outside the manifest.
+ */
 export function measureBudgets(
   manifest: Manifest,
   sizeOf: (file: string) => number,
@@ -70,7 +74,10 @@ export function measureBudgets(
   ]
 }
 
-/** The scripts that these entries load, with all that they import statically. An entry that is missing is an error, never zero bytes. */
+/**
+ * The scripts that these entries load, including static imports. A missing entry is an error, never
+ * zero bytes.
+ */
 function filesOf(manifest: Manifest, entries: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>()
   const visit = (key: string) => {

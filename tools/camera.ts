@@ -1,3 +1,5 @@
+// Takes the screenshots of the guides.
+
 import { stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -8,15 +10,15 @@ export function goTo(page: Page, entry: string): Promise<void> {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
 }
 
-/** Waits for a toast, and until it has gone, so that it covers nothing in the next picture. */
+/** Waits until a toast appears and disappears, so that it covers nothing in the next picture. */
 export async function said(page: Page, text: string): Promise<void> {
   await page.getByText(text).first().waitFor()
-  // It stays for as long as it is pointed at.
+  // A toast stays visible while the pointer is over it.
   await page.mouse.move(0, 0)
   await page.getByText(text).first().waitFor({ state: 'hidden' })
 }
 
-/** Takes the picture of what the window shows, with `about` in its middle. */
+/** Takes a picture of the visible window with `about` in its middle. */
 export async function shoot(page: Page, name: string, about?: Locator): Promise<void> {
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' })
   await about?.evaluate((element) => element.scrollIntoView({ block: 'center' }))

@@ -6,8 +6,8 @@ const checkout = join(import.meta.dirname, '..')
 const read = (file: string) => readFile(join(checkout, file), 'utf8')
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name)
 
-describe('what deploy/ hands to Corridor', () => {
-  it('sets nothing that Corridor does not read', async () => {
+describe('deployment files in deploy/', () => {
+  it('set only variables that Corridor reads', async () => {
     const known = new Set(namesIn(await read('.env.example'), /^([A-Z][A-Z0-9_]+)=/gm))
     const compose = await read('deploy/compose.yaml')
     const shared = compose.slice(compose.indexOf('    MODE:'), compose.indexOf('services:'))
@@ -20,7 +20,7 @@ describe('what deploy/ hands to Corridor', () => {
     expect(set.filter((name) => !known.has(String(name)))).toEqual([])
   })
 
-  it('copies into the image what the server reads at run time', async () => {
+  it('copy into the image what the server reads at run time', async () => {
     const copied = namesIn(await read('deploy/Containerfile'), /^COPY --from=build \/app\/(\S+)/gm)
     const sources = (await readdir(join(checkout, 'server'), { recursive: true })).filter((file) =>
       /(?<!\.test)\.ts$/.test(file),

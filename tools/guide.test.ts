@@ -3,7 +3,7 @@ import { helpPath, paths } from '#web/routes/paths.ts'
 import { renderGuide } from './guide.ts'
 
 describe("the user's guide", () => {
-  it('tells of every screen, where its help link leads, once', async () => {
+  it('describes every screen once, where its help link leads', async () => {
     const { text, contents } = await renderGuide()
     for (const address of Object.values(paths)) {
       const [, section] = helpPath(address).split('#')
@@ -12,7 +12,7 @@ describe("the user's guide", () => {
     for (const [, section] of contents.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`<h2 id="${section}">`)
   })
 
-  it('leads from a record to its screen', () => {
+  it('links from a record to its screen', () => {
     expect(['/', '/clients/12', '/compliance-dashboard/filings'].map(helpPath)).toEqual([
       '/help#dashboard',
       '/help#clients',

@@ -1,3 +1,5 @@
+// Renders the user's guide as HTML.
+
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { marked, type Tokens } from 'marked'
@@ -13,8 +15,8 @@ export interface Guide {
 const slugOf = (title: string): string => `section-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 
 /**
- * docs/USERS-GUIDE.md as HTML, in which `#fx-rates` is where it tells of the screen at that address. Pictures are named
- * relative to web/help.html, which it is put into.
+ * docs/USERS-GUIDE.md as HTML, where `#fx-rates` is the section of the screen at that address.
+ * Picture paths are relative to web/help.html, which includes it.
  */
 export async function renderGuide(): Promise<Guide> {
   const source = await readFile(path.join(folder, 'USERS-GUIDE.md'), 'utf8')

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-/** A checkout with the real launchers, a build that counts its runs, and a server and tests that only print that they run. */
+/**
+ * A checkout with the real launchers, a build that counts its runs, and a server and tests that
+ * only print that they run.
+ */
 const files = {
   'package.json': { name: 'checkout', private: true, type: 'module', dependencies: { vite: 'file:builder' } },
   'package-lock.json': {
@@ -31,7 +34,7 @@ fs.appendFileSync('built-' + build, 'x')`,
   'tools/test-run.ts': "console.log('the tests run', ...process.argv.slice(2))",
 }
 
-describe('from a fresh checkout', () => {
+describe('a fresh checkout', () => {
   let checkout: string
   beforeEach(async () => {
     checkout = await realpath(await mkdtemp(join(tmpdir(), 'corridor-launch-')))
@@ -55,7 +58,7 @@ describe('from a fresh checkout', () => {
   const builds = async () =>
     Promise.all(['web', 'server'].map((name) => readFile(join(checkout, `built-${name}`), 'utf8')))
 
-  it('installs what is missing, builds and starts; started again it repeats no work', {
+  it('installs dependencies, builds and starts, and skips finished work on the next start', {
     tags: ['D1-01', 'D1-03'],
   }, async () => {
     const first = await start()
@@ -64,7 +67,7 @@ describe('from a fresh checkout', () => {
     expect(first).toContain('Building the server')
     expect(await start()).toMatch(/^(?![\s\S]*(Installing|Building))[\s\S]*the server runs/)
     expect(await builds()).toEqual(['x', 'x'])
-    // Each change rebuilds only what it is part of, and installs nothing.
+    // Each change rebuilds only its own build and installs nothing.
     await writeFile(join(checkout, 'web/page.ts'), '// changed')
     expect(await start()).toMatch(/^(?![\s\S]*Installing)[\s\S]*Building the web client[\s\S]*the server runs/)
     expect(await builds()).toEqual(['xx', 'x'])
@@ -73,7 +76,7 @@ describe('from a fresh checkout', () => {
     expect(await builds()).toEqual(['xx', 'xx'])
   })
 
-  it('installs what is missing and builds the client once for the tests', { tags: ['D1-04'] }, async () => {
+  it('installs dependencies and builds the client once for the tests', { tags: ['D1-04'] }, async () => {
     expect(await run('test', '--fast')).toMatch(
       /Installing dependencies[\s\S]*Building the web client[\s\S]*the tests run --fast/,
     )

@@ -1,3 +1,5 @@
+// Puts the temporary databases of tests in memory.
+
 import { chmodSync, mkdirSync, statfsSync } from 'node:fs'
 import { freemem, userInfo } from 'node:os'
 
@@ -5,14 +7,15 @@ const memoryDisk = '/dev/shm'
 const needsBytes = 8 * 1024 ** 3
 
 /**
- * Lets tests lay their throw-away databases in memory where there is plenty: each file copies a database, and most of the time
- * would go to the disk. What a killed process wrote stays there as it does on a disk. `TMPDIR` decides where it is set.
+ * Sets `TMPDIR` so that test databases are in memory where there is enough: each file copies a
+ * database, which otherwise mostly waits for the disk. Leftovers of a killed process remain, as on
+ * a disk.
  */
 export function useMemoryTempFolder(): void {
   if (process.env.TMPDIR || !hasRoom()) return
   const folder = `${memoryDisk}/corridor-${userInfo().uid}`
   mkdirSync(folder, { recursive: true })
-  // For root databases run as another user, who must pass through.
+  // As root databases run as another user, which needs access to this folder.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
 }
@@ -22,7 +25,7 @@ function hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(memoryDisk)
     return bavail * bsize >= needsBytes && freemem() >= needsBytes
   } catch {
-    // There is none on this system.
+    // This system has no such folder.
     return false
   }
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run pictures`: takes the pictures of docs/pictures by doing the main job in a browser, on a fresh installation in
- * a temporary folder, with rates from a server on loopback. What the guides show is therefore what the product does.
+ * `npm run pictures`: takes the pictures of docs/pictures by doing the main job in a browser, on a
+ * fresh installation in a temporary folder, with rates from a server on loopback. The guides
+ * therefore show the actual product.
  */
 import { mkdir } from 'node:fs/promises'
 import {
@@ -182,7 +183,7 @@ async function settle(page: Page): Promise<void> {
   await shoot(page, 'settled', progressOf(page))
 }
 
-/** The same page in the dark, and on a phone. */
+/** Takes the same page in dark mode and on a phone. */
 async function takeLooks(browser: Browser, storageState: StorageState, address: string): Promise<void> {
   const dark = await open(browser, { storageState, colorScheme: 'dark' })
   await dark.goto(address)

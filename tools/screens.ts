@@ -1,7 +1,8 @@
 /**
- * `npm run screens [-- --months N] [--to FOLDER] [--only PATH]`: pictures of every screen over demo data, light and dark, wide and
- * 390 px, from a fresh installation in a temporary folder. They go to `.cache/screens`, to be looked at.
- * `npm run screens -- --guide`: those that the user's guide shows of them, as the window shows them, to `docs/pictures`.
+ * `npm run screens [-- --months N] [--to FOLDER] [--only PATH]`: takes pictures of every screen
+ * with demo data, light and dark, wide and 390 px, from a fresh installation in a temporary folder,
+ * for review in `.cache/screens`. `npm run screens -- --guide`: takes those of the user's guide as
+ * the window shows them, into `docs/pictures`.
  */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -28,7 +29,7 @@ const looks = [
   { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
   { name: 'phone-dark', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
-/** The pictures of the guide that want a business behind them; `npm run pictures` takes the others. */
+/** The pictures of the guide that need business data; `npm run pictures` takes the others. */
 const inGuide = [
   [paths.clientManagement, 'client-management'],
   [paths.invoices, 'invoices'],
@@ -42,7 +43,7 @@ const inGuide = [
 type Look = (typeof looks)[number]
 type Session = Awaited<ReturnType<typeof sessionOf>>
 type OpenPage = (look: Look) => Promise<Page>
-/** What a screen still reads after it was drawn, at most. */
+/** Maximum time for reads after a screen is drawn. */
 const restMs = 1_500
 
 await buildWeb(process.execPath)
@@ -75,7 +76,7 @@ async function takeForGuide(running: Product, openPage: OpenPage): Promise<void>
 async function show(page: Page, running: Product, address: string): Promise<void> {
   await page.goto(new URL(address, running.server.address).href)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Open streams keep the network from ever falling silent.
+  // Open streams keep the network from becoming idle.
   await page.waitForTimeout(restMs)
 }
 

@@ -65,7 +65,7 @@ describe('the built server', () => {
     const matcher = new Worker(join(bundle, 'matcher-worker.js'))
     expect(await ask(matcher, { id: 1, request: { kind: 'build' } })).toEqual({ id: 1, value: null })
     await matcher.terminate()
-    // The thread loads its fonts before it looks at the document, which is empty.
+    // The thread loads its fonts before it reads the document, which is empty.
     const renderer = new Worker(join(bundle, 'render-worker.js'))
     expect(await ask(renderer, { number: 1, document: {}, logo: null })).toEqual({
       number: 1,

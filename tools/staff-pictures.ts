@@ -1,3 +1,5 @@
+// Takes the pictures of the guide around the main job.
+
 import type { Page } from '@playwright/test'
 import { paths } from '#web/routes/paths.ts'
 import { goTo, said, shoot } from './camera.ts'
@@ -10,7 +12,7 @@ interface Desks {
   readonly address: string
 }
 
-/** The pictures of what stands around the main job. */
+/** Takes the pictures of the tasks around the main job. */
 export async function takeStaffPictures({ operator, officer, address }: Desks): Promise<void> {
   await operator.goto(`${address}${paths.adminUsers}`)
   await operator.getByRole('row', { name: /Binta Sow/ }).waitFor()
@@ -24,7 +26,7 @@ export async function takeStaffPictures({ operator, officer, address }: Desks): 
   await goTo(officer, 'Dashboard')
 }
 
-/** Soon after signing in, while the proof of identity is fresh. */
+/** Run soon after sign-in, while the proof of identity is fresh. */
 export async function takeSecondFactor(page: Page, address: string): Promise<void> {
   await page.goto(`${address}${paths.profile}`)
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()

@@ -11,8 +11,8 @@ interface Count {
 const checkout = path.resolve(import.meta.dirname, '..')
 
 /**
- * Runs every step, each with its time; prints what a failing one said, and always the counts at the end. A failing step does
- * not end the run: who waits twenty minutes wants to know all that is wrong.
+ * Runs every step with its duration; prints the output of failing ones and, in any case, the counts
+ * at the end. A failing step does not end the run, because a long run should report every problem.
  */
 async function runStages(stages: typeof testStages): Promise<boolean> {
   const counts: Count[] = []
@@ -31,7 +31,7 @@ async function runStages(stages: typeof testStages): Promise<boolean> {
 }
 
 async function runStep(step: TestStep): Promise<{ code: number; count: Count }> {
-  // A report of an earlier run must not stand in for one that this run failed to write.
+  // Removes the report of an earlier run, which must not replace one that this run failed to write.
   if (step.report) await prepareReport(step.report.file)
   const begun = performance.now()
   const { code, output } = await runScript(step.script)
@@ -70,7 +70,7 @@ function runScript([script, ...args]: readonly [string, ...string[]]): Promise<{
 async function countTests({ report }: TestStep, succeeded: boolean): Promise<Count> {
   const text = report && (await readFile(path.join(checkout, report.file), 'utf8').catch(() => undefined))
   const count = text === undefined ? { passed: succeeded ? 1 : 0, failed: 0 } : readCount(report?.format, text)
-  // A runner can fail without a failing test; the counts must not hide that.
+  // A runner can fail without a failing test; the counts must show that.
   return succeeded ? count : { ...count, failed: Math.max(1, count.failed) }
 }
 

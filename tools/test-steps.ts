@@ -1,20 +1,22 @@
+// The steps of `npm test`.
+
 /** One step of `npm test`. */
 export interface TestStep {
   readonly name: string
   /** A script for Node with its arguments, relative to the checkout. */
   readonly script: readonly [string, ...string[]]
-  /** Where its runner writes how many tests passed and failed; without one, the step counts as one test. */
+  /** File with the numbers of passed and failed tests; without one, the step counts as one test. */
   readonly report?: { readonly format: 'vitest' | 'playwright'; readonly file: string }
 }
 
 const browserReport = '.cache/reports/browser.json'
 
-/** Steps that run in turn, each whatever the ones before it said. */
+/** Steps that run in sequence, regardless of the results before. */
 type Lane = readonly TestStep[]
 
 /**
- * Stages run in turn, the lanes of one at once: a browser that waits for a page leaves a core to what kills servers, and two
- * checks that read the sources have one each.
+ * Stages run in sequence and the lanes of one concurrently: a browser that waits for a page leaves
+ * a core to the crash tests, and two checks that read the sources have one core each.
  */
 export const testStages: readonly (readonly Lane[])[] = [
   [
@@ -40,11 +42,11 @@ export const testStages: readonly (readonly Lane[])[] = [
     ],
     [vitestStep('races, bad input, simulation', 'trials', 1), vitestStep('crash', 'crash', 1)],
   ],
-  // Reads the reports of the steps above, and so comes last.
+  // Reads the reports of the previous steps, so it is last.
   [[{ name: 'conformance', script: ['tools/conformance/main.ts', '--summary', '--reports'] }]],
 ]
 
-/** Runs one project of vitest.config.ts in so many processes. */
+/** Runs one project of vitest.config.ts in this many processes. */
 function vitestStep(name: string, project: string, workers: number): TestStep {
   const file = `.cache/reports/${project}.json`
   return {

@@ -9,14 +9,16 @@ test.describe('signed out', () => {
     ['/', 'the landing page'],
     ['/api/login', 'the sign-in page'],
   ] as const) {
-    test(`${name} is sound`, { tag: ['@D16-08'] }, async ({ page, complaints }) => {
+    test(`${name} passes the accessibility checks`, { tag: ['@D16-08'] }, async ({ page, complaints }) => {
       await openScreen(page, path)
       await expectValidPage(page, { inEveryLook: true })
       expect(complaints).toEqual([])
     })
   }
 
-  test('the set-up page is sound when its link is spent', { tag: ['@D16-08'] }, async ({ page }) => {
+  test('the set-up page passes the accessibility checks when its link is used up', { tag: ['@D16-08'] }, async ({
+    page,
+  }) => {
     await openScreen(page, '/api/setup?token=spent')
     await expect(page.getByRole('alert')).toContainText('This link was used already')
     await expectValidPage(page)
@@ -24,7 +26,7 @@ test.describe('signed out', () => {
 })
 
 test.describe('signed in', () => {
-  /** The others are one page with another title. */
+  /** The other screens are one shared page with a different title. */
   const built: ReadonlySet<string> = new Set([
     '/',
     '/clients',
@@ -70,7 +72,7 @@ test.describe('signed in', () => {
   ] as const
 
   for (const [path, title] of screens) {
-    test(`${path} is sound`, { tag: ['@D16-08'] }, async ({ page, complaints }) => {
+    test(`${path} passes the accessibility checks`, { tag: ['@D16-08'] }, async ({ page, complaints }) => {
       await openScreen(page, path, title)
       await expectValidPage(page, { inEveryLook: built.has(path) })
       expect(complaints).toEqual([])
@@ -199,7 +201,7 @@ for (const { name, as = 'administrator', path, act, shows } of opened) {
   test.describe(`with ${name}`, () => {
     test.use({ as })
 
-    test('the page is sound', { tag: ['@D16-08'] }, async ({ page, complaints, used }) => {
+    test('the page passes the accessibility checks', { tag: ['@D16-08'] }, async ({ page, complaints, used }) => {
       await openScreen(page, typeof path === 'string' ? path : path(used))
       await act(page)
       await expect(shows(page)).toBeVisible()

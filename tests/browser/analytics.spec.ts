@@ -4,7 +4,7 @@ import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'operator' })
 
-test('tiles, panels, period, and what a forecast needs', {
+test('shows tiles, panels, the period and the minimum data for a forecast', {
   tag: ['@S2-15', '@S2-139', '@S2-140', '@S2-141', '@S9-18', '@D13-06', '@D13-11'],
 }, async ({ page }) => {
   await openScreen(page, '/advanced-analytics', 'Advanced Analytics')

@@ -6,7 +6,7 @@ import { openScreen, test } from './signed-in-fixture.ts'
 const tile = (name: string) => ({ name, exact: true })
 
 test.describe('an administrator', () => {
-  test('reads the log, narrows it and unfolds an entry with before and after', {
+  test('reads the log, filters it and expands an entry to its before and after values', {
     tag: ['@S2-09', '@S2-105', '@S2-106', '@S2-107', '@S2-108', '@S2-110', '@S2-111'],
   }, async ({ page, used }) => {
     await openScreen(page, '/audit-logs', 'Audit Logs')
@@ -38,7 +38,7 @@ test.describe('an administrator', () => {
 
     await openScreen(page, `/audit-logs?action=update&resource=client&id=${used.stock.clientIds[0]}`, 'Audit Logs')
     await expect(entries.first()).toBeVisible()
-    // Risk is computed anew in the same call, so that more than one entry tells of it.
+    // The same call recomputes the risk, so several entries mention it.
     for (const entry of await entries.all())
       await entry.getByRole('button', { name: /^Update Client #\d+ Success/ }).click()
     const changes = entries.getByRole('table', { name: 'What was changed' })
@@ -47,7 +47,7 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(`/clients/${used.stock.clientIds[0]}`)
   })
 
-  test('exports what is filtered, has the chain checked, and says when nothing matches', {
+  test('exports the filtered entries, verifies the chain and reports an empty result', {
     tag: ['@S2-109', '@S2-113', '@D14-05', '@D15-12'],
   }, async ({ page, complaints }) => {
     await openScreen(page, '/audit-logs?action=login', 'Audit Logs')
@@ -60,7 +60,7 @@ test.describe('an administrator', () => {
     expect(rows).toBe(entries.length)
     expect(new Set(entries.map(({ action }: { action: string }) => action))).toEqual(new Set(['login']))
 
-    // A long log takes a minute: how far it is, is told meanwhile.
+    // Exporting a long log takes a minute, so the page shows its progress.
     const seen = Promise.withResolvers<void>()
     await page.route('**/api/audit-logs/verify', async (route) => {
       if (route.request().method() === 'GET')
@@ -93,10 +93,10 @@ test.describe('an administrator', () => {
 test.describe('an operator', () => {
   test.use({ as: 'operator' })
 
-  test('sees that nothing has been recorded where nothing has, and no button that checks the chain', {
+  test('sees an empty log without a button that verifies the chain', {
     tag: ['@S2-112'],
   }, async ({ page }) => {
-    // Whoever reads the log has signed in, which it tells: an empty one is answered here.
+    // Signing in writes an audit entry, so the empty log is a stubbed response.
     await page.route('**/api/audit-logs?**', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
     await openScreen(page, '/audit-logs', 'Audit Logs')
     await expect(page.getByText('No audit logs have been recorded yet.')).toBeVisible()

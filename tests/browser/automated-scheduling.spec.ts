@@ -9,7 +9,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('a schedule from the form to the archive, by keyboard alone', {
+test('creates and archives a schedule by keyboard alone', {
   tag: [
     '@S2-11',
     '@S2-122',
@@ -41,7 +41,7 @@ test('a schedule from the form to the archive, by keyboard alone', {
   await expect(runs.getByRole('listitem')).toHaveCount(5)
   await expect(runs).toContainText('08:00')
 
-  // Too little: a toast and the field say so, and nothing is sent.
+  // An amount below the minimum: a toast and the field say so, and nothing is sent.
   await name.focus()
   await press(page, 'ControlOrMeta+a')
   await page.keyboard.type('Keyboard weekly')
@@ -68,7 +68,7 @@ test('a schedule from the form to the archive, by keyboard alone', {
   await item.getByRole('button', { name: 'Pause Keyboard weekly' }).focus()
   await press(page, 'Enter')
   await expect(item).toContainText('Paused')
-  // The server's word may come before the answer to the call: until then the button is at work.
+  // The server event may arrive before the response; until then the button shows progress.
   const activate = item.getByRole('button', { name: 'Activate Keyboard weekly' })
   await expect(activate).not.toHaveAttribute('aria-disabled', 'true')
   await expect(activate).toBeFocused()
@@ -119,7 +119,7 @@ test('a schedule from the form to the archive, by keyboard alone', {
   await expectValidPage(page)
 })
 
-test('what the server refuses is said in the words of the specification, and under its field', {
+test('shows server errors in the specified words under their field', {
   tag: ['@S8-16', '@D3-22'],
 }, async ({ page }) => {
   await openScreen(page, '/automated-scheduling', 'Automated Scheduling')
@@ -139,7 +139,7 @@ test('what the server refuses is said in the words of the specification, and und
   await expect(form.getByText('must be an IANA time zone')).toBeVisible()
 })
 
-test('a second person approves runs beforehand, and keeps the calendar', { tag: ['@D11-09', '@D11-02'] }, async ({
+test('a second person pre-approves runs and edits the calendar', { tag: ['@D11-09', '@D11-02'] }, async ({
   browser,
   used,
 }) => {
@@ -166,7 +166,7 @@ test('a second person approves runs beforehand, and keeps the calendar', { tag: 
   await dialog.getByLabel('Last day').fill(soon)
   await dialog.getByRole('button', { name: 'Approve runs' }).click()
   await expect(item).toContainText('Approved up to')
-  // What changed reaches the other screen by itself.
+  // The other screen receives the change without a reload.
   await expect(page.getByRole('listitem', { name: 'Signed monthly' })).toContainText('Approved up to')
 
   await seat.getByRole('link', { name: 'Holiday calendar' }).click()

@@ -5,7 +5,7 @@ import { expectValidPage } from './page-checks.ts'
 import { type Credentials, type Product, sessionOf, startProduct, test } from './product-server.ts'
 import { accountNumber, addAccount, addChannel, startSftpBank } from './rails.ts'
 
-test.describe('a bank by files over SFTP', () => {
+test.describe('bank over SFTP files', () => {
   test.describe.configure({ mode: 'serial', timeout: 180_000 })
   let product: Product
   let bank: BankByFiles
@@ -37,7 +37,7 @@ test.describe('a bank by files over SFTP', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 
-  test('an administrator adds the channel, a second person approves it, and the bank answers', {
+  test('an administrator adds the channel, a second person approves it, and the bank responds', {
     tag: ['@D10-05'],
   }, async ({ page }) => {
     await open(page, people.admin, '?tab=channels')
@@ -62,7 +62,7 @@ test.describe('a bank by files over SFTP', () => {
     await expectValidPage(page)
   })
 
-  test('the channel is edited, tried and approved by a second person, and its history says so', {
+  test('the channel is edited, tested and approved by a second person, and its history shows it', {
     tag: ['@D10-22'],
   }, async ({ page }) => {
     const channels = page.getByRole('list', { name: 'Host-to-host channels' })
@@ -84,7 +84,7 @@ test.describe('a bank by files over SFTP', () => {
     await channels.getByRole('button', { name: 'Test new values' }).click()
     await expect(channels.getByText('The bank was not reached with these values')).toBeVisible()
 
-    // A screen that holds an older version than the server is told so, and loads what stands now.
+    // A screen with an outdated version is informed and loads the current one.
     await page.getByRole('button', { name: 'Edit SGCI over SFTP' }).click()
     await dialog.getByLabel('Our name at the bank').fill('Corridor SA')
     await dialog.getByLabel('Why').fill('The business changed its form')
@@ -118,7 +118,7 @@ test.describe('a bank by files over SFTP', () => {
     await expectValidPage(page)
   })
 
-  test('a connection runs over it, and 150,000,000 francs leave the bank', { tag: ['@D10-05', '@D10-08'] }, async ({
+  test('a connection uses the channel, and 150,000,000 francs leave the bank', { tag: ['@D10-05', '@D10-08'] }, async ({
     page,
   }) => {
     await open(page, people.operator, '')
@@ -145,7 +145,7 @@ test.describe('a bank by files over SFTP', () => {
     }).toPass({ timeout: 60_000 })
   })
 
-  test('what the bank books by itself stops payouts until two people have booked it', {
+  test('an unexpected bank booking blocks payouts until two people post it', {
     tag: ['@D10-11', '@D10-12'],
   }, async ({ page }) => {
     const branch = await bank.bank.banks.branch('SGCI')
@@ -177,7 +177,7 @@ test.describe('a bank by files over SFTP', () => {
     await expect(page.getByRole('region', { name: 'Positions by day' })).toContainText('19,849,993,000')
   })
 
-  test('the simulated banks are steered by administrators alone', async ({ page }) => {
+  test('only administrators control the simulated banks', async ({ page }) => {
     await open(page, people.admin, '?tab=simulator')
     await page.getByLabel('Fault').selectOption('wrong_balance')
     await page.getByRole('button', { name: 'Add fault' }).click()
@@ -187,7 +187,7 @@ test.describe('a bank by files over SFTP', () => {
     await page.getByRole('button', { name: 'Add fault' }).click()
     expect((await (await told).json()).faults).toHaveLength(1)
     await page.getByRole('button', { name: 'Lift all' }).click()
-    // Nothing may be under way when the session is changed under the page.
+    // No call may be in flight when the session changes under the page.
     await expect(page.getByRole('button', { name: 'Lift all' })).toBeDisabled()
     const account = page.getByRole('region', { name: 'An account at a simulated bank' })
     await account.getByLabel('Bank').selectOption('SGCI')

@@ -8,23 +8,23 @@ declare global {
 }
 
 interface ButtonKinds {
-  /** The kinds of the buttons that can be pressed, in order; without those around every screen on request. */
+  /** The kinds of the buttons that can be pressed, in order; excludes the shell on request. */
   all(withShell: boolean): string[]
   /** The first button of a kind. */
   first(kind: string): HTMLElement | undefined
-  /** The address, and how much stands above the page: dialogs, menus. */
+  /** The address, and the number of open dialogs and menus. */
   place(): string
-  /** All that can be seen of a page, as one text. */
+  /** Everything visible on a page, as one text. */
   looks(): string
 }
 
-/** Gives every document of the page its `buttonKinds`; printing and copying tell `onDeed`. */
+/** Gives every document of the page its `buttonKinds`; printing and copying call `onDeed`. */
 export async function knowButtons(page: Page, onDeed: () => void): Promise<void> {
   await page.exposeFunction('noteDeed', onDeed)
   await page.addInitScript(install)
 }
 
-/** Runs in the page. Buttons that differ only by the record that they stand at are of one kind. */
+/** Runs in the page. Buttons that differ only by their record are of one kind. */
 function install(): void {
   const isPressable = (button: HTMLElement) =>
     button.checkVisibility({ visibilityProperty: true }) &&

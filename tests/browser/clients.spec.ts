@@ -5,7 +5,7 @@ import { openScreen, test } from './signed-in-fixture.ts'
 test.describe('an operator', () => {
   test.use({ as: 'operator' })
 
-  test('Client Management shows metrics and a directory, and a card opens its client', {
+  test('shows metrics and a directory, and opens a client from its card', {
     tag: ['@S2-16', '@S2-142', '@S2-143', '@S2-144', '@D5-22'],
   }, async ({ page, used }) => {
     await openScreen(page, '/client-management', 'Client Management')
@@ -23,7 +23,7 @@ test.describe('an operator', () => {
     await expect(page.getByRole('button', { name: /^Approve KYC/ })).toHaveCount(0)
   })
 
-  test('the table sorts on the server, and what is done to many rows tells what became of each', async ({ page }) => {
+  test('sorts the table on the server and reports the result of a bulk action per row', async ({ page }) => {
     await openScreen(page, '/clients?view=table', 'Clients')
     await page.getByRole('button', { name: 'Company' }).click()
     await expect(page).toHaveURL(/sort=companyName/)
@@ -39,7 +39,7 @@ test.describe('an operator', () => {
     await expect(progress).toContainText('is active already')
   })
 
-  test('whoever saves second reloads, keeps what was typed and sees what the other changed', {
+  test('keeps the typed values and shows the other change when a save conflicts', {
     tag: ['@D3-33'],
   }, async ({ page, context, used }) => {
     const path = `/clients/${used.stock.clientIds[2]}`
@@ -61,7 +61,7 @@ test.describe('an operator', () => {
     await expect(page.getByRole('region', { name: 'Profile' })).toContainText(/\+221 33 800 00 01.*SN 1042/s)
   })
 
-  test('a long company name takes nothing from the way back', async ({ page, used }) => {
+  test('keeps the back button visible beside a long company name', async ({ page, used }) => {
     await openScreen(page, `/clients/${used.stock.clientIds[1]}`)
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
     for (const name of ['Home', 'Clients']) {
@@ -70,7 +70,7 @@ test.describe('an operator', () => {
     }
   })
 
-  test('a client’s own page begins an invoice and an upload for it', async ({ page, used }) => {
+  test('starts an invoice and an upload from the client page', async ({ page, used }) => {
     await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=invoices`)
     await page.getByRole('button', { name: 'New Invoice' }).click()
     const client = page.getByRole('dialog').getByRole('combobox', { name: 'Client', exact: true })
@@ -83,7 +83,7 @@ test.describe('an operator', () => {
     ).toHaveValue('Sahel Textiles SARL')
   })
 
-  test('a file is shown row by row before anything of it is imported', { tag: ['@D5-29'] }, async ({ page }) => {
+  test('previews a file row by row before importing it', { tag: ['@D5-29'] }, async ({ page }) => {
     await openScreen(page, '/clients', 'Clients')
     await page.getByRole('button', { name: 'Import' }).click()
     const content =
@@ -97,11 +97,15 @@ test.describe('an operator', () => {
   })
 })
 
-test.describe('on the screens of clients', () => {
+test.describe('client screens', () => {
   test.use({ as: 'administrator' })
 
   for (const tab of ['kyc', 'people', 'documents', 'screenings', 'invoices', 'wallets', 'notes']) {
-    test(`the tab ${tab} of a client is sound`, { tag: ['@D16-08'] }, async ({ page, complaints, used }) => {
+    test(`the tab ${tab} of a client passes the accessibility checks`, { tag: ['@D16-08'] }, async ({
+      page,
+      complaints,
+      used,
+    }) => {
       await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=${tab}`)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       await expectValidPage(page)
@@ -109,7 +113,7 @@ test.describe('on the screens of clients', () => {
     })
   }
 
-  test('Client Management and the table of clients are sound in every look', { tag: ['@D16-08'] }, async ({
+  test('the client screens pass the accessibility checks in every theme and width', { tag: ['@D16-08'] }, async ({
     page,
     complaints,
   }) => {

@@ -4,7 +4,7 @@ import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'approver' })
 
-/** A client of its own with a conversion that two rules speak to. */
+/** Creates a client with a conversion that triggers two rules. */
 async function raise(page: Page, companyName: string): Promise<number> {
   const origin = new URL(page.url()).origin
   const post = (path: string, data: object) => page.request.post(`${origin}${path}`, { headers: { origin }, data })
@@ -23,7 +23,7 @@ async function raise(page: Page, companyName: string): Promise<number> {
   return clientId
 }
 
-test('an alert is found, investigated and resolved', {
+test('finds, investigates and resolves an alert', {
   tag: ['@S2-13', '@S2-129', '@S2-130', '@S2-131', '@S2-132', '@S2-133', '@S2-134', '@S4-15', '@S7-35', '@D5-20'],
 }, async ({ page }) => {
   await openScreen(page, '/compliance-dashboard', 'Compliance Dashboard')
@@ -74,7 +74,7 @@ test('an alert is found, investigated and resolved', {
   await expectValidPage(page, { inEveryLook: true })
 })
 
-test('an alert that somebody else resolves meanwhile keeps the note that is being typed', async ({ page }) => {
+test('keeps a typed note when somebody else resolves the alert', async ({ page }) => {
   await openScreen(page, '/compliance-dashboard', 'Compliance Dashboard')
   const clientId = await raise(page, 'Overtaken Trading')
   const origin = new URL(page.url()).origin
@@ -97,7 +97,7 @@ test('an alert that somebody else resolves meanwhile keeps the note that is bein
   await expect(ending.getByRole('button', { name: 'Resolve' })).toBeDisabled()
 })
 
-test('a rule is told to ask for review, and tried on the past before a new version of it is saved', {
+test('sets a rule to review and back-tests it before saving a new version', {
   tag: ['@D8-18', '@D12-13', '@D12-14'],
 }, async ({ page }) => {
   await openScreen(page, '/compliance-dashboard/rules', 'Alert Rules')
@@ -112,7 +112,7 @@ test('a rule is told to ask for review, and tried on the past before a new versi
   await expect(dialog.getByText('A reason is required')).toBeVisible()
   await expectValidPage(page, { inEveryLook: true })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // A passed limit holds a conversion without being asked.
+  // A passed limit holds a conversion even when no rule says so.
   await page.getByRole('region', { name: 'Monthly limit passed' }).getByRole('button', { name: 'Change' }).click()
   await expect(page.getByRole('dialog').getByLabel('Switched on')).toBeVisible()
   await expect(page.getByRole('dialog').getByLabel('Asks for review')).toHaveCount(0)

@@ -10,10 +10,11 @@ const made = {
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Demo Data' }).click()
 
-test('demo data are made from the dashboard, told with their counts, and read anew', {
+test('creates demo data from the dashboard, shows the counts and reloads', {
   tag: ['@S2-46', '@S8-05', '@S7-20'],
 }, async ({ page }) => {
-  // The making itself takes a minute and fills the shared installation: server/modules/demo tests it.
+  // Creating demo data takes a minute and fills the shared installation, so the response is
+  // stubbed. server/modules/demo tests the real call.
   await page.route(address, (route) => route.fulfill({ json: made }))
   await openScreen(page, '/', 'Dashboard')
   const again = [
@@ -29,7 +30,7 @@ test('demo data are made from the dashboard, told with their counts, and read an
   await Promise.all(reads)
 })
 
-test('demo data that could not be made are an error', { tag: ['@S8-04'] }, async ({ page }) => {
+test('shows an error when demo data cannot be created', { tag: ['@S8-04'] }, async ({ page }) => {
   await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await openScreen(page, '/', 'Dashboard')
   await create(page)
@@ -38,7 +39,7 @@ test('demo data that could not be made are an error', { tag: ['@S8-04'] }, async
 
 test.describe('an operator', () => {
   test.use({ as: 'operator' })
-  test('is not offered demo data', async ({ page }) => {
+  test('sees no demo data button', async ({ page }) => {
     await openScreen(page, '/', 'Dashboard')
     await expect(page.getByRole('button', { name: 'Compliance Check' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create Demo Data' })).toHaveCount(0)

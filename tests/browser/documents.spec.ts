@@ -10,7 +10,7 @@ interface Library {
   readonly auditor: Session
 }
 
-/** An installation of its own: what is counted here is what was put here. */
+/** Uses its own installation, because the tests count documents. */
 const test = base.extend<{ as: 'operator' | 'auditor' }, { library: Library }>({
   as: ['operator', { option: true }],
   library: [
@@ -39,7 +39,10 @@ async function openLibrary(page: Page, search = ''): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Document Library', level: 1 })).toBeVisible()
 }
 
-test('an empty library says what to do', { tag: ['@S2-07', '@S2-87', '@S2-94'] }, async ({ page, complaints }) => {
+test('explains what to do when the library is empty', { tag: ['@S2-07', '@S2-87', '@S2-94'] }, async ({
+  page,
+  complaints,
+}) => {
   await openLibrary(page)
   await expect(page.getByText('No Documents Found')).toBeVisible()
   await expect(page.getByText('Upload your first compliance document to get started')).toBeVisible()
@@ -48,7 +51,7 @@ test('an empty library says what to do', { tag: ['@S2-07', '@S2-87', '@S2-94'] }
   expect(complaints).toEqual([])
 })
 
-test('files are chosen or dropped, several at once, and each tells what became of it', {
+test('uploads several chosen or dropped files and reports the result of each', {
   tag: ['@D7-01', '@D7-03', '@S2-91'],
 }, async ({ page }) => {
   await openLibrary(page)
@@ -95,7 +98,7 @@ test('files are chosen or dropped, several at once, and each tells what became o
   await expect(row(page, /Agreement with Baobab/)).toContainText('msa_baobab-2026.pdf · 1.0')
 })
 
-test('search and type stand in the address; sizes read as people write them', {
+test('keeps search and type in the address and shows readable file sizes', {
   tag: ['@S2-88', '@S2-89', '@S2-93', '@S2-95', '@D16-05'],
 }, async ({ page }) => {
   await openLibrary(page)
@@ -114,7 +117,7 @@ test('search and type stand in the address; sizes read as people write them', {
   await expect(rows).toHaveCount(2)
 })
 
-test('View opens a PDF and an image in the page, Download keeps the name', {
+test('views a PDF and an image in the page and downloads under the original name', {
   tag: ['@S2-90', '@D7-06', '@D7-07'],
 }, async ({ page, complaints }) => {
   await openLibrary(page)
@@ -152,7 +155,7 @@ test('View opens a PDF and an image in the page, Download keeps the name', {
   expect(complaints).toEqual([])
 })
 
-test('a new version comes on top of the old one; an archived document leaves the list and stays', {
+test('adds a new version on top and removes archived documents from the list', {
   tag: ['@D7-05', '@D7-10', '@S2-92'],
 }, async ({ page }) => {
   await openLibrary(page)
@@ -193,7 +196,7 @@ test('a new version comes on top of the old one; an archived document leaves the
   await expect(row(page, /Seal/)).toHaveCount(0)
 })
 
-test('what was done to many is undone: from the dialog, or from the toast where that was closed', async ({ page }) => {
+test('undoes a bulk action from the dialog, or from the toast after it was closed', async ({ page }) => {
   await openLibrary(page)
   await page.getByRole('checkbox', { name: 'Select Agreement with Baobab' }).check()
   const selection = page.getByRole('region', { name: 'Selection' })
@@ -239,7 +242,7 @@ async function takeOutOfArchive(page: Page): Promise<void> {
 
 test.describe('an auditor', () => {
   test.use({ as: 'auditor' })
-  test('reads all and is offered nothing that changes', { tag: ['@D2-24'] }, async ({ page }) => {
+  test('reads everything and sees no control that changes data', { tag: ['@D2-24'] }, async ({ page }) => {
     await openLibrary(page)
     await expect(row(page, /Agreement with Baobab/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Upload Document' })).toHaveCount(0)

@@ -10,17 +10,20 @@ const records: readonly [string, (used: UsedProduct) => string][] = [
 ]
 const screens = [...Object.values(paths).map((path) => [path, () => path] as const), ...records]
 
-/** How long a deed may take to be seen. */
+/** Maximum time until the effect of an action is visible. */
 const seenWithinMs = 3_000
-/** Words that hardly a French text lacks and no English one has; those that names of companies have as well are not among them. */
+/**
+ * Words that almost every French text contains and no English text does. Words that also occur in
+ * company names are left out.
+ */
 const french = /(^|[\s'’(«])(une|est|pour|avec|vous|votre|aux|dans|sont|cette|veuillez)(?=[\s,.;:!?'’)»]|$)/i
 
 for (const [name, pathOf] of screens) {
   test.describe(name, () => {
-    // Suspicions are not for administrators.
+    // Administrators cannot open suspicion reports.
     test.use({ as: name === paths.suspicionReports ? 'approver' : 'administrator' })
 
-    test('every button does something, and its words are English', { tag: ['@D16-23', '@S1-03'] }, async ({
+    test('every button has an effect, and its label is English', { tag: ['@D16-23', '@S1-03'] }, async ({
       page,
       used,
     }) => {
@@ -50,14 +53,14 @@ async function openWhole(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
 
-/** What cannot be seen in the document: writes, files, papers to print, texts copied. */
+/** Effects that the document does not show: writes, files, print jobs, copied texts. */
 interface Actions {
   count: number
 }
 
 /**
- * Writes are refused before they reach the server, so that nothing is changed of what other tests share: that they are sent is
- * the deed.
+ * Blocks writes before they reach the server, so that shared test data stays unchanged. Sending one
+ * already counts as an effect.
  */
 async function watchActions(page: Page): Promise<Actions> {
   const deeds = { count: 0 }
@@ -80,10 +83,13 @@ async function watchActions(page: Page): Promise<Actions> {
   return deeds
 }
 
-/** Presses the first button of its kind; true as soon as the page, its address or what it asks of the world is another. */
+/**
+ * Presses the first button of a kind; true once the page, its address or its external effects
+ * change.
+ */
 async function doesSomething(page: Page, kind: string, deeds: Actions): Promise<boolean> {
   const button = (await page.evaluateHandle((wanted) => window.buttonKinds.first(wanted), kind)).asElement()
-  // A list may have been read anew meanwhile, without the row that had it.
+  // A list may have refreshed meanwhile without the row that contained the button.
   if (!button) return true
   const before = { deeds: deeds.count, looks: await page.evaluate(() => window.buttonKinds.looks()) }
   const isExplanation = await button.evaluate((node) => node.matches('.cursor-help'))

@@ -4,7 +4,7 @@ import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'approver' })
 
-test('a branch is entered, an autorisation de change issued with its number, and its beneficiary screened', {
+test('adds a branch, issues a numbered autorisation de change and screens its beneficiary', {
   tag: ['@D12-38'],
 }, async ({ page }) => {
   await openScreen(page, '/compliance-dashboard/registers', 'Registers')
@@ -67,9 +67,7 @@ test('a branch is entered, an autorisation de change issued with its number, and
   await expect(row).not.toContainText('Match open')
 })
 
-test('a transfer dossier shows what lacks and is waived; export proceeds stand with their deadline', async ({
-  page,
-}) => {
+test('shows missing and waived items of a transfer dossier and the deadline of export proceeds', async ({ page }) => {
   await openScreen(page, '/compliance-dashboard/dossiers', 'Transfer Dossiers')
   await page.getByRole('table', { name: 'Transfer dossiers' }).getByText('Incomplete').first().click()
   const dossier = page.getByRole('dialog', { name: /^Dossier of / })

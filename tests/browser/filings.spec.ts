@@ -4,9 +4,7 @@ import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'approver' })
 
-test('a filing is built, submitted and acknowledged in the register', { tag: ['@D12-32', '@D12-33'] }, async ({
-  page,
-}) => {
+test('builds, submits and acknowledges a filing in the register', { tag: ['@D12-32', '@D12-33'] }, async ({ page }) => {
   await openScreen(page, '/compliance-dashboard/filings', 'Filings')
   await page.getByRole('table', { name: 'Filings' }).getByText('Due').first().click()
   const filing = page.getByRole('dialog', { name: /^Filing for / })
@@ -26,7 +24,7 @@ test('a filing is built, submitted and acknowledged in the register', { tag: ['@
   await expectValidPage(page)
 })
 
-test('papers with names longer than the dialog is wide lie within it', async ({ page }) => {
+test('keeps document names that are wider than the dialog inside it', async ({ page }) => {
   await openScreen(page, '/compliance-dashboard/filings', 'Filings')
   const origin = new URL(page.url()).origin
   const post = (path: string, data: object) => page.request.post(`${origin}${path}`, { headers: { origin }, data })

@@ -19,11 +19,11 @@ const screens = [
 
 test.afterEach(({ complaints }) => expect(complaints).toEqual([]))
 
-/** Opens a screen and returns the addresses of the calls that it made until it showed its title and no placeholder. */
+/** Opens a screen and returns the addresses of the calls made until it is complete. */
 async function openAndListCalls(page: Page, path: string): Promise<readonly string[]> {
   const calls: string[] = []
   const note = (request: Request) => {
-    // A poll repeats a read that is shown already.
+    // A poll repeats a read that the page already shows.
     if (request.headers()['x-poll'] !== undefined) return
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/')) calls.push(pathname + search)
@@ -47,8 +47,8 @@ for (const { path, title, figures } of screens) {
     test.describe(`${title}, ${width} px, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 900 }, colorScheme })
 
-      test('shows its figures without asking for what the page carries', async ({ page }) => {
-        // A busy server may leave a late answer out, which the client then asks for.
+      test('shows its figures without requesting data that the page already carries', async ({ page }) => {
+        // A busy server may omit a late answer, which the client then requests.
         await expect(async () => {
           const calls = await openAndListCalls(page, path)
           expect(calls.filter((call) => (firstScreens[path] as readonly string[]).includes(call))).toEqual([])
@@ -64,7 +64,7 @@ for (const { path, title, figures } of screens) {
         }
         if (path === '/real-time-monitoring') return
 
-        // The figures of the calls themselves are the same.
+        // The calls themselves return the same figures.
         await page.route(`**${path}`, async (route) => {
           const response = await route.fetch()
           const text = await response.text()
@@ -88,7 +88,7 @@ test('the first Tab reaches the skip link', async ({ page }) => {
 test.describe('an auditor', () => {
   test.use({ as: 'auditor' })
 
-  test('is shown what an auditor may see and do, and nothing else', async ({ page }) => {
+  test('sees only what the role allows', async ({ page }) => {
     await openAndListCalls(page, '/')
     await expect(page.locator('#root')).toContainText('Auditor')
     await expect(page.locator('#root')).not.toContainText(/New Invoice|Add New Client|Administration/)
@@ -98,7 +98,7 @@ test.describe('an auditor', () => {
 test.describe('signed out', () => {
   test.use({ as: 'nobody' })
 
-  test('no screen is shown and no answer is sent', async ({ page }) => {
+  test('no screen is shown and no data is sent', async ({ page }) => {
     for (const { path, title } of screens) {
       await page.goto(path)
       await expect(page).toHaveURL('/')

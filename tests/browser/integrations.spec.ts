@@ -3,11 +3,10 @@ import { expectValidPage } from './page-checks.ts'
 import { sessionOf } from './product-server.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
-test('an administrator makes an API key, sees it once, uses it and revokes it', { tag: ['@D2-40', '@D2-41'] }, async ({
-  browser,
-  used,
-}) => {
-  // A session of its own, so that its proof of identity is fresh.
+test('an administrator creates an API key, sees it once, uses it and revokes it', {
+  tag: ['@D2-40', '@D2-41'],
+}, async ({ browser, used }) => {
+  // A separate session, so that its proof of identity is fresh.
   const chief = await used.hire('Keita', 'Sow', 'admin')
   const desk = await browser.newContext({ baseURL: used.server.address, storageState: await sessionOf(used, chief) })
   const page = await desk.newPage()
@@ -40,7 +39,7 @@ test('an administrator makes an API key, sees it once, uses it and revokes it', 
   await desk.close()
 })
 
-test('an administrator adds a webhook, sends a test event and sees why it did not arrive', {
+test('an administrator adds a webhook, sends a test event and sees why delivery failed', {
   tag: ['@D16-10'],
 }, async ({ browser, used }) => {
   const chief = await used.hire('Mariama', 'Ba', 'admin')
@@ -60,7 +59,7 @@ test('an administrator adds a webhook, sends a test event and sees why it did no
   await expect(page.getByText('Test Event Sent')).toBeVisible()
   await page.getByRole('button', { name: 'Deliveries to http://127.0.0.1:9/hooks' }).click()
   const sheet = page.getByRole('dialog', { name: 'Deliveries' })
-  // No request is made to this machine unless a setting allows it.
+  // Requests to this machine are blocked unless a setting allows them.
   await expect(sheet.getByText('is not open to webhooks').first()).toBeVisible({ timeout: 15_000 })
   await sheet.getByRole('button', { name: /webhook\.test/ }).click()
   await expect(sheet.getByRole('list', { name: 'Attempts' }).getByRole('listitem')).not.toHaveCount(0)
@@ -69,7 +68,9 @@ test('an administrator adds a webhook, sends a test event and sees why it did no
   await desk.close()
 })
 
-test('the palette finds records, C creates in place, and ? tells the keys', { tag: ['@D16-04'] }, async ({ page }) => {
+test('the palette finds records, C creates in place and ? lists the shortcuts', { tag: ['@D16-04'] }, async ({
+  page,
+}) => {
   await openScreen(page, '/clients')
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -104,7 +105,7 @@ test('the palette finds records, C creates in place, and ? tells the keys', { ta
 test.describe('an approver', () => {
   test.use({ as: 'approver' })
 
-  test('finds every screen in the palette, those too that no sidebar lists', async ({ page }) => {
+  test('finds every screen in the palette, including those without a sidebar entry', async ({ page }) => {
     await openScreen(page, '/profile', 'Profile')
     await page.keyboard.press('Control+k')
     const screens = page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('group', { name: 'Screens' })
@@ -115,9 +116,9 @@ test.describe('an approver', () => {
     await expect(page.getByRole('heading', { name: 'Sanctions Screening', level: 1 })).toBeVisible()
   })
 
-  test('reads notices in the bell and chooses how they come', { tag: ['@D16-01', '@D16-02', '@D16-03'] }, async ({
-    page,
-  }) => {
+  test('reads notifications in the bell and chooses their channels', {
+    tag: ['@D16-01', '@D16-02', '@D16-03'],
+  }, async ({ page }) => {
     await openScreen(page, '/profile', 'Profile')
     const choice = page.getByRole('combobox', { name: 'Filings due: how it reaches you' })
     await choice.selectOption('digest')
@@ -142,7 +143,7 @@ test.describe('an approver', () => {
   })
 })
 
-test('a long form that is not sent survives a reload, and a slip can be undone', async ({ page }) => {
+test('a long unsent form survives a reload, and a mistaken action can be undone', async ({ page }) => {
   await openScreen(page, '/clients')
   await page.keyboard.press('c')
   const form = page.getByRole('dialog', { name: 'Add New Client' })

@@ -4,7 +4,7 @@ import { type Product, sessionOf, startProduct, test } from './product-server.ts
 
 test.describe.configure({ mode: 'serial' })
 
-/** Counts what a person does: each field filled and each button pressed. */
+/** Counts user interactions: each filled field and each pressed button. */
 function hands(page: Page) {
   let count = 0
   return {
@@ -27,7 +27,7 @@ test.describe('invoices', () => {
   })
   test.afterAll(() => product.stop())
 
-  test('issue 3: a new user without demo data has sent an invoice with its PDF in 12 interactions', {
+  test('issue 3: a new user without demo data sends an invoice with its PDF in 12 interactions', {
     tag: ['@D6-13', '@S2-37', '@S2-51', '@S2-76', '@S8-09'],
   }, async ({ browser, complaints }) => {
     const storageState = await sessionOf(product, await product.hire('Moussa', 'Keita', 'user'))
@@ -64,7 +64,7 @@ test.describe('invoices', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the list searches, filters and shows what a card says', {
+  test('searches and filters the list and shows each invoice on a card', {
     tag: ['@S2-05', '@S2-68', '@S2-69', '@S2-71', '@S2-73', '@S2-74', '@S2-75'],
   }, async ({ browser, complaints }) => {
     const page = await signedIn(browser)
@@ -118,7 +118,7 @@ test.describe('invoices', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the dialog says what is missing and refuses the days it must', {
+  test('lists missing fields and rejects invalid dates in the dialog', {
     tag: [
       '@S2-70',
       '@S2-77',
@@ -170,7 +170,7 @@ test.describe('invoices', () => {
     await expectValidPage(page)
   })
 
-  test('a failed invoice says why, one under way says so, and the next form is empty', {
+  test('shows why an invoice failed and its progress, and empties the next form', {
     tag: ['@S2-79', '@S2-80', '@S8-08'],
   }, async ({ browser }) => {
     const page = await signedIn(browser)
@@ -206,7 +206,7 @@ test.describe('invoices', () => {
     await expect(dialog.getByLabel('Description')).toHaveValue('')
   })
 
-  test('issue 3: lines with tax, a payment in francs, a credit note, and the report', {
+  test('issue 3: creates lines with tax, a payment in francs, a credit note and the report', {
     tag: ['@D6-16', '@D6-17', '@S8-11', '@D6-07'],
   }, async ({ browser, complaints }) => {
     const page = await signedIn(browser)
@@ -260,7 +260,7 @@ test.describe('invoices', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a new invoice is due by the payment terms of its client, until another day is chosen', async ({ browser }) => {
+  test('sets the due date from the client payment terms until another date is chosen', async ({ browser }) => {
     const page = await signedIn(browser)
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const client = { contactName: 'Awa', email: 'awa@example.org', address: 'Rue 1', country: 'Mali' }
@@ -284,9 +284,9 @@ test.describe('invoices', () => {
     await expect(due).toHaveValue(inDays(45))
   })
 
-  test('a draft that somebody else changed is offered anew, and what was typed stays', { tag: ['@D3-33'] }, async ({
-    browser,
-  }) => {
+  test('offers the current version when somebody else changed a draft and keeps the typed values', {
+    tag: ['@D3-33'],
+  }, async ({ browser }) => {
     const page = await signedIn(browser)
     await make(page, { description: 'Changed twice', amountUsd: 700 })
     const [draft] = await (await page.request.get(`${product.server.address}/api/invoices?q=changed+twice`)).json()
@@ -307,7 +307,7 @@ test.describe('invoices', () => {
     await expect(page.getByRole('region', { name: 'Amounts' })).toContainText('$800.00')
   })
 
-  test('an auditor reads invoices and has no button that changes one', { tag: ['@D2-27'] }, async ({ browser }) => {
+  test('an auditor reads invoices and sees no button that changes one', { tag: ['@D2-27'] }, async ({ browser }) => {
     const storageState = await sessionOf(product, await product.hire('Aminata', 'Ba', 'auditor'))
     const page = await (await browser.newContext({ storageState })).newPage()
     for (const path of ['/', '/invoices', '/invoices/1', '/invoices/2']) {
@@ -331,7 +331,7 @@ test.describe('invoices', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  /** The operator who was hired first. */
+  /** A page signed in as the operator who was created first. */
   async function signedIn(browser: Browser): Promise<Page> {
     const credentials = { email: 'moussa@example.org', password: 'wooden staple 47 river' }
     return (await browser.newContext({ storageState: await sessionOf(product, credentials) })).newPage()

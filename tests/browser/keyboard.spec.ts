@@ -4,10 +4,10 @@ import { test } from './signed-in-fixture.ts'
 
 test.use({ as: 'nobody' })
 
-/** More stops than any screen has before the one that is looked for. */
+/** Larger than the number of focus stops on any screen before the searched control. */
 const maxStops = 60
 
-/** Presses Tab until the control has the focus: it can be reached, and the focus is caught nowhere on the way. */
+/** Presses Tab until the control has the focus, which proves that no element traps the focus. */
 async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeVisible()
   for (let stops = 0; stops < maxStops; stops += 1) {
@@ -29,7 +29,7 @@ async function typeInto(page: Page, control: Locator, text: string) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-/** Goes to a screen by the palette, found by a few letters. */
+/** Opens a screen through the palette by a few letters. */
 async function jump(page: Page, letters: string, title: string) {
   const palette = page.getByRole('dialog', { name: 'Search or jump to' })
   await page.keyboard.press('Control+k')
@@ -52,7 +52,11 @@ async function signInByKeys(page: Page, { email, password }: Credentials) {
   await expect(heading(page, 'Dashboard')).toBeVisible()
 }
 
-test('the main job is done by keyboard alone', { tag: ['@D16-07', '@S1-01'] }, async ({ page, browser, used }) => {
+test('a conversion is set up and completed by keyboard alone', { tag: ['@D16-07', '@S1-01'] }, async ({
+  page,
+  browser,
+  used,
+}) => {
   test.setTimeout(240_000)
   await test.step('sign in', () => signInByKeys(page, used.stock.operator))
   await test.step('take a rate', () => takeRate(page))
@@ -126,7 +130,7 @@ async function convert(page: Page) {
   await expect(page.getByText('Required BCEAO Filing')).toBeVisible()
   const client = page.getByRole('combobox', { name: 'Client' })
   await typeInto(page, client, 'sahel')
-  // Before the server has answered, Enter chooses nothing: the list still shows others.
+  // Before the server responds, the list shows other entries and Enter must select none.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/^Sahel Textiles SARL/])
   await page.keyboard.press('Enter')
@@ -149,7 +153,7 @@ async function approve(page: Page) {
   const opener = page.getByRole('button', { name: 'Approve', exact: true })
   await press(page, opener)
   const dialog = page.getByRole('dialog', { name: 'Approve this conversion' })
-  // What is approved is read before anything is written.
+  // The dialog shows what is approved before anything is written.
   await expect(dialog.locator(':focus')).toContainText('150,000,000 XOF')
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()

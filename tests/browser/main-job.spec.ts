@@ -12,37 +12,37 @@ test.afterAll(() => product.stop())
 
 const amina: Credentials = { email: 'amina@example.org', password: 'quiet harbour 93 lantern' }
 
-test('two people do the main job on a fresh start', {
+test('two people complete the main job on a fresh installation', {
   tag: ['@S1-01', '@S1-05', '@D1-01', '@D2-13', '@S2-50', '@S2-67'],
 }, async ({ page, browser, complaints }) => {
   test.setTimeout(240_000)
-  await test.step('the printed link makes the first administrator', () => setUp(page))
-  await test.step('who then signs in from the landing page', () => signInFromLanding(page, amina))
+  await test.step('the printed link creates the first administrator', () => setUp(page))
+  await test.step('the administrator signs in from the landing page', () => signInFromLanding(page, amina))
   const binta = await product.hire('Binta', 'Sow', 'compliance')
-  await test.step('takes a rate', () => takeRate(page))
-  await test.step('adds a client', () => addClient(page))
-  await test.step('adds a bank', () => addBank(page))
-  const other = await test.step('a second person signs in elsewhere', () => openElsewhere(browser, binta))
-  await test.step('who approves the client and the bank', async () => {
+  await test.step('fetch a rate', () => takeRate(page))
+  await test.step('add a client', () => addClient(page))
+  await test.step('add a bank', () => addBank(page))
+  const other = await test.step('a second person signs in on another browser', () => openElsewhere(browser, binta))
+  await test.step('the second person approves the client and the bank', async () => {
     await approveKyc(other)
     await approveBank(other)
   })
-  await test.step('the bank is tested', () => testBank(page))
-  await test.step('150,000,000 XOF are converted', () => convert(page))
-  await test.step('the second person approves, and proves anew who they are', async () => {
+  await test.step('test the bank', () => testBank(page))
+  await test.step('convert 150,000,000 XOF', () => convert(page))
+  await test.step('the second person proves their identity again and approves', async () => {
     await letProofGrowOld(product, binta.email)
     await approveConversion(other, binta)
   })
-  await test.step('both see it settle', async () => {
+  await test.step('both see the conversion settle', async () => {
     for (const each of [page, other]) await expectSettled(each)
   })
-  await test.step('first steps are over', async () => {
+  await test.step('the first steps are complete', async () => {
     await goTo(other, 'Dashboard')
     await expect(other.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
     await expect(other.getByRole('region', { name: 'First steps' })).toBeHidden()
   })
-  await test.step('the report counts it', () => downloadReport(page))
-  await test.step('and the books agree', verifyBooks)
+  await test.step('the report counts the conversion', () => downloadReport(page))
+  await test.step('the books agree', verifyBooks)
   expect(complaints).toEqual([])
 })
 
@@ -82,7 +82,7 @@ async function openElsewhere(browser: Browser, credentials: Credentials) {
   return page
 }
 
-/** Waits for the screen: the one before it may have a button of the same name. */
+/** Waits for the screen, because the previous one may have a button of the same name. */
 async function goTo(page: Page, entry: string, title = entry) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -206,7 +206,10 @@ async function downloadReport(page: Page) {
   await expect(page.getByText('1 transaction, 150,000,000 XOF')).toBeVisible()
 }
 
-/** Debits equal credits in both currencies, and the books hold what was converted and the fee that was earned. */
+/**
+ * Checks that debits equal credits in both currencies and that the books hold the converted amount
+ * and the fee.
+ */
 async function verifyBooks() {
   const said = await product.server.command(['verify'])
   expect(said).toMatch(/ledger {2}XOF {2}debits (\d+) {2}credits \1\n/)

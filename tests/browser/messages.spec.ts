@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openScreen, test } from './signed-in-fixture.ts'
 
-/** The one toast: its title and its text, to the letter. Failures are announced at once. */
+/** Expects exactly one toast with this title and text. Failures are announced assertively. */
 async function expectToast(page: Page, title: string, description: string | RegExp) {
   const toast = page.getByRole('status').filter({ has: page.getByText(title, { exact: true }) })
   await expect(toast.getByText(description)).toBeVisible()
@@ -12,7 +12,7 @@ async function expectFailure(page: Page, title: string, description: string) {
   await expect(toast.getByText(description, { exact: true })).toBeVisible()
 }
 
-/** Lets one kind of call fail on the server's side. */
+/** Makes one kind of call fail on the server side. */
 async function failCalls(page: Page, method: string, path: RegExp) {
   const problem = { code: 'internal', message: 'The books are being counted.', status: 500, title: 'Failed' }
   await page.route(path, (route) =>
@@ -39,7 +39,7 @@ test.describe('an operator', () => {
       return dialog
     }
 
-    test('created, and the list and the metrics are read anew', { tag: ['@S2-42', '@S8-03', '@S7-10'] }, async ({
+    test('confirms the client and refreshes the list and the metrics', { tag: ['@S2-42', '@S8-03', '@S7-10'] }, async ({
       page,
     }) => {
       const dialog = await fillClient(page, 'Teranga Foods')
@@ -53,7 +53,7 @@ test.describe('an operator', () => {
       )
     })
 
-    test('a failure keeps what was typed', { tag: ['@S8-02'] }, async ({ page }) => {
+    test('keeps the typed values after a failure', { tag: ['@S8-02'] }, async ({ page }) => {
       const dialog = await fillClient(page, 'Teranga Tours')
       await failCalls(page, 'POST', /\/api\/clients$/)
       await dialog.getByRole('button', { name: 'Add Client' }).click()
@@ -61,7 +61,7 @@ test.describe('an operator', () => {
       await expect(dialog.getByLabel('Company Name')).toHaveValue('Teranga Tours')
     })
 
-    test('fields, defaults and errors under their fields', {
+    test('shows fields, defaults and errors under their fields', {
       tag: ['@S2-146', '@S2-147', '@S5-12', '@S5-13', '@S5-15'],
     }, async ({ page }) => {
       await openScreen(page, '/clients')
@@ -95,7 +95,7 @@ test.describe('an operator', () => {
       return add
     }
 
-    test('added, and shown by its last 4 digits', {
+    test('shows the added bank by its last 4 digits', {
       tag: ['@S8-19', '@S7-31', '@S5-25', '@S2-125', '@S2-128', '@S9-20'],
     }, async ({ page }) => {
       const add = await fillBank(page)
@@ -118,7 +118,7 @@ test.describe('an operator', () => {
       await expect(page.getByText('CI9988776655443322')).toHaveCount(0)
     })
 
-    test('a failure says so', { tag: ['@S8-18'] }, async ({ page }) => {
+    test('reports a failure', { tag: ['@S8-18'] }, async ({ page }) => {
       const add = await fillBank(page)
       await failCalls(page, 'POST', /\/api\/banking\/connections$/)
       await add.click()
@@ -126,7 +126,7 @@ test.describe('an operator', () => {
     })
   })
 
-  test('a bank is tested, in vain and with success', { tag: ['@S8-20', '@S8-21', '@S2-126'] }, async ({ page }) => {
+  test('tests a bank with failure and with success', { tag: ['@S8-20', '@S8-21', '@S2-126'] }, async ({ page }) => {
     await openScreen(page, '/waemu-banking')
     await failCalls(page, 'POST', /\/api\/banking\/connections\/\d+\/test$/)
     const button = page.getByRole('button', { name: /^Test Orabank Burkina Faso/ })
@@ -137,7 +137,7 @@ test.describe('an operator', () => {
     await expectToast(page, 'Connection Test Successful', /Orabank Burkina Faso: balance [\d,]+ XOF/)
   })
 
-  test('below 50,000,000 XOF nothing is sent', { tag: ['@S5-16', '@S5-17', '@S5-18', '@S5-19', '@S9-01'] }, async ({
+  test('sends nothing below 50,000,000 XOF', { tag: ['@S5-16', '@S5-17', '@S5-18', '@S5-19', '@S9-01'] }, async ({
     page,
   }) => {
     await openScreen(page, '/large-transactions')
@@ -159,7 +159,7 @@ test.describe('an operator', () => {
     expect(asked).toEqual([])
   })
 
-  test('the form, its preview and the filing badge', {
+  test('shows the form, its preview and the filing badge', {
     tag: ['@S2-114', '@S2-115', '@S2-116', '@S2-120', '@S5-20', '@S9-04'],
   }, async ({ page }) => {
     await openScreen(page, '/large-transactions')
@@ -179,7 +179,7 @@ test.describe('an operator', () => {
     }
   })
 
-  test('a conversion that fails says so', { tag: ['@S8-12'] }, async ({ page }) => {
+  test('reports a failed conversion', { tag: ['@S8-12'] }, async ({ page }) => {
     await openScreen(page, '/large-transactions')
     await failCalls(page, 'POST', /large-conversion$/)
     await page.getByLabel('Amount in XOF').fill('50000000')
@@ -188,7 +188,9 @@ test.describe('an operator', () => {
     await expect(page.getByLabel('Amount in XOF')).toHaveValue('50,000,000')
   })
 
-  test('one that was initiated says how much', { tag: ['@S8-14', '@S7-25', '@S5-18', '@D8-07'] }, async ({ page }) => {
+  test('confirms an initiated conversion with its amount', { tag: ['@S8-14', '@S7-25', '@S5-18', '@D8-07'] }, async ({
+    page,
+  }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(/large-conversion$/, async (route) => {
       await released
@@ -207,7 +209,9 @@ test.describe('an operator', () => {
     await expect(page.getByRole('region', { name: 'In progress' })).toContainText('House account')
   })
 
-  test('the report fails, then downloads', { tag: ['@S8-13', '@S8-15', '@S7-23', '@S2-121'] }, async ({ page }) => {
+  test('reports a failed report, then downloads it', { tag: ['@S8-13', '@S8-15', '@S7-23', '@S2-121'] }, async ({
+    page,
+  }) => {
     await openScreen(page, '/large-transactions')
     await failCalls(page, 'GET', /\/api\/compliance\/waemu-report/)
     await page.getByRole('button', { name: 'WAEMU Report' }).click()
@@ -221,7 +225,7 @@ test.describe('an operator', () => {
     await expectToast(page, 'Compliance Report Generated', /^\d+ transactions?, [\d,]+ XOF$/)
   })
 
-  test('two quick actions lead to the screens they are of', { tag: ['@S2-43', '@S2-45'] }, async ({ page }) => {
+  test('opens the matching screens from two quick actions', { tag: ['@S2-43', '@S2-45'] }, async ({ page }) => {
     for (const [name, path] of [
       ['Generate Invoice', '/invoices'],
       ['Generate Report', '/reports'],
@@ -232,7 +236,7 @@ test.describe('an operator', () => {
     }
   })
 
-  test('the compliance check fails, then tells its score', { tag: ['@S2-44', '@S8-06', '@S8-07'] }, async ({
+  test('reports a failed compliance check, then shows its score', { tag: ['@S2-44', '@S8-06', '@S8-07'] }, async ({
     page,
   }) => {
     await openScreen(page, '/')
@@ -248,10 +252,9 @@ test.describe('an operator', () => {
     )
   })
 
-  test('the rate provider is asked on the button alone', { tag: ['@S2-84', '@S2-85', '@S8-23', '@S7-22'] }, async ({
-    page,
-    used,
-  }) => {
+  test('calls the rate provider only when the button is pressed', {
+    tag: ['@S2-84', '@S2-85', '@S8-23', '@S7-22'],
+  }, async ({ page, used }) => {
     const asked: string[] = []
     page.on('request', (request) => request.url().endsWith('/test-connection') && asked.push(request.url()))
     await openScreen(page, '/fx-rates')
@@ -267,7 +270,7 @@ test.describe('an operator', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('a search that finds nobody says so, and stands in the address', { tag: ['@S2-66', '@D16-05'] }, async ({
+  test('reports a search without results and keeps it in the address', { tag: ['@S2-66', '@D16-05'] }, async ({
     page,
   }) => {
     await openScreen(page, '/clients')
@@ -283,7 +286,7 @@ test.describe('an operator', () => {
 test.describe('compliance', () => {
   test.use({ as: 'approver' })
 
-  test('a KYC decision fails with the server’s words, then is updated', {
+  test('shows the server error of a KYC decision, then confirms the update', {
     tag: ['@S7-13', '@S4-06', '@D16-17'],
   }, async ({ page, used }) => {
     await openScreen(page, `/clients/${used.stock.clientIds[2]}`, 'Dakar Fisheries')
@@ -298,7 +301,7 @@ test.describe('compliance', () => {
     await expectToast(page, 'KYC Status Updated', /Dakar Fisheries is now Approved/)
   })
 
-  test('the risk level is set by its control, with a reason', { tag: ['@S7-14', '@D5-19'] }, async ({ page, used }) => {
+  test('sets the risk level with its control and a reason', { tag: ['@S7-14', '@D5-19'] }, async ({ page, used }) => {
     await openScreen(page, `/clients/${used.stock.clientIds[2]}`, 'Dakar Fisheries')
     await page.getByRole('button', { name: 'Change risk level' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change risk level' })
@@ -311,7 +314,7 @@ test.describe('compliance', () => {
     await expectToast(page, 'Risk Level Updated', `Dakar Fisheries is now at ${chosen} risk.`)
   })
 
-  test('a client is screened and the risk level told', { tag: ['@S8-22', '@S7-36'] }, async ({ page, used }) => {
+  test('screens a client and shows the risk level', { tag: ['@S8-22', '@S7-36'] }, async ({ page, used }) => {
     await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=screenings`)
     await page.getByRole('button', { name: 'Run screening' }).click()
     await expectToast(page, 'AML Screening Complete', /low|medium|high/i)

@@ -4,12 +4,12 @@ import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'auditor' })
 
-/** Ten minutes of the page's clock; an hour of it is 3600. */
+/** Seconds of the page clock: ten minutes by default; an hour is 3600. */
 const pollSteps = Number(process.env['POLL_STEPS'] ?? 600)
 
 const calls = ['system-metrics', 'live-transactions', 'banking-status'] as const
 
-/** Calls of the page that have no answer yet; the stream of events never ends and is none of them. */
+/** Calls of the page in flight, except the event stream, which never ends. */
 function callsUnderWay(page: Page): ReadonlySet<Request> {
   const underWay = new Set<Request>()
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function callsUnderWay(page: Page): ReadonlySet<Request> {
   return underWay
 }
 
-/** How often the page asked for each since now. */
+/** Counts the calls of the page from now on. */
 function countCalls(page: Page): Record<(typeof calls)[number], number> {
   const counts = { 'system-metrics': 0, 'live-transactions': 0, 'banking-status': 0 }
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ function countCalls(page: Page): Record<(typeof calls)[number], number> {
   return counts
 }
 
-test('tiles, live transactions, banks and resource bars, and sound', {
+test('shows tiles, live transactions, banks and resource bars, and passes the accessibility checks', {
   tag: ['@S2-14', '@S2-135', '@S3-26', '@S4-17', '@S4-18', '@S4-24', '@D13-03'],
 }, async ({ page }) => {
   await openScreen(page, '/real-time-monitoring', 'Real-Time Monitoring')
@@ -67,7 +67,7 @@ test('tiles, live transactions, banks and resource bars, and sound', {
     await expect(page.getByRole('meter', { name })).toHaveAttribute('aria-valuetext', /%/)
   }
   await expect(page.getByRole('switch', { name: 'Auto refresh' })).toBeChecked()
-  // A refresh between the two keys may take the hint along.
+  // A refresh between the two key presses may close the hint.
   const explained = page.getByRole('region', { name: 'Success Rate' }).getByRole('button')
   await expect(async () => {
     await explained.focus()
@@ -80,7 +80,7 @@ test('tiles, live transactions, banks and resource bars, and sound', {
   await expectValidPage(page)
 })
 
-test('asks every 5, 3 and 10 s, not while paused, and when told to', {
+test('polls every 5, 3 and 10 s, pauses and refreshes on request', {
   tag: ['@S2-136', '@S2-137', '@S7-37', '@S7-38', '@S7-39', '@S9-12'],
 }, async ({ page }) => {
   await page.clock.install()
@@ -93,11 +93,12 @@ test('asks every 5, 3 and 10 s, not while paused, and when told to', {
   const before = await clock.textContent()
   for (let step = 0; step < 240; step += 1) {
     await page.clock.runFor(250)
-    // The page's clock waits for the answers: on a busy machine polls would fall out otherwise.
+    // The page clock waits for responses; otherwise a busy machine would skip polls.
     await expect.poll(() => underWay.size, { intervals: [5] }).toBe(0)
   }
   expect(await clock.textContent()).not.toBe(before)
-  // A minute of the page's clock. The next poll is timed from the answer, so that one or two fall out at most.
+  // A minute of the page clock. The next poll is timed from the response, so one or two may be
+  // missing.
   const polls = { ...counts }
   expect(polls['live-transactions']).toBeGreaterThanOrEqual(17)
   expect(polls['live-transactions']).toBeLessThanOrEqual(20)
@@ -119,7 +120,7 @@ test('asks every 5, 3 and 10 s, not while paused, and when told to', {
     .toEqual(Object.fromEntries(Object.entries(paused).map(([name, count]) => [name, count + 1])))
 })
 
-test('fnd: the memory of the page is flat however long it polls', async ({ page }) => {
+test('fnd: the page memory stays constant during polling', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   const measure = async () => {
     await session.send('HeapProfiler.collectGarbage')
@@ -129,7 +130,7 @@ test('fnd: the memory of the page is flat however long it polls', async ({ page 
   }
   await page.clock.install()
   await openScreen(page, '/real-time-monitoring', 'Real-Time Monitoring')
-  // What is made once is made by then.
+  // Warms up, so that one-time allocations are excluded.
   for (let step = 0; step < 300; step += 1) await page.clock.runFor(1_000)
   const before = await measure()
   for (let step = 0; step < pollSteps; step += 1) await page.clock.runFor(1_000)

@@ -6,11 +6,11 @@ const darkOnPhone = { colorScheme: 'dark', width: 390 } as const
 const darkOnDesk = { colorScheme: 'dark', width: 1440 } as const
 const lightOnPhone = { colorScheme: 'light', width: 390 } as const
 
-/** Each theme once and each width once. */
+/** Covers each theme once and each width once. */
 const crossed = [lightOnDesk, darkOnPhone]
 const all = [lightOnDesk, darkOnDesk, lightOnPhone, darkOnPhone]
 
-/** Nothing that axe finds, in either theme, wide and on a phone; nothing that one must scroll to at the side. */
+/** Expects no axe violation and no horizontal scrolling, in both themes, on desktop and phone. */
 export async function expectValidPage(page: Page, { inEveryLook = false } = {}): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
   const found: string[] = []

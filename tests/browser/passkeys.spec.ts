@@ -3,7 +3,7 @@ import { expectValidPage } from './page-checks.ts'
 import { sessionOf } from './product-server.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
-/** A telephone in this browser, which verifies its person and keeps keys. */
+/** Adds a virtual phone that verifies its user and stores passkeys. */
 async function giveHolder(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -19,7 +19,7 @@ async function giveHolder(page: Page): Promise<void> {
   })
 }
 
-/** By the button, and back at the form. */
+/** Signs out with the button and waits for the sign-in form. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('link', { name: 'Sign In' }).click()

@@ -7,18 +7,18 @@ export interface Credentials {
   readonly password: string
 }
 
-/** The product as a process with a data folder and a rate provider of its own. */
+/** The product as a process with its own data folder and rate provider. */
 export interface Product {
   readonly server: RunningServer
   readonly rates: RateProvider
-  /** Makes a person by the command line, as whoever runs an installation would. */
+  /** Creates a person through the command line, as an operator of an installation would. */
   hire(firstName: string, lastName: string, role: string): Promise<Credentials>
   stop(): Promise<void>
 }
 
 const password = 'wooden staple 47 river'
 
-/** Starts it empty; it prints the link that makes the first administrator. */
+/** Starts an empty product, which prints the link that creates the first administrator. */
 export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
   const rates = await startRateProvider()
   const server = await runServer({ ...rates.environment, ...environment })
@@ -38,7 +38,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   }
 }
 
-/** The cookies of a person who signed in, for `storageState`. */
+/** The cookies of a signed-in person, for `storageState`. */
 export async function sessionOf(
   { server }: Product,
   credentials: Credentials,
@@ -54,7 +54,7 @@ export async function sessionOf(
   return { cookies: [{ ...cookie, sameSite: 'Lax' }], origins: [] }
 }
 
-/** Removes the answers from the dashboard's page, for a test that answers its reads itself. */
+/** Removes the embedded answers from the dashboard page, for tests that stub its reads. */
 export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.route('**/', async (route) => {
     const response = await route.fetch()
@@ -69,7 +69,10 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** `complaints`: what the browser's console said was wrong (a breach of the CSP, a missing file, a thrown error) on any page of the test. */
+/**
+ * `complaints`: problems in the browser console of any page of the test, such as a CSP violation, a
+ * missing file or a thrown error.
+ */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ context }, use) => {

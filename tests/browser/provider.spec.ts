@@ -3,7 +3,7 @@ import { startSignInProvider } from '#tests/running/sign-in-provider.ts'
 import { type Product, startProduct, test } from './product-server.ts'
 import { letProofGrowOld } from './records.ts'
 
-test('whoever is invited comes in by the provider, proves anew there, and signs out there too', {
+test('an invited person signs in, proves their identity and signs out through the provider', {
   tag: ['@D2-01', '@D2-19'],
 }, async ({ page }) => {
   let product: Product | undefined
@@ -30,7 +30,7 @@ test('whoever is invited comes in by the provider, proves anew there, and signs 
     const there = page.waitForEvent('popup')
     await question.getByRole('button', { name: 'Sign in again at your organisation' }).click()
     await there
-    // What waited for the proof goes on by itself.
+    // The interrupted action resumes after the proof.
     const made = page.getByRole('dialog', { name: /^Link for/ })
     await expect(made).toBeVisible()
     await made.getByRole('button', { name: 'Done' }).click()

@@ -5,10 +5,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
 import type { ServedChain } from '#tests/running/evm/served-chain.ts'
 
-/** The account that the bank of `startSftpBank` holds for us. */
+/** Our account at the bank of `startSftpBank`. */
 export const accountNumber = 'CI0010024821'
 
-/** A bank by files over SFTP that works off its orders until it is stopped. */
+/** Starts a bank that processes orders from SFTP files until it is stopped. */
 export async function startSftpBank(): Promise<BankByFiles> {
   const root = await mkdtemp(join(tmpdir(), 'corridor-sftp-'))
   const bank = await startBankByFiles({
@@ -29,7 +29,7 @@ export async function startSftpBank(): Promise<BankByFiles> {
   }
 }
 
-/** On the tab of the channels. */
+/** Adds the channel on the channels tab. */
 export async function addChannel(page: Page, { place }: BankByFiles['channel']): Promise<void> {
   if (place.transport !== 'sftp') throw new Error('the bank is reached by SFTP')
   await page.getByRole('button', { name: 'Add channel' }).click()
@@ -50,7 +50,7 @@ export async function addChannel(page: Page, { place }: BankByFiles['channel']):
   await expect(page.getByText('Channel Added')).toBeVisible()
 }
 
-/** On the tab of the connections: the account at that bank, over that channel. */
+/** Adds the account at that bank over that channel, on the connections tab. */
 export async function addAccount(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: 'Add Bank Connection' })
   await form.getByRole('combobox', { name: /^Bank/ }).selectOption('SGCI')
@@ -61,7 +61,7 @@ export async function addAccount(page: Page): Promise<void> {
   await expect(page.getByText('Bank Connection Added')).toBeVisible()
 }
 
-/** In the open dialog with its label: the owner's address, proved by its signature. */
+/** Adds the owner address with its signature in the open, labelled dialog. */
 export async function addSignedWallet(page: Page, dialog: Locator, owner: ServedChain['owner']): Promise<void> {
   await dialog.getByLabel('Wallet address').fill(owner.address)
   await dialog.getByRole('button', { name: 'Show the message to sign' }).click()

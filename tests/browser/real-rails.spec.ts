@@ -24,20 +24,20 @@ test.afterAll(async () => {
   await chain.stop()
 })
 
-test('two people take 150,000,000 francs out of a bank by files over SFTP and 263,368.98 USDT to a wallet on a chain, and both ends reconcile', {
+test('two people move 150,000,000 francs from a bank over SFTP files and 263,368.98 USDT to a wallet on a chain, and both ends reconcile', {
   tag: ['@D10-03', '@D10-05', '@D10-11', '@D10-14', '@D10-17'],
 }, async ({ browser, complaints }) => {
   test.setTimeout(180_000)
   const asks = await signedIn(browser, 'Ines', 'admin')
   const approves = await signedIn(browser, 'Amina', 'compliance')
-  await test.step('a channel to the bank, approved', async () => {
+  await test.step('add and approve a channel to the bank', async () => {
     await asks.goto('/waemu-banking?tab=channels')
     await addChannel(asks, bank.channel)
     await approves.goto('/waemu-banking?tab=channels')
     await approves.getByRole('button', { name: 'Approve' }).click()
     await expect(approves.getByText('Waits for approval')).toHaveCount(0)
   })
-  await test.step('an account that runs over it, approved and connected', async () => {
+  await test.step('add, approve and connect an account over the channel', async () => {
     await asks.goto('/waemu-banking')
     await addAccount(asks)
     await approves.goto('/waemu-banking')
@@ -46,7 +46,7 @@ test('two people take 150,000,000 francs out of a bank by files over SFTP and 26
     await expect(approves.getByText('Bank Connection Approved')).toBeVisible()
     await connect(asks)
   })
-  await test.step('a wallet whose owner signed, approved and cooled', async () => {
+  await test.step('add a signed wallet, approve it and pass its cooling period', async () => {
     await addWallet(asks)
     await approves.goto('/large-transactions/wallets')
     await approves.getByRole('row', { name: /Treasurer/ }).click()
@@ -54,17 +54,17 @@ test('two people take 150,000,000 francs out of a bank by files over SFTP and 26
     await expect(approves.getByRole('row', { name: /Treasurer.*Cooling/ })).toBeVisible()
     await endCooling(product.server.dataDir)
   })
-  await test.step('150,000,000 XOF are asked for, and approved by the other', async () => {
+  await test.step('request 150,000,000 XOF and have the other person approve it', async () => {
     await convert(asks)
     await approve(approves)
   })
-  await test.step('both see it settle', async () => {
+  await test.step('both see the conversion settle', async () => {
     for (const page of [asks, approves]) {
       const progress = page.getByRole('region', { name: 'In progress' }).getByRole('listitem')
       await expect(progress.filter({ hasText: 'Completed' })).toContainText('Done', { timeout: 60_000 })
     }
   })
-  await test.step('the bank paid once, the wallet holds it', async () => {
+  await test.step('the bank paid once and the wallet holds the amount', async () => {
     const { books } = await bank.bank.banks.branch('SGCI')
     const ordered = { kind: 'transfer', debtor: accountNumber, amount: 150_000_000n }
     expect(books.all()).toMatchObject([{ asked: ordered, state: 'booked', bookings: 1 }])
@@ -72,7 +72,7 @@ test('two people take 150,000,000 francs out of a bank by files over SFTP and 26
     expect(await chain.token.balanceOf(treasury.address)).toBe(treasuryUsdtMinor - netUsdtMinor)
   })
   await test.step('both ends reconcile on the screen', () => seeBothEnds(approves))
-  await test.step('and for whoever proves the books', proveBooks)
+  await test.step('both ends reconcile in the exported proof', proveBooks)
   expect(complaints).toEqual([])
 })
 
@@ -82,7 +82,10 @@ async function signedIn(browser: Browser, firstName: string, role: string): Prom
   return context.newPage()
 }
 
-/** The bank's statement is read once it lay there unchanged for two looks: until then the test says that there is none. */
+/**
+ * The bank statement is read after two polls find it unchanged; until then the test reports that
+ * there is none.
+ */
 async function connect(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: /^Test Société Générale/ }).click()
@@ -118,11 +121,11 @@ async function approve(page: Page): Promise<void> {
   await expect(page.getByText('Conversion Approved')).toBeVisible()
 }
 
-/** The account and the treasury stand with what the bank and the chain hold, and nothing is open between them. */
+/** Expects the account and the treasury to match the bank and the chain with nothing open. */
 async function seeBothEnds(page: Page): Promise<void> {
   await page.goto('/waemu-banking?tab=reconciliation')
   const positions = page.getByRole('table', { name: 'Positions of the bank accounts and the treasury by day' })
-  // Books, on its way, bank or chain, difference.
+  // Books, in transit, bank or chain, difference.
   for (const held of [
     /19,850,000,000 XOF 0 XOF 19,850,000,000 XOF None/,
     /Treasury.* 24,736,631\.02 USDT 0\.00 USDT 24,736,631\.02 USDT None/,

@@ -5,7 +5,9 @@ import type { Product } from './product-server.ts'
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 
-/** What a test cannot wait for, or no command can do, written into the running product's own database. */
+/**
+ * Writes to the database of the running product what a test cannot wait for or no command can do.
+ */
 async function change({ server }: Product, statement: string, values: readonly string[]): Promise<void> {
   const postgres = await attachEmbeddedPostgres({ dataDir: server.dataDir, profile: embeddedProfile, logger: quiet })
   const client = new pg.Client(postgres.owner)
@@ -19,7 +21,7 @@ async function change({ server }: Product, statement: string, values: readonly s
   }
 }
 
-/** Makes the proof of identity of a person's sessions six minutes old. */
+/** Ages the proof of identity of a person's sessions by six minutes. */
 export const letProofGrowOld = (product: Product, email: string): Promise<void> =>
   change(
     product,
@@ -28,6 +30,6 @@ export const letProofGrowOld = (product: Product, email: string): Promise<void> 
     [email, new Date(Date.now() - 6 * 60_000).toISOString()],
   )
 
-/** The role column is free text; the command line offers only the roles that carry data. */
+/** Sets the role directly, because the command line offers only roles that the product ships. */
 export const giveRole = (product: Product, email: string, role: string): Promise<void> =>
   change(product, 'update identity."user" set role = $2 where email = $1', [email, role])

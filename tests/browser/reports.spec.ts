@@ -5,7 +5,7 @@ import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'operator' })
 
-test('the period has its tiles, its trend and its report cards', {
+test('shows the tiles, trend and report cards of the period', {
   tag: ['@S2-08', '@S2-96', '@S2-97', '@S9-18', '@S2-99', '@S2-100', '@S2-101', '@S2-102', '@S2-104'],
 }, async ({ page, complaints }) => {
   await openScreen(page, '/reports', 'Advanced Reports & Analytics')
@@ -44,7 +44,7 @@ test('the period has its tiles, its trend and its report cards', {
   expect(complaints).toEqual([])
 })
 
-test('reports are files named by type and period, and the WAEMU report says what it did', {
+test('names report files by type and period and lists actions in the WAEMU report', {
   tag: ['@S2-98', '@S2-103', '@S8-10'],
 }, async ({ page }) => {
   await openScreen(page, '/reports?period=week', 'Advanced Reports & Analytics')
@@ -66,7 +66,7 @@ test('reports are files named by type and period, and the WAEMU report says what
   await expect(page.getByText('Failed to generate WAEMU compliance report.')).toBeVisible()
 })
 
-test('the trial balance balances, and an account opens its statement', { tag: ['@D9-07'] }, async ({
+test('balances the trial balance and opens the statement of an account', { tag: ['@D9-07'] }, async ({
   page,
   complaints,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { type StaffMember, staffMember } from '#tests/running/staff-member.ts'
 import type { Credentials, Product } from './product-server.ts'
 
-/** People and records that a used installation has, so that no screen is judged while empty. */
+/** People and records of a used installation, so that no screen is tested while empty. */
 export interface SampleRecords {
   readonly operator: Credentials
   readonly approver: Credentials
@@ -21,7 +21,10 @@ const clients = [
   ['Dakar Fisheries', 'Ousmane Ndiaye', 'Senegal'],
 ] as const
 
-/** Fills an installation by its own calls: three clients, two banks, a conversion that settled, and one in review for the client with the longest name. */
+/**
+ * Creates records through the product's own calls: three clients, two banks, a settled conversion,
+ * and one in review for the client with the longest name.
+ */
 export async function createSampleRecords(product: Product): Promise<SampleRecords> {
   const operator = await product.hire('Moussa', 'Keita', 'user')
   const approver = await product.hire('Binta', 'Sow', 'compliance')
@@ -67,7 +70,7 @@ async function addBank(
   const account = { bankCode, bankName, accountNumber, country, accountName: 'Keita et Compagnie' }
   const made = await post(asking, '/api/banking/connections', {
     ...account,
-    // Room for what all tests of screens convert.
+    // High enough for the conversions of all screen tests.
     dailyLimit: 5_000_000_000,
     monthlyLimit: 15_000_000_000,
   })

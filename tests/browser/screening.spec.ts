@@ -4,7 +4,7 @@ import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'approver' })
 
-test('a match is seen with both records and cleared; one client or all are screened', {
+test('compares both records of a match, clears it and screens one client or all', {
   tag: ['@D12-26', '@D12-28', '@D3-13'],
 }, async ({ page }) => {
   await openScreen(page, '/screening', 'Sanctions Screening')

@@ -10,7 +10,7 @@ test('the root shows the dashboard', { tag: ['@S2-03', '@S2-26'] }, async ({ pag
   }
 })
 
-test('the open panels are volume, compliance at a glance, next runs with bank health', {
+test('shows volume, compliance at a glance, next runs and bank health as open panels', {
   tag: ['@S2-60', '@D13-13'],
 }, async ({ page }) => {
   await openScreen(page, '/', 'Dashboard')
@@ -22,7 +22,7 @@ test('the open panels are volume, compliance at a glance, next runs with bank he
   await expect(outlook.getByRole('list', { name: 'Banks' })).toContainText('booked today')
 })
 
-test('clients are found by company, contact or e-mail, in any case', {
+test('finds clients by company, contact or email regardless of case', {
   tag: ['@S2-04', '@S2-61', '@S2-62', '@S7-09'],
 }, async ({ page }) => {
   await openScreen(page, '/clients', 'Clients')
@@ -41,7 +41,7 @@ test('clients are found by company, contact or e-mail, in any case', {
   expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).sort((left, right) => right - left))
 })
 
-test('filters and tabs stand in the address', { tag: ['@D16-05', '@D2-20'] }, async ({ page, used }) => {
+test('keeps filters and tabs in the address', { tag: ['@D16-05', '@D2-20'] }, async ({ page, used }) => {
   await openScreen(page, '/clients')
   await page.getByRole('combobox', { name: 'KYC status' }).selectOption('approved')
   await expect(page).toHaveURL(/kyc=approved/)
@@ -56,7 +56,7 @@ test('filters and tabs stand in the address', { tag: ['@D16-05', '@D2-20'] }, as
   await expect(page.getByRole('row', { name: /60,000,000 XOF/ })).toHaveCount(0)
 })
 
-test('a search stands as the address has it, whether one typed it, followed a link or went back', async ({ page }) => {
+test('restores a search from the address after typing, following a link or going back', async ({ page }) => {
   await openScreen(page, '/large-transactions')
   const search = page.getByRole('searchbox', { name: 'Search conversions' })
   await search.fill('nobody at all')
@@ -71,9 +71,9 @@ test('a search stands as the address has it, whether one typed it, followed a li
   await expect(search).toHaveValue('nobody at all')
 })
 
-test('large transactions with their panels', { tag: ['@S2-10', '@S2-117', '@S2-118', '@S2-119', '@S9-02'] }, async ({
-  page,
-}) => {
+test('shows large transactions with their panels', {
+  tag: ['@S2-10', '@S2-117', '@S2-118', '@S2-119', '@S9-02'],
+}, async ({ page }) => {
   await openScreen(page, '/large-transactions', 'Large Transaction Processing')
   await page.getByRole('button', { name: 'Use the typical 150M XOF' }).click()
   await expect(page.getByLabel('Amount in XOF')).toHaveValue('150,000,000')
@@ -85,7 +85,7 @@ test('large transactions with their panels', { tag: ['@S2-10', '@S2-117', '@S2-1
   await expect(page.getByRole('region', { name: 'Typical daily volume' })).toContainText('150,000,000 XOF')
 })
 
-test('WAEMU banking with its tiles', { tag: ['@S2-12', '@S2-127'] }, async ({ page }) => {
+test('shows WAEMU banking with its tiles', { tag: ['@S2-12', '@S2-127'] }, async ({ page }) => {
   await openScreen(page, '/waemu-banking', 'WAEMU Banking Integration')
   for (const name of ['Connected Banks', 'Daily Volume', 'Success Rate', 'Compliance']) {
     await expect(page.getByRole('region', { name, exact: true })).toContainText(/\d/)
@@ -93,7 +93,7 @@ test('WAEMU banking with its tiles', { tag: ['@S2-12', '@S2-127'] }, async ({ pa
   await expect(page.getByRole('region', { name: 'Bank Connections' })).toContainText('Orabank Burkina Faso ••••6677')
 })
 
-test('eight pairs, each with its change, and the currencies', {
+test('shows eight pairs with their changes, and the currencies', {
   tag: ['@S2-06', '@S2-81', '@S2-82', '@S2-83', '@S2-86'],
 }, async ({ page }) => {
   await openScreen(page, '/fx-rates', 'FX Rates')

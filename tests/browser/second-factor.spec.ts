@@ -10,7 +10,9 @@ const codeOf = (key: string): string => codeShown(key, new Date())
 const keyIn = async (page: Page) =>
   ((await page.getByText('Without a camera, enter this key:').textContent()) ?? '').split(':')[1]?.trim() ?? ''
 
-/** What is grave asks for password and code again where both were proved long ago, and goes on by itself once they are. */
+/**
+ * Re-enters password and code when a sensitive action finds an old proof; the action then resumes.
+ */
 async function renewCodes(page: Page, used: UsedProduct, credentials: Credentials, codes: readonly string[]) {
   await letProofGrowOld(used, credentials.email)
   await page.getByRole('button', { name: 'New recovery codes' }).focus()
@@ -31,7 +33,7 @@ async function renewCodes(page: Page, used: UsedProduct, credentials: Credential
   return renewed
 }
 
-test('a person sets up an app by keyboard and is asked for its code from then on', { tag: ['@D2-08'] }, async ({
+test('a person sets up an app by keyboard and is asked for its code afterwards', { tag: ['@D2-08'] }, async ({
   browser,
   used,
 }) => {
@@ -79,7 +81,7 @@ test('a person sets up an app by keyboard and is asked for its code from then on
   await context.close()
 })
 
-test('a role that needs a second factor is led to one on the way in', { tag: ['@D2-10'] }, async ({
+test('a role that requires a second factor is guided to set one up at sign-in', { tag: ['@D2-10'] }, async ({
   browser,
   used,
 }) => {
@@ -102,7 +104,7 @@ test('a role that needs a second factor is led to one on the way in', { tag: ['@
   try {
     const context = await browser.newContext({ baseURL: used.server.address })
     const page = await context.newPage()
-    // A changed setting is in force within two seconds.
+    // A changed setting takes effect within two seconds.
     await expect(async () => {
       await context.clearCookies()
       await page.goto('/api/login')

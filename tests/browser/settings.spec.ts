@@ -3,10 +3,10 @@ import { expectValidPage } from './page-checks.ts'
 import { sessionOf } from './product-server.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
-test('a setting is changed at once, one that bears on money by a second administrator', {
+test('applies a setting at once, but needs a second administrator for one that affects money', {
   tag: ['@D2-38', '@D2-34'],
 }, async ({ browser, used }) => {
-  // A session of its own, so that its proof of identity is fresh.
+  // A separate session, so that its proof of identity is fresh.
   const chief = await used.hire('Mariam', 'Diallo', 'admin')
   const desk = await browser.newContext({
     baseURL: used.server.address,
@@ -38,11 +38,11 @@ test('a setting is changed at once, one that bears on money by a second administ
   await desk.close()
 })
 
-test('screens tell times in the business time zone from the moment that a setting was changed', {
+test('shows times in the business time zone as soon as the setting changes', {
   tag: ['@D3-40'],
 }, async ({ page, used }) => {
   await used.prove('administrator')
-  // The zone itself bears on money, and would wait for a second administrator.
+  // The zone itself affects money and would need a second administrator.
   let timeZone = 'Africa/Abidjan'
   await page.route('**/api/auth/user', async (route) => {
     const response = await route.fetch()

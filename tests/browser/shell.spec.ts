@@ -34,7 +34,7 @@ test.describe('an administrator', () => {
     await expect(administration.nth(1)).toHaveAttribute('href', '/admin/settings')
   })
 
-  test('each entry leads to its titled screen and is marked there, and the screen as sandbox', {
+  test('each entry opens its titled screen and is marked there and as sandbox', {
     tag: ['@S2-19', '@S2-26', '@S2-27', '@D10-07'],
   }, async ({ page }) => {
     await openScreen(page, '/')
@@ -57,9 +57,9 @@ test.describe('an administrator', () => {
     expect((await page.getByRole('complementary').boundingBox())?.width).toBe(16 * 16)
   })
 
-  test('its foot shows a placeholder, the name and the role', { tag: ['@S2-22', '@S2-23', '@S2-24'] }, async ({
-    page,
-  }) => {
+  test('the sidebar footer shows a placeholder, the name and the role', {
+    tag: ['@S2-22', '@S2-23', '@S2-24'],
+  }, async ({ page }) => {
     await openScreen(page, '/')
     const foot = page.getByRole('complementary')
     await expect(foot.getByText('Ines Costa')).toBeVisible()
@@ -67,9 +67,9 @@ test.describe('an administrator', () => {
     await expect(foot.locator('img')).toHaveCount(0)
   })
 
-  test('an image stands in for the placeholder, the e-mail for half a name', { tag: ['@S2-22', '@S2-23'] }, async ({
-    page,
-  }) => {
+  test('an image replaces the placeholder, and the email replaces an incomplete name', {
+    tag: ['@S2-22', '@S2-23'],
+  }, async ({ page }) => {
     await withoutFirstAnswers(page)
     await page.route('**/api/auth/user', async (route) => {
       const response = await route.fetch()
@@ -81,13 +81,13 @@ test.describe('an administrator', () => {
     await expect(foot.getByText('ines@example.org')).toBeVisible()
   })
 
-  test('the addresses of Administration have their titled pages', { tag: ['@S2-20'] }, async ({ page }) => {
+  test('the Administration addresses open their titled pages', { tag: ['@S2-20'] }, async ({ page }) => {
     await openScreen(page, '/admin/users', 'User Management')
     await openScreen(page, '/admin/settings', 'Settings')
   })
 })
 
-test.describe('anybody else', () => {
+test.describe('any other role', () => {
   test.use({ as: 'approver' })
 
   test('sees no Administration, and Page Not Found at its addresses', { tag: ['@S2-20', '@S6-03', '@D2-39'] }, async ({
@@ -105,7 +105,7 @@ test.describe('anybody else', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   })
 
-  test('the bell tells what waits, with its dot', { tag: ['@S2-28'] }, async ({ page }) => {
+  test('the bell shows pending items with its dot', { tag: ['@S2-28'] }, async ({ page }) => {
     await openScreen(page, '/')
     await page.getByRole('button', { name: /^Notifications, .*\d+ items waiting/ }).click()
     const waiting = page.getByRole('dialog', { name: 'Notifications' }).getByRole('region', { name: 'Waiting for you' })
@@ -115,7 +115,7 @@ test.describe('anybody else', () => {
     await expect(page.getByRole('region', { name: 'In progress' })).toContainText('In review')
   })
 
-  test('New Invoice is absent where a page gives it nothing to do', { tag: ['@S2-29'] }, async ({ page }) => {
+  test('hides New Invoice on pages where it has no effect', { tag: ['@S2-29'] }, async ({ page }) => {
     await openScreen(page, '/waemu-banking')
     await expect(page.getByRole('button', { name: 'New Invoice' })).toHaveCount(0)
   })
@@ -124,7 +124,7 @@ test.describe('anybody else', () => {
 test.describe('an auditor', () => {
   test.use({ as: 'auditor' })
 
-  test('reads every screen and is offered nothing that changes', { tag: ['@D2-28'] }, async ({ page, used }) => {
+  test('reads every screen and sees no control that changes data', { tag: ['@D2-28'] }, async ({ page, used }) => {
     const forbidden = /^(Add|Approve|Reject|Cancel|Convert|Edit|Deactivate|Refresh rates|Test\b(?! Connection)|New)/
     for (const path of ['/', '/clients', `/clients/${used.stock.clientIds[1]}`, '/waemu-banking', '/fx-rates']) {
       await openScreen(page, path)
@@ -141,7 +141,7 @@ test.describe('an auditor', () => {
 test.describe('signed out', () => {
   test.use({ as: 'nobody' })
 
-  test('every path leads to the landing page', { tag: ['@S1-02', '@S2-02', '@S6-01'] }, async ({ page }) => {
+  test('redirects every path to the landing page', { tag: ['@S1-02', '@S2-02', '@S6-01'] }, async ({ page }) => {
     for (const path of ['/', '/clients', '/large-transactions', '/admin/users', '/nowhere']) {
       await page.goto(path)
       await expect(page).toHaveURL('/')
@@ -150,7 +150,7 @@ test.describe('signed out', () => {
     }
   })
 
-  test('a form begins where one writes, and after a mistake at what was wrong', async ({ page }) => {
+  test('focuses the first field of a form, and the invalid field after an error', async ({ page }) => {
     await page.goto('/api/login')
     const email = page.getByLabel('Email')
     await expect(email).toBeFocused()
@@ -163,7 +163,7 @@ test.describe('signed out', () => {
     await expect(page.getByLabel('Password')).toHaveValue('')
   })
 
-  test('whoever followed a link comes there once signed in, and that once', async ({ page, used }) => {
+  test('opens a followed link once after sign-in', async ({ page, used }) => {
     const { email, password } = await used.hire('Link', 'Follower', 'auditor')
     await page.goto('/audit-logs?action=create')
     await expect(page).toHaveURL('/')
@@ -176,7 +176,9 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('its buttons lead to sign-in', { tag: ['@S2-30', '@S2-31', '@S2-33', '@S2-35', '@S7-41'] }, async ({ page }) => {
+  test('the landing page buttons open sign-in', { tag: ['@S2-30', '@S2-31', '@S2-33', '@S2-35', '@S7-41'] }, async ({
+    page,
+  }) => {
     for (const name of ['Sign In', 'Get Started', 'Start Free Trial']) {
       await page.goto('/')
       await page.getByRole('link', { name }).click()
@@ -185,7 +187,7 @@ test.describe('signed out', () => {
     }
   })
 
-  test('Learn More leads to the six features', { tag: ['@S2-31', '@S2-32', '@D16-19'] }, async ({ page }) => {
+  test('Learn More scrolls to the six features', { tag: ['@S2-31', '@S2-32', '@D16-19'] }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Learn More' }).click()
     await expect(
@@ -194,7 +196,7 @@ test.describe('signed out', () => {
     await expect(page.getByRole('heading', { name: 'One desk for the whole corridor' })).toBeInViewport()
   })
 
-  test('a failed sign-in does not tell whether the person exists', { tag: ['@D2-12'] }, async ({ page, used }) => {
+  test('does not reveal by a failed sign-in whether the person exists', { tag: ['@D2-12'] }, async ({ page, used }) => {
     for (const email of [used.stock.operator.email, 'nobody@example.org']) {
       await page.goto('/api/login')
       await signIn(page, { email, password: 'not the password' })
@@ -204,7 +206,7 @@ test.describe('signed out', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   })
 
-  test('logging out ends the session', { tag: ['@S2-25', '@S7-41', '@D2-14'] }, async ({ page, used }) => {
+  test('ends the session on log-out', { tag: ['@S2-25', '@S7-41', '@D2-14'] }, async ({ page, used }) => {
     await page.goto('/api/login')
     await signIn(page, used.stock.operator)
     const sent = page.waitForRequest('**/api/logout')
@@ -215,7 +217,10 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a person of an unknown role is told to ask an administrator', { tag: ['@D2-26'] }, async ({ page, used }) => {
+  test('asks a person with an unknown role to contact an administrator', { tag: ['@D2-26'] }, async ({
+    page,
+    used,
+  }) => {
     const visitor = await used.hire('Koffi', 'Mensah', 'user')
     await giveRole(used, visitor.email, 'visitor')
     await page.goto('/api/login')
@@ -225,7 +230,7 @@ test.describe('signed out', () => {
   })
 })
 
-test('the theme is chosen once and stays', { tag: ['@D16-06'] }, async ({ page }) => {
+test('keeps the chosen theme', { tag: ['@D16-06'] }, async ({ page }) => {
   await openScreen(page, '/')
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-theme', 'light')
@@ -237,7 +242,7 @@ test('the theme is chosen once and stays', { tag: ['@D16-06'] }, async ({ page }
 })
 
 for (const path of ['/', '/clients'])
-  test(`${path} shows a quiet mark and nothing else while it is not known who is signed in`, {
+  test(`${path} shows only a plain loading mark until the session is known`, {
     tag: ['@S2-01'],
   }, async ({ page, context }) => {
     await withoutFirstAnswers(page)
@@ -252,7 +257,7 @@ for (const path of ['/', '/clients'])
     await page.goto(path)
     for (const route of await waiting()) await route.continue()
     await expect(main(page)).toBeVisible()
-    // The session ends meanwhile: only then there is a landing page, or from the root the sign-in.
+    // The session ends meanwhile; only then the landing page, or the sign-in at the root, appears.
     await page.reload()
     const asked = await waiting()
     await context.clearCookies()
@@ -260,7 +265,7 @@ for (const path of ['/', '/clients'])
     await expect(page).toHaveURL(path === '/' ? '/api/login' : '/')
   })
 
-test('without a network the shell says so, and what shows may be old', async ({ page, context }) => {
+test('reports a lost network and that the shown data may be outdated', async ({ page, context }) => {
   await openScreen(page, '/')
   await context.setOffline(true)
   await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
@@ -268,7 +273,7 @@ test('without a network the shell says so, and what shows may be old', async ({ 
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('people see each other’s work without reloading', { tag: ['@D3-14'] }, async ({ page, browser, used }) => {
+test('shows the work of other people without a reload', { tag: ['@D3-14'] }, async ({ page, browser, used }) => {
   const context = await browser.newContext({ baseURL: used.server.address, storageState: used.sessions.operator })
   const other = await context.newPage()
   await openScreen(page, '/clients')
@@ -290,7 +295,7 @@ test('people see each other’s work without reloading', { tag: ['@D3-14'] }, as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the sidebar is a sheet that closes with a choice', { tag: ['@S2-18'] }, async ({ page }) => {
+  test('closes the sidebar sheet after a choice', { tag: ['@S2-18'] }, async ({ page }) => {
     await openScreen(page, '/')
     await expect(main(page)).toBeHidden()
     await page.getByRole('button', { name: 'Open navigation' }).click()

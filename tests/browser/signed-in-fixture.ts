@@ -5,15 +5,18 @@ import { createSampleRecords, type SampleRecords } from './sample-records.ts'
 type Session = Awaited<ReturnType<typeof sessionOf>>
 export type Role = 'administrator' | 'operator' | 'approver' | 'auditor'
 
-/** An installation in use: its people, their records, and a session of each of them. */
+/** An installation in use: its people, their records and a session for each person. */
 export interface UsedProduct extends Product {
   readonly stock: SampleRecords
   readonly sessions: Readonly<Record<Role, Session>>
-  /** Proves a role's person anew where that was a while ago: what asks for a fresh proof would else hang on the tests before it. */
+  /**
+   * Renews the identity proof of a role when it is old, so that no test depends on earlier tests
+   * for a fresh proof.
+   */
   prove(role: Role): Promise<void>
 }
 
-/** A proof is good for five minutes; a test takes less than two. */
+/** A proof is valid for five minutes and a test takes less than two. */
 const provenForMs = 150_000
 
 async function startUsedProduct(): Promise<UsedProduct> {
@@ -56,8 +59,8 @@ async function proveAnew({ server }: Product, session: Session, password: string
 }
 
 /**
- * Tests of screens share one installation in use, since starting one costs more than any of them. They look, or add what
- * disturbs no other; `as` says who looks.
+ * Screen tests share one running installation, because starting one costs more than any test. They
+ * read, or add records that disturb no other test; `as` selects the role.
  */
 export const test = base.extend<{ as: Role | 'nobody' }, { used: UsedProduct }>({
   as: ['administrator', { option: true }],
@@ -77,7 +80,7 @@ export const test = base.extend<{ as: Role | 'nobody' }, { used: UsedProduct }>(
   },
 })
 
-/** Opens a screen and waits until its title stands. */
+/** Opens a screen and waits until its title is visible. */
 export async function openScreen(page: Page, path: string, title: string | RegExp = /./): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()

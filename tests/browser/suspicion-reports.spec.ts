@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { expectValidPage } from './page-checks.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
-test.describe('who may know', () => {
+test.describe('authorised readers', () => {
   test.use({ as: 'approver' })
-  test('a report is drafted and signed, and waits for a second person', { tag: ['@D12-34'] }, async ({ page }) => {
+  test('draft and sign a report, which waits for a second person', { tag: ['@D12-34'] }, async ({ page }) => {
     await openScreen(page, '/compliance-dashboard/suspicion-reports', 'Suspicion Reports')
     await page.getByRole('button', { name: 'New report' }).click()
     const fresh = page.getByRole('dialog', { name: 'New suspicion report' })

@@ -4,7 +4,9 @@ import { openScreen, test } from './signed-in-fixture.ts'
 
 const settledWithinMs = 5_000
 
-/** Opens a screen and stops its clock once it stands; from then on time passes only as the test says. */
+/**
+ * Opens a screen and stops its clock once it has loaded; afterwards only the test advances time.
+ */
 async function openAndStopClock(page: Page, path: string) {
   await page.clock.install({ time: new Date() })
   await openScreen(page, path)
@@ -30,7 +32,7 @@ async function askTooLittle(page: Page) {
   await amount.press('Enter')
 }
 
-test('a toast is displayed 5,000 ms', { tag: ['@S9-26'] }, async ({ page }) => {
+test('shows a toast for 5,000 ms', { tag: ['@S9-26'] }, async ({ page }) => {
   await openAndStopClock(page, '/large-transactions')
   await askTooLittle(page)
   await expect(tooSmall(page)).toBeVisible()
@@ -40,7 +42,7 @@ test('a toast is displayed 5,000 ms', { tag: ['@S9-26'] }, async ({ page }) => {
   await expect(tooSmall(page)).toBeHidden()
 })
 
-test('one toast is visible at a time, and reading it holds its time', { tag: ['@S9-25'] }, async ({ page }) => {
+test('shows one toast at a time and pauses its timer while it is read', { tag: ['@S9-25'] }, async ({ page }) => {
   await openAndStopClock(page, '/large-transactions')
   await askTooLittle(page)
   await page.clock.runFor(3_000)
@@ -55,7 +57,7 @@ test('one toast is visible at a time, and reading it holds its time', { tag: ['@
   await expect(tooSmall(page)).toBeHidden()
 })
 
-test('a tooltip opens after 700 ms, and at once within 300 ms of another', { tag: ['@S9-28'] }, async ({ page }) => {
+test('opens a tooltip after 700 ms, and at once within 300 ms of another', { tag: ['@S9-28'] }, async ({ page }) => {
   await openAndStopClock(page, '/')
   const tooltip = page.getByRole('tooltip')
   const away = () => page.getByRole('heading', { name: 'Dashboard', level: 1 }).hover()
@@ -80,7 +82,7 @@ test('a tooltip opens after 700 ms, and at once within 300 ms of another', { tag
   await expect(tooltip).toHaveText('Log out')
 })
 
-test('what was read is not read again by focus, by time or by coming back', {
+test('does not refetch data on focus, after time or on return', {
   tag: ['@S9-21', '@S9-22', '@S9-23'],
 }, async ({ page }) => {
   await openAndStopClock(page, '/')
@@ -98,7 +100,7 @@ test('what was read is not read again by focus, by time or by coming back', {
   expect(calls).toEqual([])
 })
 
-test('rates are read again every 300,000 ms', { tag: ['@S9-09', '@S7-21'] }, async ({ page }) => {
+test('refetches rates every 300,000 ms', { tag: ['@S9-09', '@S7-21'] }, async ({ page }) => {
   await openAndStopClock(page, '/fx-rates')
   const calls = watchCalls(page, '/api/fx-rates/waemu')
   await page.clock.runFor(300_000 - 2 * settledWithinMs)
@@ -108,9 +110,7 @@ test('rates are read again every 300,000 ms', { tag: ['@S9-09', '@S7-21'] }, asy
   await again
 })
 
-test('a failed read is not tried again, and the screen says what to do', { tag: ['@S9-24', '@S7-05'] }, async ({
-  page,
-}) => {
+test('does not retry a failed read and says what to do', { tag: ['@S9-24', '@S7-05'] }, async ({ page }) => {
   const calls = watchCalls(page, '/api/auth/user')
   await withoutFirstAnswers(page)
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: 'out of order' }))
@@ -125,7 +125,7 @@ test('a failed read is not tried again, and the screen says what to do', { tag: 
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
-test('what loads shows a skeleton of its shape', { tag: ['@S2-39', '@S2-53'] }, async ({ page }) => {
+test('shows a skeleton of the expected shape while loading', { tag: ['@S2-39', '@S2-53'] }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await withoutFirstAnswers(page)
   await page.route(/\/api\/dashboard\/(metrics|recent-activity)/, async (route) => {

@@ -9,7 +9,7 @@ test('an administrator invites, promotes and deactivates a person', { tag: ['@D2
   browser,
   used,
 }) => {
-  // A session of its own, so that its proof of identity is fresh.
+  // A separate session, so that its proof of identity is fresh.
   const chief = await used.hire('Nadia', 'Bamba', 'admin')
   const desk = await browser.newContext({
     baseURL: used.server.address,
@@ -41,7 +41,7 @@ test('an administrator invites, promotes and deactivates a person', { tag: ['@D2
   await seat.getByLabel('Password').fill(password)
   await seat.getByRole('button', { name: 'Set Password' }).click()
   await expect(seat.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  // What changed reaches the other screen without reloading.
+  // The other screen receives the change without a reload.
   await expect(row).toContainText('Active')
 
   await row.getByRole('button', { name: 'Actions for Yao Mensah' }).click()
@@ -59,7 +59,7 @@ test('an administrator invites, promotes and deactivates a person', { tag: ['@D2
   await expect(row).toContainText('Inactive')
   const signIn = seat.getByRole('button', { name: 'Sign In' }).or(seat.getByRole('link', { name: 'Sign In' }))
   await expect(async () => {
-    // The screen may be leaving by itself at that very moment, and a page that leaves cannot be reloaded.
+    // The screen may be navigating away at this moment, and then it cannot be reloaded.
     await seat.reload()
     await expect(signIn.first()).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 15_000 })
@@ -72,7 +72,9 @@ test('an administrator invites, promotes and deactivates a person', { tag: ['@D2
   await desk.close()
 })
 
-test('people are found by name, role and state, which stand in the address', { tag: ['@D2-37'] }, async ({ page }) => {
+test('finds people by name, role and state and keeps the filters in the address', { tag: ['@D2-37'] }, async ({
+  page,
+}) => {
   await openScreen(page, '/admin/users', 'User Management')
   await page.getByRole('searchbox', { name: 'Search people' }).fill('traore')
   await expect(page.getByRole('row', { name: /Aya Traore/ })).toBeVisible()
@@ -81,7 +83,7 @@ test('people are found by name, role and state, which stand in the address', { t
   await expect(page.getByText('Nobody found')).toBeVisible()
 })
 
-test('everybody keeps their name, password and sessions', { tag: ['@D2-18'] }, async ({ browser, used }) => {
+test('everybody edits their name, password and sessions', { tag: ['@D2-18'] }, async ({ browser, used }) => {
   const credentials = await used.hire('Awa', 'Cisse', 'user')
   const storageState = await sessionOf(used, credentials)
   await sessionOf(used, credentials)

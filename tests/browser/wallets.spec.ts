@@ -4,7 +4,7 @@ import { expectValidPage } from './page-checks.ts'
 import { sessionOf, startProduct, test } from './product-server.ts'
 import { addSignedWallet } from './rails.ts'
 
-test('a wallet is added with its signature, approved by a second person, and cools', {
+test('adds a wallet with its signature, a second person approves it, and it cools', {
   tag: ['@D10-19', '@D10-20', '@D10-21'],
 }, async ({ browser }) => {
   test.setTimeout(180_000)
@@ -35,7 +35,7 @@ test('a wallet is added with its signature, approved by a second person, and coo
     await expect(dialog.getByText(/checksum/)).toBeVisible()
     await addSignedWallet(page, dialog, chain.owner)
 
-    // Who added it is offered no approval.
+    // The person who added the wallet is offered no approval.
     await page.getByRole('row', { name: /Treasurer/ }).click()
     await expect(page.getByRole('dialog', { name: 'Treasurer' })).toContainText('A second person must approve')
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)

@@ -13,7 +13,9 @@ import { callsForKeys, clientText } from '#tools/client/client-text.ts'
 
 const checkout = join(import.meta.dirname, '../..')
 
-/** What of the package this test uses; that its own types are right is what the compiler says of `usage` below. */
+/**
+ * The part of the package that this test uses; the compiler checks its own types in `usage` below.
+ */
 type Row = Record<string, unknown> & { readonly id: number }
 interface Corridor {
   call(name: string, input?: object): Promise<Row>
@@ -27,7 +29,9 @@ interface Package {
   readonly WebhookError: new () => Error
 }
 
-/** Software of somebody else's, as the compiler sees it: what must be wrong must be found wrong. */
+/**
+ * Client software as a third party would write it; the compiler must report its deliberate errors.
+ */
 const usage = `import { createCorridor } from './index.ts'
 const corridor = createCorridor({ baseUrl: 'https://corridor.example', apiKey: 'crk_x' })
 export async function use(): Promise<string> {
@@ -91,7 +95,7 @@ describe('the client package', () => {
     country: 'Mali',
   })
 
-  it('has every call that a key can make, and says nothing of what none can', async () => {
+  it('has every call that an API key can make and no other', async () => {
     const names = (await callsForKeys()).map(({ name }) => name)
     for (const open of ['listClients', 'createInvoice', 'createLargeConversion', 'searchRecords'])
       expect(names).toContain(open)
@@ -111,7 +115,7 @@ describe('the client package', () => {
     expect(names).toEqual(['Sahel', 'Baobab'])
   })
 
-  it('tells why a call was refused', async () => {
+  it('reports why a call was refused', async () => {
     const wrong = corridor.call('createClient', { body: { ...client('x'), email: 'none' } })
     await expect(wrong).rejects.toMatchObject({ status: 400, problem: { errors: [{ path: 'email' }] } })
     const reader = made.createCorridor({ baseUrl, apiKey: await keyWith('clients.read') })
@@ -120,12 +124,12 @@ describe('the client package', () => {
     expect(refused).toMatchObject({ status: 403, problem: { code: 'not_permitted' } })
   })
 
-  it('tries again what passes by, with the same key, so that it is done once', async () => {
+  it('retries temporary failures with the same key, so that the effect happens once', async () => {
     let calls = 0
     const flaky: typeof fetch = async (...asked) => {
       calls += 1
       const answer = await fetch(...asked)
-      // The first answer is lost on its way back.
+      // The first response is lost on its way back.
       if (calls === 1) throw new TypeError('terminated')
       return answer
     }
@@ -135,14 +139,14 @@ describe('the client package', () => {
     expect((await corridor.page('listClients', { query: { q: 'Once' } })).total).toBe(1)
   })
 
-  it('sends a file and gets it back byte for byte', async () => {
+  it('uploads a file and downloads it byte for byte', async () => {
     const file = new File(['one,two\r\n1,2\r\n'], 'paper.csv', { type: 'text/csv' })
     const kept = await corridor.call('uploadDocument', { body: { documentType: 'contract', title: 'Paper', file } })
     const bytes = (await corridor.call('readDocumentContent', { params: { id: kept.id } })) as unknown as Uint8Array
     expect(Buffer.from(bytes).toString('utf8')).toBe('one,two\r\n1,2\r\n')
   })
 
-  it('believes a webhook that is signed and fresh, and no other', async () => {
+  it('accepts only a signed and fresh webhook', async () => {
     const key = Buffer.alloc(32, 7)
     const now = 1_800_000_000_000
     const body = '{"type":"conversion.completed","data":{"resource":"conversion","id":7,"sequence":9}}'

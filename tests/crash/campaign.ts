@@ -13,9 +13,9 @@ import { createTargetProcesses, type TargetProcess, type TargetProcesses } from 
 
 export interface CampaignOptions {
   readonly seed: number
-  /** Asked before each kill, with the kills so far. */
+  /** Called before each kill with the number of kills so far. */
   readonly goOn: (kills: number) => boolean
-  /** After every so many rounds the run waits for what was stranded, which takes longer than a kill. */
+  /** Interval of rounds that wait for stranded work, which takes longer than a kill. */
   readonly measuredEvery: number
   readonly say?: (line: string) => void
 }
@@ -23,28 +23,31 @@ export interface CampaignOptions {
 export interface CampaignReport extends Proof {
   readonly seed: number
   readonly kills: Readonly<Record<TargetProcess, number>>
-  /** Of these, how many struck while the product came back from another. */
+  /** Kills that happened while the product recovered from another kill. */
   readonly whileComingBack: number
   readonly startsGivenUp: number
-  /** Named points at which a kill struck, and how often; the others struck at a moment. */
+  /** Number of kills per named point; all others happened at a random moment. */
   readonly struck: ReadonlyMap<NamedPoint, number>
-  /** How many ms after a restart, of the rounds that were measured, the last conversion that was stranded was taken up again. */
+  /** Milliseconds from restart until the last stranded conversion resumed, per measured round. */
   readonly takenUpMs: readonly number[]
   readonly spentMs: Readonly<Record<Part, number>>
   readonly conversions: number
-  /** Calls that had to be repeated because the answer was lost. */
+  /** Calls repeated because the response was lost. */
   readonly repeats: number
 }
 
-/** What the time of a run goes into. */
+/** The phases that the duration of a run is divided into. */
 type Part = 'lying in wait' | 'coming back' | 'measuring' | 'rest and proof'
 
-/** A killed server's claims run out after eight seconds, and due steps are looked for every second. */
+/** Leases of a killed server expire after eight seconds, and due steps are polled every second. */
 export const takenUpWithinMs = 10_000
-/** Longer than a start takes on a quiet machine, so that some strike just after it. */
+/** Longer than a start on an idle machine, so that some kills happen just after it. */
 const maxStartMs = 1_500
 const progressEvery = 25
-/** Between two kills a server may live for less than a call takes: one may be unlucky for many rounds on a busy machine. */
+/**
+ * Between two kills a server may live for less than one call, so a call may fail for many rounds on
+ * a busy machine.
+ */
 const patienceMs = 1_200_000
 
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
@@ -52,7 +55,10 @@ const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 export const countOf = (kills: CampaignReport['kills']): number =>
   Object.values(kills).reduce((sum, times) => sum + times, 0)
 
-/** Converts, breaks and kills in rounds, then lets everything come to rest and proves what is left. */
+/**
+ * Converts, injects faults and kills in rounds, then waits until all work settles and checks the
+ * result.
+ */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   const { seed } = options
   let onCall: (point: CallPoint) => 'go on' | 'drop' = () => 'go on'
@@ -149,14 +155,17 @@ interface SecondKill {
   readonly afterMs: number
 }
 
-/** One return in three is struck again: the server in its start, the database in its recovery, or both. */
+/**
+ * One recovery in three is interrupted by a second kill: of the server during its start, the
+ * database during its recovery, or both.
+ */
 function drawSecondKill(random: Random): SecondKill | null {
   const victim = (['server', 'server', 'both', 'database'] as const)[below(random, 4)] ?? 'server'
   const afterMs = below(random, maxStartMs)
   return below(random, 3) === 0 ? { victim, afterMs } : null
 }
 
-/** Answers whom it killed; null when there was nothing to kill at that moment. */
+/** Returns the victim, or null when there was nothing to kill at that moment. */
 async function killAgain(victims: TargetProcesses, { victim, afterMs }: SecondKill): Promise<TargetProcess | null> {
   await wait(afterMs)
   const whom = victim === 'database' && !victims.mayKillDatabaseAlone() ? 'both' : victim
@@ -190,7 +199,7 @@ export function inShares(spentMs: CampaignReport['spentMs']): string {
   return parts.map(([part, ms]) => `${part} ${Math.round((100 * ms) / whole)} %`).join(', ')
 }
 
-/** Nothing, or one thing that goes wrong now and then. */
+/** Returns no fault or one occasional fault. */
 function drawFaults(random: Random, on: string[]): Fault[] {
   const [first = ''] = on
   const choices: readonly Fault[][] = [

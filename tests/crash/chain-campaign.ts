@@ -12,7 +12,7 @@ import { createTargetProcesses, type TargetProcess } from './target-processes.ts
 
 export interface ChainCampaignOptions {
   readonly seed: number
-  /** Asked before each round, with the kills so far. */
+  /** Called before each round with the number of kills so far. */
   readonly goOn: (kills: number) => boolean
   readonly say?: (line: string) => void
 }
@@ -25,7 +25,7 @@ export interface ChainCampaignReport {
   readonly breaches: readonly string[]
 }
 
-/** Where a kill strikes: around the signature, the broadcast and the reading of the chain. */
+/** Kill points around the signature, the broadcast and the reading of the chain. */
 const points = [
   'sign asked',
   'sign signed',
@@ -41,7 +41,10 @@ const restWithinMs = 240_000
 const plentyUsdtMinor = 900_000_000_000_000_000n
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
-/** Pays out on a real chain while server, database and node are killed or cut off at every step, and proves that each payout was made once. */
+/**
+ * Pays out on a real chain while server, database and node are killed or cut off at every step, and
+ * checks that each payout was made once.
+ */
 export async function runChainCampaign({
   seed,
   goOn,
@@ -96,11 +99,13 @@ export async function runChainCampaign({
 }
 
 async function ask(operator: StaffMember, serial: number, amountXof: number): Promise<void> {
-  // Answered or not, the same key is asked again until it is.
+  // Repeats the same key until the call is answered.
   await operator.insist('POST', '/api/transactions/large-conversion', { body: { amountXof }, key: `chain-${serial}` })
 }
 
-/** Waits for the point and kills there; false when it did not come and the kill struck at the end of patience. */
+/**
+ * Waits for the point and kills there; false when the wait timed out and the kill happened anyway.
+ */
 async function arm(
   chain: ServedChain,
   victims: ReturnType<typeof createTargetProcesses>,
@@ -121,7 +126,7 @@ async function arm(
   chain.proxy.setFault((method) => {
     if (killed || !point.startsWith(method)) return 'pass'
     strike(true)
-    // Before: the node never hears of it. After: it acts, and nobody hears its answer.
+    // Before: the node never receives the call. After: it acts, and its response is lost.
     return point.endsWith('before') ? 'lose_request' : 'lose_answer'
   })
   const timer = setTimeout(() => strike(false), strikeWithinMs)
@@ -138,7 +143,7 @@ function drawVictim(random: Random, mayKillDatabaseAlone: boolean): TargetProces
   return drawn < 6 ? 'server' : drawn < 8 && mayKillDatabaseAlone ? 'database' : 'both'
 }
 
-/** Waits until every conversion is completed or has failed for good. */
+/** Waits until every conversion is completed or has failed permanently. */
 async function rest(operator: StaffMember): Promise<Conversion[]> {
   for (const deadline = performance.now() + restWithinMs; ; await wait(500)) {
     const { body } = await operator.insist('GET', '/api/transactions?limit=500')
@@ -153,7 +158,10 @@ async function rest(operator: StaffMember): Promise<Conversion[]> {
   }
 }
 
-/** The chain's own transfers against the conversions: one of the right amount for each that is completed, and no other. */
+/**
+ * Compares the transfers on the chain with the conversions: one of the right amount per completed
+ * conversion and no other.
+ */
 async function prove(
   { anvil, token, owner }: ServedChain,
   server: RunningServer,
@@ -180,7 +188,7 @@ async function prove(
       return isRight ? [] : [`${reference} is completed, and the chain does not show its payout`]
     }),
   ]
-  // A finished installation agrees with the chain by its own account, too.
+  // The product's own verification must agree with the chain as well.
   await server.command(['verify']).catch((error: Error) => breaches.push(error.message))
   return breaches
 }

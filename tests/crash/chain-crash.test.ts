@@ -4,8 +4,8 @@ import { runChainCampaign } from './chain-campaign.ts'
 const seed = 20_261_122
 const wantedKills = 5
 
-describe('payouts on a chain while everything is killed', () => {
-  it('kills between signature, commit and broadcast lose no payout and make none twice', {
+describe('chain payouts during kills of every process', () => {
+  it('loses no payout and makes none twice when killed between signature, commit and broadcast', {
     tags: ['D10-18'],
     timeout: 600_000,
   }, async () => {

@@ -6,12 +6,15 @@ import type { StaffedServer } from '#tests/running/staffed-server.ts'
 
 const resting: readonly ConversionState[] = ['completed', 'rejected', 'cancelled', 'refunded', 'failed']
 const moving = conversionStates.filter((state) => !resting.includes(state))
-/** Calls that wait for the same server; more of them would only wait longer. */
+/** Maximum of concurrent calls to the server; more would only queue. */
 const maxUnanswered = 12
-/** A killed step is taken up again when its lease of 8 s has run out; one that failed for another reason than the database after 45 s. */
+/**
+ * A killed step resumes when its lease of 8 s expires; one that failed for a reason other than the
+ * database after 45 s.
+ */
 const restWithinMs = 180_000
 
-/** The people at work while everything around them breaks: they ask, approve, cancel, retry and refund. */
+/** Simulates staff during the faults: they initiate, approve, cancel, retry and refund. */
 export function createConversionClient(office: StaffedServer, random: Random, clients: readonly (number | null)[]) {
   const acknowledged = new Map<string, number>()
   const faults: string[] = []
@@ -56,7 +59,9 @@ export function createConversionClient(office: StaffedServer, random: Random, cl
 
   return {
     acknowledged,
-    /** Asks for two or three conversions and decides what waits; what is lost on the way is asked again later. */
+    /**
+     * Initiates two or three conversions and decides pending ones; lost calls are repeated later.
+     */
     work(): void {
       for (let left = 2 + below(random, 2); left > 0; left -= 1) {
         if (asked - acknowledged.size >= maxUnanswered) break
@@ -70,7 +75,10 @@ export function createConversionClient(office: StaffedServer, random: Random, cl
         .catch(remember)
         .finally(() => (deciding = null))
     },
-    /** Answers every call, decides everything that waits for a person, and waits until the machine rests. */
+    /**
+     * Completes every call, decides everything that waits for a person, and waits until no step is
+     * due.
+     */
     async finish(): Promise<void> {
       await Promise.all([...inHand, deciding])
       inHand = []
@@ -89,7 +97,10 @@ export function createConversionClient(office: StaffedServer, random: Random, cl
     },
   }
 
-  /** Takes up what failed, once each: every second one again, the others' money back where there is any to return. */
+  /**
+   * Recovers each failed conversion once: retries every second one and refunds the others where
+   * money can be returned.
+   */
   async function recover(failed: readonly Conversion[]): Promise<boolean> {
     const untried = failed.filter(({ id }) => !recovered.has(id))
     for (const { id } of untried) {

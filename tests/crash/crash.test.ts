@@ -6,8 +6,8 @@ const wantedKills = 10
 const measuredEvery = 3
 const maxMs = 900_000
 
-describe('an installation that is killed over and over', () => {
-  it('SIGKILL of server and database at any step loses nothing acknowledged and pays nothing twice', {
+describe('repeated kills of an installation', () => {
+  it('loses nothing acknowledged and pays nothing twice after SIGKILL of server and database at any step', {
     tags: ['D1-33', 'D3-28', 'D8-10', 'D9-06', 'D9-08', 'D10-18'],
     timeout: maxMs,
   }, async () => {
@@ -20,8 +20,8 @@ describe('an installation that is killed over and over', () => {
     expect(report.conversions).toBeGreaterThan(wantedKills)
     expect(countOf(report.kills)).toBe(wantedKills)
     expect(Math.max(0, ...report.takenUpMs)).toBeLessThan(takenUpWithinMs)
-    // Kills must have struck where they were meant to, or the run proves less than it says. A busy machine reaches fewer
-    // of the points before patience ends.
+    // The kills must have hit their planned points, or the run proves less than it claims. A busy
+    // machine reaches fewer points before the time-out.
     expect(report.struck.size).toBeGreaterThanOrEqual(3)
   })
 })

@@ -4,7 +4,7 @@ import type { NamedPoint, Turn } from './points.ts'
 import { watchStates } from './state-watcher.ts'
 import type { TargetProcess, TargetProcesses } from './target-processes.ts'
 
-/** How long a kill waits for a point that is due, and then for any point at all, before it comes anyway. */
+/** How long a kill waits for a due point, and then for any point, before it happens anyway. */
 const waitForDueMs = 1_000
 const waitForAnyMs = 1_000
 
@@ -15,7 +15,10 @@ export interface KillPoint {
   readonly listen: (listener: (point: CallPoint) => 'go on' | 'drop') => void
 }
 
-/** Kills at the drawn moment, or as soon as a point comes by that is due; answers where, or null for nowhere in particular. */
+/**
+ * Kills at the drawn moment or at the first due point; returns the point, or null for a random
+ * moment.
+ */
 export async function armKillPoint(
   { server, victims, turn, listen }: KillPoint,
   victim: TargetProcess,

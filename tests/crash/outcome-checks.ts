@@ -10,8 +10,8 @@ export interface Proof {
 }
 
 /**
- * Looks from outside at what a run has left: the calls of the product on one side, the books of the bank and of the chain
- * on the other. `acknowledged` has the id that each key was answered with.
+ * Checks the result of a run from outside: the product's calls against the books of the bank and
+ * the chain. `acknowledged` maps each key to the id in its response.
  */
 export async function checkRun(
   { server, world, operator }: { server: RunningServer; world: ExternalSystems; operator: StaffMember },
@@ -49,7 +49,9 @@ export async function allConversions(operator: StaffMember): Promise<ConversionD
   return found
 }
 
-/** Every key was answered, every answer stands for one conversion, and no conversion stands for none. */
+/**
+ * Every key was answered, every answer names one conversion, and every conversion has an answer.
+ */
 function eachOnce(conversions: readonly ConversionDetail[], acknowledged: ReadonlyMap<string, number>): string[] {
   const ids = new Set(conversions.map(({ id }) => id))
   const answered = [...acknowledged.values()]
@@ -78,7 +80,7 @@ function traced(conversion: ConversionDetail): Traced {
   }
 }
 
-/** Millionths of a USDT from a decimal of the wire. */
+/** Millionths of a USDT from a wire decimal. */
 function minorOf(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
   return BigInt(whole + fraction.padEnd(6, '0'))

@@ -2,7 +2,7 @@ import type { ConversionState } from '#contract/conversions/api.ts'
 import { below, type Random } from '#kernel/random.ts'
 import type { CallPoint } from '#tests/running/external-systems.ts'
 
-/** Where a kill strikes: as a call to an institution comes by, or as a state is committed. */
+/** Where a kill happens: at a call to an institution or at the commit of a state. */
 export type NamedPoint = CallPoint | `state ${ConversionState}`
 
 const calls: readonly CallPoint[] = [
@@ -27,16 +27,19 @@ export const watchedStates: readonly ConversionState[] = [
   'completed',
 ]
 
-/** Before, within and after each step that moves money, by name. */
+/** The named points before, within and after each step that moves money. */
 export const namedPoints: readonly NamedPoint[] = [...calls, ...watchedStates.map((state) => `state ${state}` as const)]
 
-/** Which points are still to be struck: every one before any comes again, as far as they come by. */
+/** Selects the next kill points, so that every reachable point is hit once before any repeats. */
 export interface Turn {
-  /** How a kill is to come: at a point that is still to be struck, the first or one of those after it, or at a moment. */
+  /**
+   * Whether the next kill waits for a due point, skipping `passing` of them, or happens at a random
+   * moment.
+   */
   next(): { readonly kind: 'point'; readonly passing: number } | { readonly kind: 'moment'; readonly afterMs: number }
   isDue(point: NamedPoint): boolean
   struck(point: NamedPoint): void
-  /** None of those that are left came by: all are due again. */
+  /** Makes all points due again, because none of the remaining ones was reached. */
   begin(): void
 }
 

@@ -12,15 +12,24 @@ import { runChainCampaign } from './chain-campaign.ts'
 import { namedPoints } from './points.ts'
 
 /**
- * `npm run soak -- --kills 1000 --seed 7`: so many kills of server, database, bank and chain, some of them while the product
- * comes back from another, then proves the books from outside. With `--minutes 10` for so long at most; with it alone, for so long.
- * After every twentieth round it waits for what was stranded and says how long that took.
+ * Soak runs by command line. Exit 1 on a breach.
+ *
+ * `npm run soak -- --kills 1000 --seed 7`: kills server, database, bank and chain this many times,
+ * partly during recovery, then checks the books from outside. `--minutes 10` limits the duration;
+ * alone, it sets the duration. After every twentieth round it waits for stranded work and prints
+ * how long that took.
+ *
  * `npm run soak -- --chain --minutes 10 --seed 7`: the same for payouts on a real chain.
- * `npm run soak -- --conversions 100000 --minutes 60 --seed 7`: that many conversions in worlds that their seeds replay, or as
- * many as the minutes allow, in as many processes as there are processors; what must hold is looked at after every step.
- * `npm run soak -- --invoices 100000 --seed 7`: that many invoices with anything on them, which must add up.
- * `npm run soak -- --inputs 1000000 --seed 7`: that many hostile inputs over all calls, none of which may be a fault or,
- * refused, change a row. Exit 1 on a breach.
+ *
+ * `npm run soak -- --conversions 100000 --minutes 60 --seed 7`: this many conversions in worlds
+ * that their seeds reproduce, or as many as the minutes allow, with one process per processor. The
+ * invariants are checked after every step.
+ *
+ * `npm run soak -- --invoices 100000 --seed 7`: this many random invoices, whose totals must add
+ * up.
+ *
+ * `npm run soak -- --inputs 1000000 --seed 7`: this many hostile inputs over all calls. None may
+ * cause a server fault, and a refused one may not change a row.
  */
 const { values } = parseArgs({
   options: {
@@ -33,9 +42,9 @@ const { values } = parseArgs({
     chain: { type: 'boolean' },
   },
 })
-/** What accepted calls leave in a world makes every further look at all its rows slower. */
+/** Accepted calls leave rows in a world that slow down every further row count. */
 const maxInputsOfWorld = 100_000
-/** A round that waits for claims to run out takes as long as two others. */
+/** A round that waits for leases to expire takes as long as two others. */
 const measuredEvery = 20
 const minutes = Number(values.minutes ?? '10')
 const seed = Number(values.seed ?? String(Date.now() % 1_000_000))
@@ -80,7 +89,7 @@ async function soakByKills(): Promise<void> {
   process.exitCode = report.breaches.length > 0 ? 1 : 0
 }
 
-/** The test of hostile input, with more of it. */
+/** Runs the hostile input test with more input. */
 async function soakByInputs(count: number): Promise<void> {
   if (!Number.isInteger(count) || count < 1) throw new Error('--inputs must be a whole number above zero')
   const quick = everyRoute().length - slowCalls.size
@@ -104,7 +113,7 @@ async function soakByConversions(count: number): Promise<void> {
   process.exitCode = (await soakConversions({ seed, count, minutes })) ? 0 : 1
 }
 
-/** What needs the test runner's database runs there. */
+/** Runs a test that needs the database of the test runner. */
 async function runTest(
   file: string,
   more: Readonly<Record<string, string>>,

@@ -6,14 +6,18 @@ import { watchedStates } from './points.ts'
 const lookEveryMs = 3
 const takenUpPatienceMs = 120_000
 
-/** Tells of each state as a conversion comes into it, within milliseconds of the commit, until `onSeen` answers true. */
+/**
+ * Reports each state of a conversion within milliseconds of the commit, until `onSeen` returns
+ * true.
+ */
 export async function watchStates(
   dataDir: string,
   signal: AbortSignal,
   onSeen: (state: ConversionState) => boolean,
 ): Promise<void> {
   const client = await connectToRunning(dataDir)
-  // What rests moves no more: a look costs the same however many there are.
+  // Conversions in a final state never move again, so the cost of a poll does not depend on their
+  // number.
   const oldest = `select coalesce(min(id) filter (where state not in ('completed', 'rejected', 'cancelled', 'refunded', 'failed')),
     max(id) + 1, 0) as id from conversions.conversion`
   const text =
@@ -37,11 +41,12 @@ export async function watchStates(
   }
 }
 
-/** How many ms from now the last conversion that somebody had in hand takes to be taken up again; null when there is none. */
+/** Milliseconds from now until the last leased conversion resumes; null when there is none. */
 export async function takenUpAgain(dataDir: string): Promise<number | null> {
   const since = performance.now()
   const client = await connectToRunning(dataDir)
-  // A step that got no clear answer counts an attempt and says itself when it asks again, which may be later.
+  // A step without a clear response counts an attempt and sets its own retry time, which may be
+  // later.
   const text = `select d.conversion_id as id, d.due_at::text as due from conversions.due d
     join conversions.conversion c on c.id = d.conversion_id
     where c.state not in ('in_review', 'awaiting_funds') and (c.attempts = 0 or d.due_at < now() + interval '10 s')`

@@ -7,16 +7,27 @@ import type { RunningServer } from '#tests/running/server.ts'
 export type TargetProcess = 'server' | 'database' | 'both' | 'bank' | 'chain'
 
 export interface TargetProcesses {
-  /** Each early death of a database is waited out longer by the server that lives on: beyond a second, a run only waits. */
+  /**
+   * The surviving server waits longer after each early death of a database: beyond a second, a run
+   * would only wait.
+   */
   mayKillDatabaseAlone(): boolean
-  /** SIGKILL, without a word before; false when there was nothing to kill. The server's part happens before this returns to its caller. */
+  /**
+   * SIGKILL without warning; false when there was nothing to kill. The kill of the server happens
+   * before this returns.
+   */
   kill(victim: TargetProcess): Promise<boolean>
-  /** Starts what was killed, as far as nobody else does, and waits for nothing but the bank and the chain. */
+  /**
+   * Starts the killed process unless something else does, and waits only for the bank and the
+   * chain.
+   */
   launch(victim: TargetProcess): Promise<void>
-  /** Waits until the product says that it is ready. */
+  /** Waits until the product reports that it is ready. */
   ready(): Promise<void>
   bringBack(victim: TargetProcess): Promise<void>
-  /** How often a server gave up its start, its database having been killed meanwhile, and was started once more. */
+  /**
+   * How often a server aborted its start because the database was killed, and was started again.
+   */
   readonly startsGivenUp: number
 }
 
@@ -24,27 +35,27 @@ const readyWithinMs = 120_000
 const lookEveryMs = 30
 const maxDatabaseKills = 3
 
-/** The processes of an installation, and of the bank and the chain beside it, to be killed and brought back. */
+/** The processes of an installation with its bank and chain, which can be killed and restarted. */
 export function createTargetProcesses(
   server: RunningServer,
   world: Pick<ExternalSystems, 'kill' | 'restart'>,
 ): TargetProcesses {
   const cluster = join(server.dataDir, 'postgres', 'cluster')
-  /** In the life of the server that runs. */
+  /** Kills during the life of the running server. */
   let databaseKills = 0
   let isStarting = false
   let startsGivenUp = 0
 
   const killDatabase = async (): Promise<boolean> => {
     const record = await readRecord(cluster)
-    // Only ever a PostgreSQL of this very data folder.
+    // Matches only a PostgreSQL of this data folder.
     if (!record || (await identifyProcess(record.pid, cluster)) !== 'ours') return false
     process.kill(record.pid, 'SIGKILL')
     databaseKills += 1
     return true
   }
   const launchServer = async (): Promise<void> => {
-    // The exit of the killed process may still be on its way.
+    // The exit event of the killed process may still be pending.
     await server.kill('SIGKILL')
     databaseKills = 0
     isStarting = true
@@ -66,7 +77,8 @@ export function createTargetProcesses(
       }
       const { exitCode } = server.process
       if (exitCode === null) continue
-      // Whoever runs the product starts it again then. No server may end otherwise, whatever becomes of its database.
+      // The operator would restart it in this case. A server may end for no other reason, whatever
+      // happens to its database.
       if (!isStarting || databaseKills === 0) throw new Error(`The server ended with ${exitCode}:\n${server.output()}`)
       startsGivenUp += 1
       await launchServer()

@@ -30,7 +30,7 @@ async function cookieOf({ address }: RunningServer): Promise<string> {
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 }
 
-/** An upload whose bytes a test hands over one piece at a time. */
+/** An upload whose bytes a test sends one piece at a time. */
 function openUpload({ address }: RunningServer, cookie: string, name: string) {
   const sending = request(`${address}/api/documents`, {
     method: 'POST',
@@ -69,13 +69,17 @@ describe('uploads on a running server', () => {
 
   const total = async () => (await awa.call('GET', '/api/documents?limit=1')).total
 
-  it('a server killed in mid-upload leaves no record and no bytes', { tags: ['D7-08'], timeout: 120_000 }, async () => {
+  it('leaves no record and no bytes when a server is killed during an upload', {
+    tags: ['D7-08'],
+    timeout: 120_000,
+  }, async () => {
     const paper = Buffer.alloc(8 * 1_048_576, 'a')
     for (const share of [0.1, 0.5, 1]) {
       const upload = openUpload(server, cookie, `killed at ${share}.txt`)
       await upload.begin()
       await upload.write(paper.subarray(0, Math.floor(paper.length * share)))
-      // At the end the record, too, may be on its way: whatever moment is met must do.
+      // For the last share the record may be in flight as well, so the kill may happen at any
+      // moment.
       if (share === 1) upload.sending.end(tail)
       await server.kill('SIGKILL')
       await upload.answered
@@ -85,14 +89,14 @@ describe('uploads on a running server', () => {
       expect(await filesBelow(join(server.dataDir, 'uploads'))).toEqual([])
       expect(await filesBelow(join(server.dataDir, 'documents', 'unfinished'))).toEqual([])
       const stored = await filesBelow(join(server.dataDir, 'documents', 'objects'))
-      // Bytes of an upload that was done but for its record are the sweep's to clear, an hour on.
+      // The hourly sweep removes the bytes of an upload whose record was not written.
       if (share < 1) expect(stored).toHaveLength(kept.size)
       for (const path of kept) expect(stored.some((file) => file.endsWith(path))).toBe(true)
     }
     expect(await server.command(['verify'])).toContain('0 not as kept')
   })
 
-  it('a stream of two gigabytes is refused at 25 MB, without filling memory', {
+  it('refuses a stream of two gigabytes at 25 MB without filling memory', {
     tags: ['D7-02'],
     timeout: 60_000,
   }, async () => {
@@ -118,7 +122,8 @@ describe('uploads on a running server', () => {
       if (sent % (4 * 1_048_576) === 0) most = Math.max(most, await residentKb())
     }
     expect(await upload.answered).toBe(413)
-    // What stands in buffers on the way comes on top of the 25 MB, and the four that are let in to hear the answer.
+    // Buffers on the way add to the 25 MB, as do the four that are accepted until the response is
+    // read.
     expect(sent).toBeLessThan(48 * 1_048_576)
     expect(most - start).toBeLessThan(96 * 1_024)
     expect(await total()).toBe(before)
@@ -128,7 +133,7 @@ describe('uploads on a running server', () => {
     )
   })
 
-  it('refuses by its stated length before a byte of it is read', async () => {
+  it('refuses an upload by its stated length before reading a byte', async () => {
     const sending = request(`${server.address}/api/documents`, {
       method: 'POST',
       headers: {
@@ -147,7 +152,7 @@ describe('uploads on a running server', () => {
     expect(status).toBe(413)
   })
 
-  it('serves other calls while uploads come in slowly', async () => {
+  it('serves other calls during slow uploads', async () => {
     const slow = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const upload = openUpload(server, cookie, `slow ${index}.txt`)
@@ -166,7 +171,7 @@ describe('uploads on a running server', () => {
 })
 
 describe('documents in a bucket', { tags: ['D1-29', 'D7-04'] }, () => {
-  it('are stored, read, verified and, when lost, missed, on an S3-compatible server', async () => {
+  it('are stored, read, verified and reported missing on an S3-compatible server', async () => {
     const bucket = await runS3Server()
     const { place } = bucket
     const { server, awa } = await startProduct({

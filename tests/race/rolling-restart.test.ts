@@ -5,10 +5,10 @@ import { staffMember } from '#tests/running/staff-member.ts'
 import { staffPassword } from '#tests/running/staffed-server.ts'
 
 const people = 6
-/** A stop takes no longer (decisions 1). */
+/** Maximum duration of a stop (decision 1). */
 const maxMsOfAStop = 10_000
 
-describe('an upgrade of two instances behind a proxy, while people work', () => {
+describe('rolling upgrade of two instances behind a proxy', () => {
   let pair: Pair
   let balancer: Balancer
 
@@ -21,7 +21,7 @@ describe('an upgrade of two instances behind a proxy, while people work', () => 
     await pair?.stop()
   }, 60_000)
 
-  it('iss 9: loses no call while one after the other is stopped and started again', {
+  it('iss 9: loses no call while the instances restart one after the other', {
     tags: ['D1-15'],
     timeout: 180_000,
   }, async () => {
@@ -59,7 +59,7 @@ describe('an upgrade of two instances behind a proxy, while people work', () => 
 
     expect([...answers.keys()].sort()).toEqual([200, 201])
     expect(answers.get(201)).toBe(made.length)
-    // Or nobody was gone when somebody called, and this proved nothing.
+    // Both instances must have been absent during a call, or this test proves nothing.
     expect(balancer.absences).toBeGreaterThanOrEqual(2)
     const { total } = await operator.call('GET', '/api/clients?limit=1')
     expect(total).toBe(made.length)

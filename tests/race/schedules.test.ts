@@ -6,7 +6,7 @@ import { type Pair, runPair } from '#tests/running/pair.ts'
 
 const schedules = 600
 
-describe('three servers on one database, one killed in the midst, and the database gone for a while', () => {
+describe('three servers on one database with a killed server and a database outage', () => {
   let pair: Pair
   let client: pg.Client
 
@@ -21,7 +21,7 @@ describe('three servers on one database, one killed in the midst, and the databa
     await pair?.stop()
   }, 60_000)
 
-  it(`${schedules} slots that come at once are run once each, whatever server or database goes away meanwhile`, {
+  it(`runs ${schedules} simultaneous slots once each despite a lost server and database`, {
     tags: ['D11-04', 'D11-05'],
     timeout: 120_000,
   }, async () => {

@@ -15,7 +15,7 @@ describe('two servers on one database', () => {
   let servers: readonly [RunningServer, RunningServer]
   let office: StaffedServer
 
-  /** Takes the servers in turn. */
+  /** Alternates between the servers. */
   const at = (turn: number): string => (servers[turn % 2] as RunningServer).address
   const convert = (turn: number, amountXof: number, key: string) =>
     office.operator.call('POST', '/api/transactions/large-conversion', { body: { amountXof }, key, at: at(turn) })
@@ -43,7 +43,7 @@ describe('two servers on one database', () => {
   }, 180_000)
   afterAll(() => pair?.stop(), 60_000)
 
-  it("50 conversions against one connection's daily limit never pass it", {
+  it('never exceed the daily limit of a connection with 50 concurrent conversions', {
     tags: ['D1-32', 'D8-28', 'D8-29'],
     timeout: 180_000,
   }, async () => {
@@ -60,7 +60,7 @@ describe('two servers on one database', () => {
     for (const { state, reason } of ended) if (state === 'awaiting_funds') expect(reason).toMatch(/room|limit/)
   })
 
-  it('100 equal keys at once make one conversion, and all get its answer', {
+  it('create one conversion for 100 concurrent equal keys and return it to all', {
     tags: ['D3-27', 'D3-29', 'D1-32'],
     timeout: 60_000,
   }, async () => {
@@ -71,12 +71,12 @@ describe('two servers on one database', () => {
     expect((await listed()).total).toBe((before ?? 0) + 1)
   })
 
-  it('an equal key with another body is refused, wherever it arrives', { tags: ['D3-30'] }, async () => {
+  it('refuse an equal key with another body on either server', { tags: ['D3-30'] }, async () => {
     const answers = await Promise.all([0, 1].map((turn) => convert(turn, 160_000_000, 'one-key')))
     for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'key_reused'])
   })
 
-  it('approve and cancel at once give one winner', { tags: ['D3-32'], timeout: 120_000 }, async () => {
+  it('give one winner to a concurrent approve and cancel', { tags: ['D3-32'], timeout: 120_000 }, async () => {
     const asked = await Promise.all(Array.from({ length: 12 }, (_, turn) => convert(turn, 150_000_000, `race-${turn}`)))
     const waiting = await untilAll(
       asked.map(({ body }) => idOf(body)),
@@ -99,7 +99,7 @@ describe('two servers on one database', () => {
     }
   })
 
-  it('what both have written proves itself', { tags: ['D9-08'] }, async () => {
+  it('leave records that pass verification', { tags: ['D9-08'] }, async () => {
     const { body } = await office.operator.call('GET', '/api/ledger/trial-balance')
     expect(body).toMatchObject({ balanced: true })
   })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => evm.stop())
 
-/** A conversion of 150,000,000 francs of a client with a wallet, approved. */
+/** An approved conversion of 150,000,000 francs for a client with a wallet. */
 async function approvedConversion(): Promise<number> {
   const { world } = evm
   const client = await world.addClient('Baobab Textiles SA')
@@ -44,8 +44,8 @@ const hold = () => evm.world.modules.reconciliation.hold(evm.world.database.pool
 const chainFindings = async () =>
   (await evm.world.modules.reconciliation.verify()).filter(({ area }) => area === 'payout')
 
-describe('the main job with a bank by files over SFTP and USDT on a chain', () => {
-  it('150,000,000 francs leave the bank, 263,368.98 USDT arrive at the wallet, and both ends reconcile', {
+describe('the main job with a bank over SFTP files and USDT on a chain', () => {
+  it('moves 150,000,000 francs from the bank and 263,368.98 USDT to the wallet, and both ends reconcile', {
     tags: ['D10-03', 'D10-14', 'D10-17'],
   }, async () => {
     const id = await approvedConversion()
@@ -63,7 +63,7 @@ describe('the main job with a bank by files over SFTP and USDT on a chain', () =
 })
 
 describe('a client without a wallet', () => {
-  it('has its conversion wait, which says for what, and pays to the default wallet once it is whitelisted', {
+  it('keeps its conversion waiting with a reason, then pays to the default wallet once whitelisted', {
     tags: ['D8-22'],
   }, async () => {
     const { world } = evm
@@ -81,7 +81,7 @@ describe('a client without a wallet', () => {
 })
 
 describe('the chain and the books', () => {
-  it('a transfer that nobody asked for stops new payouts within one comparison, and says why', async () => {
+  it('stops new payouts within one comparison after an unknown transfer and says why', async () => {
     const { anvil, token, treasury, world } = evm
     await compare()
     expect(await hold()).toBeNull()
@@ -105,13 +105,13 @@ describe('the chain and the books', () => {
     expect(await token.balanceOf(evm.owner.address)).toBe(7_000_000n)
   })
 
-  it('tokens that arrive are told and stop nothing', async () => {
+  it('reports incoming tokens and stops nothing', async () => {
     const { anvil, token } = evm
     await compare()
     const issuer = anvil.client
     const id = await approvedConversion()
     await runTo(id, 'completed')
-    // The client sends a little back.
+    // The client returns a small amount.
     await issuer.impersonateAccount({ address: evm.owner.address })
     await issuer.setBalance({ address: evm.owner.address, value: 10n ** 18n })
     await issuer.writeContract({
@@ -128,7 +128,7 @@ describe('the chain and the books', () => {
     expect(await hold()).toBeNull()
   })
 
-  it('a payout that the chain undoes is reopened with its conversion, stops new ones, and is paid once', {
+  it('reopens a reverted payout with its conversion, stops new payouts and pays it once', {
     tags: ['D10-16'],
   }, async () => {
     const { anvil, token, world } = evm

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 describe.each(['sftp', 'folder'] as const)(
-  'the main job with a bank by files over %s',
+  'the main job with a bank over files by %s',
   { tags: ['D10-03', 'D10-05', 'D10-11'] },
   (bankRail) => {
     let world: Harness
@@ -13,7 +13,7 @@ describe.each(['sftp', 'folder'] as const)(
     })
     afterAll(() => world.stop())
 
-    it('150,000,000 francs leave the bank, 263,368.98 USDT arrive, and both ends reconcile', async () => {
+    it('moves 150,000,000 francs from the bank and 263,368.98 USDT to the client, and both ends reconcile', async () => {
       const { conversions, reconciliation, ledger, banking } = world.modules
       const { pool } = world.database
       const client = await world.addClient('Baobab Textiles SA')
@@ -34,7 +34,7 @@ describe.each(['sftp', 'folder'] as const)(
       const { instructions } = world.effects.bank()
       expect(instructions).toMatchObject([{ amount: '150000000', bookings: 1 }])
 
-      // The statement of the balance follows the notification of the booking by a look or two.
+      // The balance statement follows the booking notification by one or two polls.
       for (let looks = 0; looks < 3; looks += 1) {
         world.advance(2_000)
         await world.bankWorks()

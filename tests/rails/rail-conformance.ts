@@ -8,17 +8,20 @@ import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 /** A rail under test with the bank behind it. */
 export interface RailHarness {
   readonly rails: BankRails
-  /** Called once banking stands, for a rail that needs more than an account. Answers what the connection names. */
+  /**
+   * Called once banking exists, for a rail that needs more than an account. Returns what the
+   * connection refers to.
+   */
   furnish?(
     banking: Banking,
     ground: TestContext,
   ): Promise<{ readonly rail: 'host-to-host'; readonly channelId: number }>
-  /** The bank does what is due by the clock. */
+  /** Makes the bank process everything due by the clock. */
   work(): Promise<void>
   setFaults(faults: readonly Fault[]): void
-  /** How often each instruction was booked. */
+  /** Number of bookings per instruction. */
   bookings(): ReadonlyMap<string, number>
-  /** Whether a request that the bank lost is known to be lost, so that it may be sent again. */
+  /** Whether the rail knows that the bank lost a request, so that it may be sent again. */
   readonly tellsLostRequests: boolean
   stop(): Promise<void>
 }
@@ -33,9 +36,9 @@ const freshId = (): string => {
   return `0190a1b2c3d47e8f90a1b2c3${serial.toString(16).padStart(8, '0')}`
 }
 
-/** What every rail must pass before money is let near it: docs/BANK-RAILS.md says why. */
+/** The contract that every rail must pass before it handles money: docs/BANK-RAILS.md says why. */
 export function describeRail(name: string, open: (ground: TestContext) => Promise<RailHarness>): void {
-  describe(`the rail contract, by ${name}`, { tags: ['D10-01'] }, () => {
+  describe(`bank rail contract: ${name}`, { tags: ['D10-01'] }, () => {
     let ground: TestContext
     let bench: RailHarness
     let banking: Banking
@@ -61,7 +64,7 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
       const actor = ground.person('fatou', 'user')
       const made = await ground.database.transaction((transaction) => banking.create(transaction, actor, wish))
       connectionId = expectOk(made, 'a connection')
-      // A rail of files takes a file once it looked the same twice.
+      // A file rail accepts a file after two polls found it unchanged.
       const look = async () => (await banking.test(actor, connectionId)).ok
       await look()
       await bench.work()
@@ -78,7 +81,7 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
     const ask = (endToEndId: string) =>
       banking.requestTransfer({ connectionId, endToEndId, amountXof, creditor, text: 'TX-2026-000001' })
     const status = (endToEndId: string) => banking.transferStatus({ connectionId, endToEndId })
-    /** Lets time pass and the bank work until the instruction has ended or patience has. */
+    /** Advances time and the bank until the instruction has ended or the rounds run out. */
     const settle = async (endToEndId: string, rounds = 8) => {
       for (let round = 0; round < rounds; round += 1) {
         ground.pass(2_000)
@@ -89,20 +92,23 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
       }
       return status(endToEndId)
     }
-    /** What the step machine does: asks for the status, and again for the transfer only where the bank never saw it. */
+    /**
+     * Asks as the step machine does: for the status, and for the transfer again only where the bank
+     * never saw it.
+     */
     const pursue = async (endToEndId: string) => {
       const known = await status(endToEndId)
       return known.kind === 'not_found' ? ask(endToEndId) : known
     }
 
-    it('books a transfer once, and says so only when it is booked', async () => {
+    it('books a transfer once and reports it only when it is booked', async () => {
       const id = freshId()
       expect((await ask(id)).kind).toBe('accepted')
       expect(await settle(id)).toMatchObject({ kind: 'booked' })
       expect(bench.bookings().get(id)).toBe(1)
     })
 
-    it('moves money once however often the same id is asked for, and at once', async () => {
+    it('moves money once for repeated and concurrent requests of the same id', async () => {
       const id = freshId()
       await Promise.all([ask(id), ask(id), ask(id)])
       await ask(id)
@@ -112,7 +118,7 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
       expect(bench.bookings().get(id)).toBe(1)
     })
 
-    it('gives a final no with its reason, which no later asking changes', async () => {
+    it('gives a final rejection with a reason that later requests do not change', async () => {
       const id = freshId()
       bench.setFaults([{ kind: 'reject', on: ['transfer'], reasonCode: 'AC06', times: 1 }])
       await ask(id)
@@ -121,7 +127,7 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
       expect(bench.bookings().get(id) ?? 0).toBe(0)
     })
 
-    it('does not take a lost answer for a no', async () => {
+    it('does not treat a lost response as a rejection', async () => {
       const id = freshId()
       bench.setFaults([{ kind: 'lose_answer', on: ['transfer'], times: 1 }])
       expect(['accepted', 'unknown']).toContain((await ask(id)).kind)
@@ -131,7 +137,7 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
       expect(bench.bookings().get(id)).toBe(1)
     })
 
-    it('asks again only for what the bank surely never saw', async () => {
+    it('repeats only requests that the bank certainly never saw', async () => {
       const id = freshId()
       bench.setFaults([{ kind: 'lose_request', on: ['transfer'], times: 1 }])
       expect(['accepted', 'unknown']).toContain((await ask(id)).kind)
@@ -147,7 +153,7 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
       }
     })
 
-    it('counts what is told twice, or in another order, once', async () => {
+    it('counts repeated or reordered messages once', async () => {
       for (const kind of ['answer_twice', 'out_of_order'] as const) {
         const id = freshId()
         bench.setFaults([{ kind, on: ['transfer', 'return'] }])
@@ -159,7 +165,7 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
       expect(comparison?.discrepancies).toEqual([])
     })
 
-    it('brings a return back once', async () => {
+    it('credits a return once', async () => {
       const id = freshId()
       const back = { connectionId, endToEndId: freshId(), originalEndToEndId: id, amountXof }
       await ask(id)
@@ -175,7 +181,7 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
       expect(comparison?.discrepancies).toEqual([])
     })
 
-    it('knows nothing while the bank is down, throws nothing, and goes on when it is back', async () => {
+    it('reports unknown without throwing while the bank is down, and continues afterwards', async () => {
       const id = freshId()
       bench.setFaults([{ kind: 'down' }])
       expect(['accepted', 'unknown']).toContain((await ask(id)).kind)

@@ -11,7 +11,7 @@ import { type StaffedServer, staffPassword, startStaffedServer } from '#tests/ru
 const passphrase = 'seven wooden boats at noon'
 const environment = { RATE_LIMIT: 'off', FX_PROVIDER: 'sandbox' }
 
-describe('an installation that was lost with its machine', () => {
+describe('loss of an installation with its machine', () => {
   let server: RunningServer
   let office: StaffedServer
   let folder: string
@@ -38,7 +38,7 @@ describe('an installation that was lost with its machine', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('is restored from its backup into an empty folder, proven, and goes on', {
+  it('restores a backup into an empty folder, verifies it and continues', {
     tags: ['D1-19'],
     timeout: 180_000,
   }, async () => {
@@ -54,13 +54,13 @@ describe('an installation that was lost with its machine', () => {
       expect(told).toContain('Everything agrees.')
       const operator = staffMember(restored.address, { email: 'operator@example.org', password: staffPassword })
       expect(await everythingOf(operator)).toEqual(before)
-      // The account number can be read again, or the bank would not know it.
+      // The account number must be readable again, or the bank would not recognise it.
       expect((await operator.insist('POST', '/api/banking/connections/1/test', { body: {} })).status).toBe(200)
       const clients = (await operator.insist('GET', '/api/clients')).body
       expect((await operator.insist('POST', '/api/clients', { body: newClient })).status).toBe(201)
       expect((await operator.insist('GET', '/api/clients')).body).toHaveLength(clients.length + 1)
       expect(await restored.command(['verify'])).toContain('Everything agrees.')
-      // What is in use is never written over.
+      // A folder in use is never overwritten.
       expect(await restored.command(['restore', '--from', archive, ...opened], { exitCode: 1 })).toContain(
         'This database holds an installation already.',
       )
@@ -69,7 +69,7 @@ describe('an installation that was lost with its machine', () => {
     }
   })
 
-  it('a backup that is damaged, cut short or opened with another passphrase is refused before anything is written', async () => {
+  it('refuses a damaged, truncated or wrongly decrypted backup before writing anything', async () => {
     const bytes = await readFile(archive)
     const check = async (name: string, content: Uint8Array, passphrase: string | null, why: RegExp) => {
       const path = join(folder, name)
@@ -96,7 +96,10 @@ const newClient = {
   country: 'Mali',
 }
 
-/** What a person sees of the books; what moves by itself meanwhile (when a bank was last asked) left out. */
+/**
+ * Everything that a person sees of the books, except values that change on their own, such as the
+ * time of the last bank call.
+ */
 async function everythingOf(operator: StaffMember) {
   const [clients, conversions, documents, rates] = await Promise.all(
     ['/api/clients', '/api/transactions', '/api/documents', '/api/fx-rates/waemu'].map(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface Balancer {
   readonly address: string
-  /** How often an instance was found not to be ready. */
+  /** Number of times an instance was not ready. */
   readonly absences: number
   stop(): Promise<void>
 }
@@ -11,15 +11,15 @@ export interface Balancer {
 const lookEveryMs = 100
 
 /**
- * What a proxy in front of several instances does, and no more: calls go in turn to the instances that say they are ready,
- * and to the next where one refuses the connection. A call that was begun is never repeated.
+ * A minimal proxy in front of several instances: calls go in turn to instances that report ready,
+ * and to the next one on a refused connection. A call that has begun is never repeated.
  */
 export async function startBalancer(instances: readonly string[]): Promise<Balancer> {
   const away = new Set<string>()
   let [turn, absences] = [0, 0]
   const asked = new Set<string>()
   const look = async (instance: string): Promise<void> => {
-    // One look after the other: a late answer of before would undo what a later one said.
+    // Serialises polls, because a late response would overwrite a newer one.
     if (asked.has(instance)) return
     asked.add(instance)
     const answer = await fetch(`${instance}/api/health/ready`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)

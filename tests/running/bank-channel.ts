@@ -6,20 +6,20 @@ import { type SandboxBank, startSandboxBank } from '#simulators/bank/bank.ts'
 import { type FileDesk, openFileDesk } from '#simulators/bank/file-channel.ts'
 import { type SftpServerOptions, startSftpServer } from '#simulators/bank/sftp-server.ts'
 
-/** A simulated bank that a channel leads to: its books, its file desk, and the way in. */
+/** A simulated bank behind a channel: its books, its file exchange and its address. */
 export interface BankByFiles {
   readonly bank: SandboxBank
   readonly desk: FileDesk
-  /** The customer's folder at the bank: orders lie in `in`, answers in `out`. */
+  /** The customer's folder at the bank: orders are in `in`, responses in `out`. */
   readonly folder: string
-  /** What an administrator enters to reach it. */
+  /** The settings that an administrator enters to reach it. */
   readonly channel: NewChannel
   stop(): Promise<void>
 }
 
 export interface BankByFilesOptions {
   readonly transport: 'sftp' | 'folder'
-  /** A folder of the test's own, which is also the installation's folder for banks. */
+  /** A folder of the test, which is also the installation's folder for banks. */
   readonly root: string
   readonly clock: { now(): Date }
   readonly bankCode?: string
@@ -28,7 +28,7 @@ export interface BankByFilesOptions {
   readonly painVersion?: NewChannel['painVersion']
   readonly onRename?: SftpServerOptions['onRename']
   readonly seed?: number
-  /** A bank that stands already, with its books elsewhere. */
+  /** An existing bank with its books elsewhere. */
   readonly bank?: SandboxBank
 }
 

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** Makes schedules of the house account whose slot of today has come just now, whatever the day: what no call can bring about. */
+/**
+ * Creates own-account schedules whose slot of today is due now, on any day. No call can do this.
+ */
 export async function makeDueSchedules(client: pg.Client, count: number, ownerEmail: string): Promise<void> {
   await client.query(
     `insert into schedules.schedule (name, amount_xof, schedule_type, execution_time, time_zone, weekday, month_day, country, notes,
@@ -16,7 +18,7 @@ export interface Begun {
   readonly runs: number
   readonly slots: number
   readonly conversions: number
-  /** Conversions that no run tells of. */
+  /** Conversions that belong to no run. */
   readonly strays: number
 }
 

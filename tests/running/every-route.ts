@@ -4,10 +4,15 @@ import type { RouteContract } from '#contract/route.ts'
 import type { Modules } from '#server/app/compose.ts'
 import { collectRoutes } from '#server/app/routes.ts'
 
-/** Stands for whatever is asked of it and does nothing: what lies behind the calls, where only the calls are wanted. */
+/**
+ * A stand-in that returns itself for every property and call, because only the contracts are used.
+ */
 const absent: never = new Proxy(() => undefined, { get: () => absent }) as never
 
-/** Every call of the product, for tests that go through all of them. What stands behind them is absent. */
+/**
+ * Every call of the product, for tests that iterate over all of them. The dependencies are
+ * stand-ins.
+ */
 export function everyRoute(): RouteContract[] {
   const modules = Object.fromEntries(moduleNames().map((name) => [name, absent])) as unknown as Modules
   return collectRoutes(modules, {
@@ -21,7 +26,7 @@ export function everyRoute(): RouteContract[] {
 
 export const nameOf = ({ method, path }: RouteContract): string => `${method} ${path}`
 
-/** The modules by the names they are composed under. */
+/** The modules by the names that they are composed under. */
 function moduleNames(): string[] {
   const folder = join(import.meta.dirname, '../../server/modules')
   return readdirSync(folder).map((name) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()))

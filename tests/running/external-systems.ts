@@ -7,12 +7,12 @@ import { openServer } from '#simulators/server.ts'
 import { startInstitution } from './institution.ts'
 
 /**
- * A moment in a conversation with an institution: `asked` before it has heard the request, `taken` when it has acted and
- * not yet answered, `answered` when its answer is on the way.
+ * A moment in a call to an institution: `asked` before it receives the request, `taken` when it has
+ * acted and not yet answered, `answered` when its response is on the way.
  */
 export type Moment = 'asked' | 'taken' | 'answered'
 export type Institution = 'bank' | 'chain'
-/** `bank /transfers taken`. */
+/** For example `bank /transfers taken`. */
 export type CallPoint = `${Institution} ${string} ${Moment}`
 
 export interface Instruction {
@@ -29,23 +29,28 @@ export interface Payout {
   readonly sends: number
 }
 
-/** A bank, a chain and a rate provider that live outside the server, and so outlive it. */
+/** A bank, a chain and a rate provider that run outside the server and outlive it. */
 export interface ExternalSystems {
-  /** What tells a server where they are. */
+  /** Environment variables that tell a server where they are. */
   readonly environment: Readonly<Record<string, string>>
   setFaults(where: Institution, faults: readonly Fault[]): Promise<void>
   instructions(): Promise<readonly Instruction[]>
   payouts(): Promise<readonly Payout[]>
-  /** SIGKILL of its process. What it has answered for is in its journal; the faults that were set are forgotten. */
+  /**
+   * Sends SIGKILL to its process. Acknowledged work is in its journal; injected faults are
+   * forgotten.
+   */
   kill(where: Institution): Promise<void>
-  /** Starts it again on its journal, where it was. */
+  /** Restarts it from its journal at the same address. */
   restart(where: Institution): Promise<void>
   stop(): Promise<void>
 }
 
 export interface ExternalSystemsOptions {
   readonly seed: number
-  /** Told of every moment of every call; `drop` at `asked` keeps the request from the institution. */
+  /**
+   * Called at every moment of every call; `drop` at `asked` keeps the request from the institution.
+   */
   readonly onPoint?: (point: CallPoint) => 'go on' | 'drop'
 }
 
@@ -98,7 +103,7 @@ async function post(url: string, body: object): Promise<unknown> {
   return reply.json()
 }
 
-/** Stands between the server and an institution, and tells when a call comes by. */
+/** Relays calls between the server and an institution and reports each one. */
 async function startRelay(target: string, onMoment: (path: string, moment: Moment) => 'go on' | 'drop') {
   const relay = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? '/'
@@ -121,7 +126,10 @@ async function startRelay(target: string, onMoment: (path: string, moment: Momen
   return openServer(server, { host: '127.0.0.1', port: 0 }, new AbortController())
 }
 
-/** A provider that speaks as open.er-api.com does, at 561 francs to the dollar and the euro by its parity. */
+/**
+ * A provider with the API of open.er-api.com, at 561 francs to the dollar and the euro at its
+ * parity.
+ */
 function startRates() {
   const eur = 561_000 / 655_957
   const rates = { USD: 1, XOF: 561, EUR: Number(eur.toFixed(6)), GBP: 0.79, JPY: 149.5, NGN: 1530, GHS: 15.2 }

@@ -24,31 +24,36 @@ import type { Fault } from '#simulators/faults.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { startBankByFiles } from './bank-channel.ts'
 
-/** The whole product without its web server, on a real database and real simulators, with a clock that a test moves. */
+/**
+ * The whole product without its web server, on a real database and real simulators, with a clock
+ * that a test moves.
+ */
 export interface Harness {
   readonly modules: Modules
   readonly database: Database
   readonly people: { readonly operator: Actor; readonly approver: Actor }
-  /** Where the simulated banks are steered. */
+  /** The address that controls the simulated banks. */
   readonly bankUrl: string
   now(): Date
   advance(ms: number): void
   setRate(xofPerUsd: string): Promise<void>
   setFaults(where: 'bank' | 'chain', faults: readonly Fault[]): Promise<void>
-  /** Any other admin verb of a simulator. */
+  /** Calls any other admin action of a simulator. */
   admin(where: 'bank' | 'chain', path: string, body: object): Promise<unknown>
   addPerson(email: string, role: Role): Promise<Actor>
-  /** What each simulator did per id, as its admin verb tells whoever is outside. */
+  /** What each simulator did per id, as its admin API reports it. */
   readonly effects: { bank(): BankEffects; chain(): ChainEffects }
   addClient(companyName: string, more?: { monthlyLimitUsd?: bigint; approved?: boolean }): Promise<number>
   addBank(more?: { dailyLimitXof?: bigint; accountNumber?: string }): Promise<number>
   convert(amountXof: bigint, clientId: number | null): Promise<number>
-  /** Runs due steps, letting `stepMs` pass between looks, until `isDone` or the patience of `maxLooks` ends. */
+  /** Runs due steps, advancing `stepMs` between polls, until `isDone` or `maxLooks` is reached. */
   run(isDone: () => Promise<boolean>, options?: { stepMs?: number; maxLooks?: number }): Promise<void>
   stateOf(id: number): Promise<string>
-  /** A bank that is reached by files takes, answers and tells what is due; nothing for one over HTTP. */
+  /**
+   * Makes a file-based bank accept orders, answer them and report; no effect for a bank over HTTP.
+   */
   bankWorks(): Promise<void>
-  /** The database is gone while `work` lasts. */
+  /** Makes the database unreachable during `work`. */
   readonly databaseAway: <T>(work: () => Promise<T>) => Promise<T>
   stop(): Promise<void>
 }
@@ -64,11 +69,11 @@ export async function createHarness({
 }: {
   seed?: number
   railTimeoutMs?: number
-  /** Another way for payouts to leave than the simulated chain. */
+  /** Replaces the simulated chain as the payout rail. */
   payouts?: (ground: { database: Database; clock: Clock; logger: Logger }) => Promise<PayoutRails>
   /** How connections reach the simulated bank: over HTTP, or by files over SFTP or a folder. */
   bankRail?: 'sandbox' | 'sftp' | 'folder'
-  /** Demo data can be made. */
+  /** Whether demo data can be created. */
   hasPast?: boolean
 } = {}): Promise<Harness> {
   const clone = await cloneDatabase()
@@ -77,7 +82,7 @@ export async function createHarness({
   let rate = '561'
   const clock = { now: () => now }
   const listen = { host: '127.0.0.1', port: 0 }
-  // Nothing here is killed: what the institutions remember need not survive the machine.
+  // Nothing is killed here, so the state of the institutions need not be durable.
   const outside = { listen, clock, seed, durable: false }
   const bank = await startSandboxBank({ ...outside, folder: join(folder, 'bank'), settleAfterMs: 1_500 })
   const files =
@@ -228,7 +233,7 @@ export async function createHarness({
         modules.banking.approve(transaction, people.approver, id, { note: null, version: null }),
       )
       expectOk(approved, 'the approval of a test connection')
-      // A file is taken once it looked the same twice.
+      // A file is accepted after two polls found it unchanged.
       for (let looks = 0; files && looks < 2; looks += 1) {
         const { ok } = await modules.banking.test(people.operator, id)
         if (!ok) world.advance(2_000)
@@ -289,7 +294,9 @@ const plainClient = {
   allowDuplicate: false,
 }
 
-/** A provider whose rates a test sets; euros follow from the parity, so that no franc rate is refused. */
+/**
+ * A provider whose rates a test sets; euros follow the parity, so that no franc rate is rejected.
+ */
 function providerAt(rate: () => string, now: () => Date): FxProvider {
   return {
     name: 'test',

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './server.ts'
 
-/** A simulated bank or chain in a process of its own, which can be killed and goes on from its journal. */
+/**
+ * A simulated bank or chain in its own process, which can be killed and resumes from its journal.
+ */
 export interface InstitutionProcess {
   readonly url: string
   kill(): Promise<void>

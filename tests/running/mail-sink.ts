@@ -5,12 +5,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface MailSink {
   readonly url: string
-  /** What was taken, as it came over the wire. */
+  /** Messages received, in wire format. */
   readonly mails: string[]
   close(): Promise<void>
 }
 
-/** A mail server that takes what comes, or what `options` let it take. */
+/** A mail server that accepts everything, or what `options` permit. */
 export async function mailSink(options: SMTPServerOptions = {}): Promise<MailSink> {
   const mails: string[] = []
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function mailSink(options: SMTPServerOptions = {}): Promise<MailSin
   }
 }
 
-/** Speaks SMTP up to the message, then does what `afterMessageBegins` says. */
+/** Speaks SMTP up to the message, then does what `afterMessageBegins` does. */
 export async function breakingSink(afterMessageBegins: (socket: Socket) => void): Promise<MailSink> {
   return rawSink((socket) => {
     socket.write('220 ready\r\n')
@@ -50,7 +50,7 @@ export async function breakingSink(afterMessageBegins: (socket: Socket) => void)
   })
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never responds. */
 export async function silentSink(): Promise<MailSink> {
   return rawSink(() => undefined)
 }

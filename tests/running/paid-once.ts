@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { ConversionState } from '#contract/conversions/api.ts'
 import type { Instruction, Payout } from './external-systems.ts'
 
-/** What of a conversion can be held against the books of the bank and of the chain. */
+/** The parts of a conversion that are compared with the books of the bank and the chain. */
 export interface Traced {
   readonly reference: string
   readonly state: ConversionState
-  /** Every state it has been in. */
+  /** Every state that it has been in. */
   readonly states: readonly ConversionState[]
   readonly reason: string | null
   readonly endToEndId: string | null
@@ -15,7 +15,10 @@ export interface Traced {
   readonly netUsdtMinor: bigint
 }
 
-/** States in which the bank has paid for a conversion, and the provider, the chain or the client holds what it is worth. */
+/**
+ * States in which the bank has paid for a conversion and the provider, the chain or the client
+ * holds the value.
+ */
 export const paidByBank: readonly ConversionState[] = [
   'funded',
   'paying_out',
@@ -26,8 +29,9 @@ export const paidByBank: readonly ConversionState[] = [
 ]
 
 /**
- * What is amiss between conversions that have come to rest and the books outside: each must be completed or say why it is
- * not, and the bank and the chain must each have been asked once in effect for each that was paid.
+ * Differences between settled conversions and the external books. Each conversion must be completed
+ * or state why not, and the bank and the chain must each have executed it exactly once when it was
+ * paid.
  */
 export function expectPaidOnce(
   conversions: readonly Traced[],
@@ -45,7 +49,7 @@ function saysWhy({ reference, state, reason }: Traced): string[] {
   return state === 'completed' || reason ? [] : [`${reference} is ${state} and does not say why`]
 }
 
-/** One booked transfer for each conversion that was paid for, one booked return for each refund, and no other. */
+/** One booked transfer per paid conversion, one booked return per refund, and no other. */
 function bankPaidOnce(conversions: readonly Traced[], instructions: readonly Instruction[]): string[] {
   const booked = instructions.filter(({ state }) => state === 'booked')
   const isPaid = ({ state, states }: Traced): boolean =>
@@ -69,7 +73,7 @@ function bankPaidOnce(conversions: readonly Traced[], instructions: readonly Ins
   ]
 }
 
-/** One payout of the right amount for each completed conversion, and no other. */
+/** One payout of the right amount per completed conversion, and no other. */
 function chainPaidOnce(conversions: readonly Traced[], payouts: readonly Payout[]): string[] {
   const sent = payouts.filter(({ sends }) => sends > 0)
   const completed = conversions.filter(({ state }) => state === 'completed')
@@ -87,7 +91,7 @@ function chainPaidOnce(conversions: readonly Traced[], payouts: readonly Payout[
   ]
 }
 
-/** How the simulated chain names the transaction of a payout. */
+/** The transaction hash that the simulated chain gives a payout. */
 function hashOf(payoutId: string): string {
   return `0x${createHash('sha256').update(payoutId).digest('hex')}`
 }

@@ -5,16 +5,16 @@ import { type ExternalSystems, startExternalSystems } from './external-systems.t
 import { type RunningServer, runServer } from './server.ts'
 import { type StaffedServer, startStaffedServer } from './staffed-server.ts'
 
-/** Two servers of one installation on one database, with the institutions they deal with and the people who work there. */
+/** Two servers of one installation on one database, with their institutions and staff. */
 export interface Pair {
   readonly servers: readonly [RunningServer, RunningServer]
   readonly world: ExternalSystems
   readonly office: StaffedServer
-  /** Owns the database: for what no call can bring about, such as a moment that has come. */
+  /** Owns the database, for changes that no call can make, such as making a moment due. */
   readonly owner: ConnectionSettings
-  /** The database is gone while `work` lasts. */
+  /** Makes the database unreachable during `work`. */
   readonly databaseAway: <T>(work: () => Promise<T>) => Promise<T>
-  /** Starts one more server on the same database; stopped with the rest. */
+  /** Starts another server on the same database; it stops with the others. */
   join(): Promise<RunningServer>
   stop(): Promise<void>
 }

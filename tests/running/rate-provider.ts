@@ -2,17 +2,19 @@ import { createServer } from 'node:http'
 import { openServer } from '#simulators/server.ts'
 
 export interface RateProvider {
-  /** What tells a server to take its rates here. */
+  /** Environment variables that make a server use these rates. */
   readonly environment: Readonly<Record<string, string>>
-  /** While it is down it answers 503. */
+  /** Answers 503 while it is down. */
   setDown(isDown: boolean): void
   stop(): Promise<void>
 }
 
-/** 561 francs to the dollar; the euro follows from the parity, so that no franc rate strays from it. */
+/**
+ * 561 francs to the dollar; the euro follows the parity, so that no franc rate deviates from it.
+ */
 const rates = { USD: 1, XOF: 561, EUR: 0.855239, GBP: 0.79, JPY: 149.5, NGN: 1530, GHS: 15.2 }
 
-/** A provider on loopback that speaks as open.er-api.com does. */
+/** A provider on loopback with the API of open.er-api.com. */
 export async function startRateProvider(): Promise<RateProvider> {
   let down = false
   const server = createServer((_, response) => {

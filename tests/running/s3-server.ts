@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Settings } from '#server/platform/config/config.ts'
 
-/** A real S3-compatible server with one bucket, on a port of its own. */
+/** A real S3-compatible server with one bucket on its own port. */
 export async function runS3Server(): Promise<{ place: S3Settings; folder: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-s3-'))
   const server = new S3rver({
@@ -21,7 +21,7 @@ export async function runS3Server(): Promise<{ place: S3Settings; folder: string
       bucket: 'papers',
       region: 'us-east-1',
       endpoint: `http://127.0.0.1:${port}`,
-      // What this server takes; it has no other.
+      // The fixed credentials of this server.
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
       prefix: 'corridor/',
     },

@@ -12,13 +12,13 @@ import { systemActor } from '#server/platform/http/actor.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { createHarness, type Harness } from './harness.ts'
 
-/** The whole product with its web server, in this process and without a port: calls are handed in. */
+/** The whole product with its web server in this process and without a port: calls are injected. */
 export interface ServedHarness {
   readonly world: Harness
   readonly app: FastifyInstance
-  /** Makes a person with this role, whatever text it is, and signs them in; answers the session's cookie. */
+  /** Creates a person with any text as the role and signs them in; returns the session cookie. */
   signIn(name: string, role: string): Promise<string>
-  /** Signs somebody in who was made by `signIn`, after time has passed. */
+  /** Signs in again a person created by `signIn`, after time has passed. */
   signInAgain(name: string): Promise<string>
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function createServedHarness({
   seed?: number
   environment?: Readonly<Record<string, string>>
 } = {}): Promise<ServedHarness> {
-  // What is asked over HTTP is about the calls; a busy machine must not look like a bank that is down.
+  // HTTP tests check the calls; a busy machine must not look like a bank outage.
   const world = await createHarness({ railTimeoutMs: 10_000, ...options })
   const { modules, database } = world
   const folder = await mkdtemp(join(tmpdir(), 'corridor-served-'))
@@ -41,7 +41,7 @@ export async function createServedHarness({
     logger: createLogger('silent'),
     modules,
     database,
-    // Steps are driven by the test; nothing runs by itself.
+    // The test runs the steps; no job runs on its own.
     jobs: {
       start: async () => {},
       stop: async () => {},
@@ -78,7 +78,7 @@ export async function createServedHarness({
         modules.identity.createUser(transaction, systemActor('test', world.now()), input),
       )
       expectOk(made, 'a test person')
-      // A role that the product does not know can only come from outside it.
+      // A role unknown to the product can only come from outside.
       if (!isRole(role))
         await database.pool.execute(sql`update identity."user" set role = ${role} where email = ${email}`)
       return signInAgain(email)

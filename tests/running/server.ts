@@ -8,19 +8,21 @@ import { join } from 'node:path'
 export interface RunningServer {
   readonly address: string
   readonly dataDir: string
-  /** Everything it printed so far. */
+  /** Everything printed so far. */
   output(): string
-  /** The process; killed and started anew by `restart`. */
+  /** The process; `restart` kills and replaces it. */
   readonly process: ChildProcess
   kill(signal: NodeJS.Signals): Promise<void>
-  /** Starts the process anew once the one before has ended; does not wait until it is ready. */
+  /** Starts a new process after the previous one ended; does not wait until it is ready. */
   launch(): void
   /** Rejects when the process ends before it is ready. */
   ready(): Promise<void>
   restart(): Promise<void>
-  /** Runs `corridor <verb>` against the same data. Rejects unless it ends with `exitCode` (default 0). */
+  /**
+   * Runs `corridor <verb>` on the same data. Rejects unless it ends with `exitCode` (default 0).
+   */
   command(words: readonly string[], options?: { input?: string; exitCode?: number }): Promise<string>
-  /** Stops it and removes its data. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>
 }
 
@@ -28,7 +30,7 @@ const checkout = join(import.meta.dirname, '..', '..')
 const readyWithinMs = 60_000
 
 /**
- * Starts the product as a person would, in a data folder and on a port of its own, and waits until it says that it is
+ * Starts the product as an operator would, with its own data folder and port, and waits until it is
  * ready. `beforeStart` runs commands on the empty folder first.
  */
 export async function runServer(
@@ -36,12 +38,13 @@ export async function runServer(
   beforeStart: (command: RunningServer['command']) => Promise<void> = async () => {},
 ): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'corridor-test-'))
-  // As root the database runs as another user, which must pass through to keep its files here, where `stop` removes them.
+  // As root the database runs as another user, which needs access to store its files in this
+  // folder, where `stop` removes them.
   await chmod(dataDir, 0o711)
   const port = await freePort()
   const env = {
     ...process.env,
-    // The test runner sets both for itself.
+    // The test runner sets both for its own process.
     NODE_ENV: undefined,
     MODE: undefined,
     LOG_LEVEL: 'warn',
@@ -130,8 +133,8 @@ function runCommand(
 }
 
 /**
- * A port for what is started in a moment, and anew later. From below the range out of which systems take ports for outgoing
- * connections: one of those may have it again before it is listened on.
+ * A free port for an immediate start and later restarts. It is below the ephemeral range, because
+ * an outgoing connection could otherwise take it first.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** Who sits at the provider, and what it says of them. */
+/** The person at the provider and the claims that it makes about them. */
 export interface ProviderPerson {
   readonly subject: string
   readonly email: string
@@ -14,9 +14,12 @@ export interface RunningProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Who proves themselves from now on; null: they press Cancel. */
+  /** Sets who signs in from now on; null cancels. */
   seat(person: ProviderPerson | null): void
-  /** Goes where a browser would, with cookies of its own each time, until it is sent back to `home`; answers that address. */
+  /**
+   * Follows redirects like a browser with new cookies until it returns to `home`; returns that
+   * address.
+   */
   walk(url: string, home: string): Promise<string>
   stop(): Promise<void>
 }
@@ -25,8 +28,9 @@ const clientId = 'corridor'
 const clientSecret = 'a secret between the two, long enough'
 
 /**
- * A certified OpenID Connect provider as a server of its own, where whoever is seated signs in without a form, and signs out by
- * a button. `callback` is asked for with the first call, so that the provider can be there before those it serves.
+ * A certified OpenID Connect provider on its own server. The seated person signs in without a form
+ * and signs out with a button. `callback` is read on the first call, so that the provider can start
+ * before its clients.
  */
 export async function startSignInProvider(callback: () => string): Promise<RunningProvider> {
   let seated: ProviderPerson | null = null

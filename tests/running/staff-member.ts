@@ -1,40 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What a call got back; `body` is the parsed JSON, or null. */
+/** The result of a call; `body` is the parsed JSON, or null. */
 export interface Answer {
   readonly status: number
-  // Tests look at what stands there and fail when it does not; a schema for each would prove nothing more.
+  // Tests read fields directly and fail when one is missing; a schema per call would prove nothing
+  // more.
   readonly body: Readonly<Record<string, unknown>> & readonly Readonly<Record<string, unknown>>[]
   readonly total: number | null
-  /** Cursor of the page that follows, as it goes into an address; null on the last. */
+  /** Cursor of the next page as it appears in an address; null on the last page. */
   readonly next: string | null
 }
 
 export interface CallOptions {
   readonly body?: unknown
   readonly key?: string
-  /** Where to; another instance than the one signed in at, when several share a database. */
+  /** Another instance than the one signed in at, when several share a database. */
   readonly at?: string
 }
 
-/** A signed-in person who speaks HTTP with a running server, as a browser would. */
+/** A signed-in person who calls a running server over HTTP, as a browser would. */
 export interface StaffMember {
-  /** One call, answered by whatever comes; rejects when nothing does. */
+  /** Makes one call and returns any response; rejects when there is none. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /**
-   * The same call until it is answered with something other than a fault of the server, however often the server dies
-   * meanwhile. A call that changes something needs a key then, so that it is done once.
+   * Repeats the call until the response is no server fault, however often the server dies
+   * meanwhile. A call that changes data needs an idempotency key.
    */
   insist(method: string, path: string, options?: CallOptions): Promise<Answer>
-  /** The session's cookie, for a call that sends no JSON. */
+  /** The session cookie, for a call that sends no JSON. */
   cookie(): Promise<string>
-  /** How often `insist` had to ask again. */
+  /** Number of repetitions by `insist`. */
   readonly repeats: number
 }
 
 const pauseMs = 100
 const usualPatienceMs = 180_000
-/** Well within the five minutes that a proof of identity lasts. */
+/** Well within the five minutes that a proof of identity is valid. */
 const signInAgainMs = 150_000
 
 export function staffMember(

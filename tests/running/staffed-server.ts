@@ -1,13 +1,16 @@
 import type { RunningServer } from './server.ts'
 import { type StaffMember, staffMember } from './staff-member.ts'
 
-/** The people of an installation: who asks and who approves, made by the command line as an operator would. */
+/**
+ * The staff of an installation: an initiator and an approver, created by the command line as an
+ * operator would.
+ */
 export interface StaffedServer {
   readonly operator: StaffMember
   readonly approver: StaffMember
-  /** Adds a client with approved KYC; answers its id. */
+  /** Adds a client with approved KYC; returns its id. */
   addClient(companyName: string): Promise<number>
-  /** Adds a bank connection, approved and tested; answers its id. */
+  /** Adds a bank connection, approved and tested; returns its id. */
   addBank(limits: { dailyLimitXof: number; monthlyLimitXof: number }): Promise<number>
 }
 
@@ -15,7 +18,7 @@ export const staffPassword = 'wooden staple 47 river'
 
 export async function startStaffedServer(
   server: Pick<RunningServer, 'address' | 'command'>,
-  /** For how long its people insist on an answer. */
+  /** How long its people repeat a call. */
   patienceMs?: number,
 ): Promise<StaffedServer> {
   const person = async (name: string, role: string): Promise<StaffMember> => {

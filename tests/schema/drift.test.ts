@@ -10,14 +10,14 @@ interface Column {
   readonly name: string
   readonly type: string
   readonly isNotNull: boolean
-  /** True where the database fills it when an insert leaves it out. */
+  /** True where the database supplies a value when an insert omits it. */
   readonly isFilled: boolean
 }
 
 const checkout = join(import.meta.dirname, '../..')
 const files = globSync('server/**/tables.ts', { cwd: checkout }).sort()
 
-/** The migrations are the truth: what the typed tables say must be so in the migrated database. */
+/** The migrations are authoritative: the typed tables must match the migrated database. */
 describe('the typed tables', () => {
   let clone: ClonedDatabase
   let owner: pg.Client
@@ -32,7 +32,7 @@ describe('the typed tables', () => {
     await clone.drop()
   })
 
-  /** Columns as they stand; a domain counts as the type beneath it. */
+  /** The existing columns; a domain counts as its base type. */
   async function standing(schema: string, table: string): Promise<Map<string, Column>> {
     const { rows } = await owner.query<Column>(
       `select a.attname as name,
@@ -46,7 +46,7 @@ describe('the typed tables', () => {
     return new Map(rows.map((row) => [row.name, row]))
   }
 
-  it.each(files)('of %s are those of the migrations', async (file) => {
+  it.each(files)('of %s match the migrations', async (file) => {
     const tables = Object.values((await import(join(checkout, file))) as object).filter((value) => is(value, PgTable))
     expect(tables.length).toBeGreaterThan(0)
     const drift: string[] = []
@@ -54,7 +54,7 @@ describe('the typed tables', () => {
     expect(drift).toEqual([])
   })
 
-  it('are listed in docs/schema.md, all of them and nothing else', async () => {
+  it('match the list in docs/schema.md exactly', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p') and not c.relispartition
@@ -65,7 +65,7 @@ describe('the typed tables', () => {
     expect(listed.sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
-  it('ledger and audit entries lie in partitions by month since the first migration of each', {
+  it('partition ledger and audit entries by month from the first migration of each', {
     tags: ['D1-27'],
   }, async () => {
     const { rows } = await owner.query<{ name: string; kind: string; bound: string }>(
@@ -81,7 +81,7 @@ describe('the typed tables', () => {
     for (const { bound } of rows) expect(bound).toMatch(/FROM \('\d{4}-\d{2}-01.*TO \('\d{4}-\d{2}-01/)
   })
 
-  it('a person has these fields, an e-mail of their own, and is an active user unless stated', {
+  it('give a person these fields, a unique email and the state of an active user by default', {
     tags: ['S3-01'],
   }, async () => {
     const columns = await described('identity', 'user')
@@ -98,7 +98,7 @@ describe('the typed tables', () => {
     })
   })
 
-  it('a session has sid, sess as JSON, and expire with an index', { tags: ['S3-11'] }, async () => {
+  it('give a session sid, sess as JSON, and expire with an index', { tags: ['S3-11'] }, async () => {
     const columns = await described('identity', 'session')
     expect(columns).toMatchObject({
       sid: 'text, key',
@@ -107,7 +107,7 @@ describe('the typed tables', () => {
     })
   })
 
-  /** Each column as it was declared: type, what index it leads, default. */
+  /** Each column as declared: type, index that it leads, default. */
   async function described(schema: string, table: string): Promise<Readonly<Record<string, string>>> {
     const { rows } = await owner.query<{ name: string; is: string }>(
       `select a.attname as name, concat_ws(', ', format_type(a.atttypid, a.atttypmod),
@@ -145,7 +145,10 @@ describe('the typed tables', () => {
   }
 })
 
-/** Spelling apart: `timestamp (3) with time zone` and `numeric(20, 10)` are written without spaces by PostgreSQL. */
+/**
+ * Normalises spelling: PostgreSQL writes `timestamp (3) with time zone` and `numeric(20, 10)`
+ * without spaces.
+ */
 function plain(type: string): string {
   return type.toLowerCase().replaceAll(' ', '')
 }

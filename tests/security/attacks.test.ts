@@ -12,14 +12,17 @@ import { furnish, sampleOf } from './sample-calls.ts'
 
 const home = 'https://corridor.example'
 const evil = 'https://evil.example'
-/** Run by a page that shows it raw, and by a spreadsheet that takes it for a formula. */
+/** Runs in a page that shows it unescaped, and in a spreadsheet that reads it as a formula. */
 const planted = '=HYPERLINK("https://evil.example","<script>alert(1)</script>")'
 
-/** Calls about oneself that would end the sessions of this test, and those that hash a password. */
+/**
+ * Calls about one's own account that would end the sessions of this test, and those that hash a
+ * password.
+ */
 const leftAlone = /^\w+ \/api\/(login|logout|setup|join|auth\/(password|confirm|second-factor|passkeys))/
 
-/** The whole list of calls, attacked the way a stranger's page, a colleague or a stored text would. */
-describe('attacks that every call withstands', () => {
+/** Attacks every call as a foreign page, a colleague or a stored text would. */
+describe('attacks on every call', () => {
   let served: ServedHarness
   let admin: string
   let handler: string
@@ -59,7 +62,7 @@ describe('attacks that every call withstands', () => {
   }, 120_000)
   afterAll(() => served.stop())
 
-  it('every answer carries its headers, is nobody else’s to read, and sets only guarded cookies', async () => {
+  it('sends security headers, prevents caching and sets only guarded cookies', async () => {
     const pages = [
       '/',
       '/clients',
@@ -98,7 +101,7 @@ describe('attacks that every call withstands', () => {
     }
   })
 
-  it('a change from another origin, from none and from one that looks like ours is refused', {
+  it('refuses a change from another, a missing or a similar-looking origin', {
     tags: ['D2-19'],
   }, async () => {
     const from = [
@@ -131,7 +134,7 @@ describe('attacks that every call withstands', () => {
     expect(await counts.read()).toEqual(unchanged)
   })
 
-  it('no address and no header sends a browser elsewhere', async () => {
+  it('redirects a browser nowhere by address or header', async () => {
     const aims = ['next', 'returnTo', 'return_to', 'redirect', 'redirect_uri', 'url', 'continue', 'with'].flatMap(
       (name) => [evil, '//evil.example', '/\\evil.example'].map((to) => `${name}=${encodeURIComponent(to)}`),
     )
@@ -155,7 +158,7 @@ describe('attacks that every call withstands', () => {
     }
   })
 
-  it('an identity that somebody else chose is not taken up at sign-in', async () => {
+  it('does not adopt a session id that somebody else chose at sign-in', async () => {
     const chosen = `corridor_session=${'A'.repeat(43)}`
     const payload = { email: 'attacked@example.org', password: harnessPassword }
     const headers = { cookie: chosen, 'sec-fetch-site': 'same-origin' }
@@ -164,12 +167,12 @@ describe('attacks that every call withstands', () => {
     expect((await ask('/api/auth/user', chosen)).statusCode).toBe(401)
   })
 
-  it('what strangers may open is a way in, or lives under /api/public/', { tags: ['D2-21'] }, () => {
+  it('opens to strangers only sign-in calls and /api/public/', { tags: ['D2-21'] }, () => {
     const open = routes.filter(({ access }) => access === 'anyone').map(({ path }) => path)
     expect(open.filter((path) => !/^\/api\/(public\/|(login|logout|setup|join)(\/|$))/.test(path))).toEqual([])
   })
 
-  it('no call takes a field that is the server’s own to write, at any depth', async () => {
+  it('refuses server-owned fields at any depth', async () => {
     const own = {
       id: 7,
       role: 'admin',
@@ -196,7 +199,7 @@ describe('attacks that every call withstands', () => {
     }
   })
 
-  it('every opening, search, export and download is written down', { tags: ['D15-05'] }, async () => {
+  it('audits every opening, search, export and download', { tags: ['D15-05'] }, async () => {
     const unwritten: string[] = []
     for (const contract of routes.filter(({ method, access }) => method === 'GET' && access !== 'anyone')) {
       const { query } = sampleOf(contract)
@@ -211,10 +214,10 @@ describe('attacks that every call withstands', () => {
     expect(unwritten).toEqual([])
   })
 
-  it('what belongs to one person, or to another record, is nobody else’s by its id', async () => {
+  it('hides records of other people and other parents by their id', async () => {
     const { world } = served
     const owned = await ownedThings(served, admin, colleague)
-    // A new call about oneself, or about a thing within a thing, must say here whose it is.
+    // A new call about one's own account or a nested record must be listed here with its owner.
     const personal = routes.filter(({ access, path }) => access === 'signed-in' && path.includes(':id'))
     const within = routes.filter(({ path }) => (path.match(/:\w+/g) ?? []).length > 1)
     const covered = [...personal, ...within].map(nameOf).filter((name) => !elsewhereProven.has(name))
@@ -230,7 +233,7 @@ describe('attacks that every call withstands', () => {
     expect(await counts.read()).toEqual(unchanged)
   })
 
-  it('what is planted in every text of every call is written down, comes back as text, and as no formula', {
+  it('audits a planted text in every field and returns it as text and never as a formula', {
     tags: ['D15-01'],
   }, async () => {
     let taken = 0
@@ -254,7 +257,7 @@ describe('attacks that every call withstands', () => {
       }
     }
     expect([...unwritten]).toEqual([])
-    // Or nothing would be proven by what follows.
+    // Enough calls must succeed, or the checks below prove nothing.
     expect(taken).toBeGreaterThan(25)
     let pages = 0
     const tables = new Set<string>()
@@ -264,7 +267,7 @@ describe('attacks that every call withstands', () => {
       const answer = await ask(urlOf(contract).replace(/q=baobab&?/, ''), cookieFor(contract))
       expectMereText(contract, answer)
       if (answer.body.includes('evil.example')) pages += 1
-      // A list within a record that is not there has no table.
+      // A list of a missing record has no table.
       const isOfNothing = answer.statusCode === 404 && contract.path.includes('/:id/')
       if (isOfNothing || String(answer.headers['content-type']).startsWith('text/csv')) tables.add(nameOf(contract))
       for (const id of newestIds(answer)) {
@@ -278,20 +281,25 @@ describe('attacks that every call withstands', () => {
   })
 })
 
-/** Calls that send something and change nothing: what they compute or show is theirs alone, or only marks what was read. */
+/**
+ * Calls that send data and change none: their result is private, or they only mark what was read.
+ */
 const changesNothing = new Set([
   'POST /api/wallets/ownership-message',
   'POST /api/compliance/rules/:rule/try',
   'POST /api/notices/read',
-  // Each alert tells of itself when its turn comes.
+  // Each alert is audited when it is processed.
   'POST /api/compliance/alerts/bulk',
 ])
 
-/** Calls whose ids are proven not to cross persons by tests of their own, as what they name is made by a longer way. */
+/**
+ * Calls whose ids are tested against other people elsewhere, because their records take longer to
+ * create.
+ */
 const elsewhereProven = new Set([
   // identity/passkeys/passkeys.test.ts
   'DELETE /api/auth/passkeys/:id',
-  // A rule and its version are the house's, not a person's.
+  // A rule and its version belong to the organisation, not to a person.
   'POST /api/compliance/rules/:rule/versions/:version/decision',
   // invoices/routes.test.ts
   'GET /api/invoices/:id/credit-notes/:noteId/pdf',
@@ -299,7 +307,7 @@ const elsewhereProven = new Set([
   'GET /api/suspicion-reports/:id/attachments/:attachmentId',
 ])
 
-/** Things of `admin`, or of another record, by the calls that name them. */
+/** Records of `admin` or of another parent, by the calls that name them. */
 async function ownedThings({ app, world }: ServedHarness, admin: string, colleague: string) {
   const write = async (url: string, payload: object, cookie = admin) =>
     (await app.inject({ method: 'POST', url, headers: { cookie, 'sec-fetch-site': 'same-origin' }, payload })).json()
@@ -322,7 +330,7 @@ async function ownedThings({ app, world }: ServedHarness, admin: string, colleag
     'PATCH /api/clients/:id/people/:personId': strange,
     'DELETE /api/clients/:id/people/:personId': strange,
     'PATCH /api/clients/:id/kyc-file/:paper': { id: '999999', paper: 'articles' },
-    // That a payment of another invoice is not found is proven beside the module.
+    // The module's own tests prove that a payment of another invoice is not found.
     'POST /api/invoices/:id/payments/:paymentId/reversal': { id: '999999', paymentId: '1' },
   } as Record<string, Record<string, string>>
 }
@@ -334,7 +342,10 @@ function newestIds(answer: LightMyRequestResponse): string[] {
   return list.slice(0, 2).flatMap((row) => (row && typeof row === 'object' && 'id' in row ? [String(row.id)] : []))
 }
 
-/** JSON that no browser takes for a page, a page without the script, or a file without a formula. */
+/**
+ * Expects JSON that no browser reads as a page, a page without the script, or a file without a
+ * formula.
+ */
 function expectMereText(contract: RouteContract, { headers, body, statusCode }: LightMyRequestResponse): void {
   const name = nameOf(contract)
   const type = String(headers['content-type'])

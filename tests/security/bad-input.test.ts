@@ -12,24 +12,24 @@ import { furnish, type SampleCall, sampleOf } from './sample-calls.ts'
 import { limited, maxInputsOfSlow, slowCalls } from './slow-calls.ts'
 
 const seed = Number(process.env.CORRIDOR_FUZZ_SEED ?? '20261121')
-/** A slice of what `npm run soak -- --inputs` sends. */
+/** A sample of what `npm run soak -- --inputs` sends. */
 const inputsPerRoute = Number(process.env.CORRIDOR_FUZZ_INPUTS ?? '50')
 const inputsPerSlowRoute = Math.min(inputsPerRoute, maxInputsOfSlow)
-/** A busy machine takes some 20 ms for an input. */
+/** A busy machine takes about 20 ms per input. */
 const maxMs = 60_000 + inputsPerRoute * 200
 const countRowsEvery = 25
 const tenMegabytes = 10 * 1024 * 1024
 
-describe('what the calls do with input that is not what they ask for', () => {
+describe('calls with invalid input', () => {
   let served: ServedHarness
   let cookie: string
-  /** A session for the calls that are closed to administrators. */
+  /** A session for the calls that administrators cannot make. */
   let handler: string
   /** A session for the calls that end one. */
   let spare: string
   let counts: RowCounts
   const routes = everyRoute()
-  // What is sent to calls that take a file stands in hostile-uploads.test.ts.
+  // hostile-uploads.test.ts covers the calls that take a file.
   const writes = routes.filter(({ body, method, upload }) => body && method !== 'GET' && !upload)
 
   const sessionFor = ({ access }: RouteContract): string => {
@@ -61,12 +61,13 @@ describe('what the calls do with input that is not what they ask for', () => {
     spare = await served.signIn('leaving', 'admin')
     counts = await createRowCounts(served.world.database.pool)
   }, 120_000)
-  // As a server does every few seconds; what waits to be sealed is summed anew by each look at the log.
+  // Seals as a server does every few seconds, because each read of the log sums the unsealed
+  // entries again.
   beforeEach(async () => void (await served.world.modules.audit.sealPending()))
   afterAll(() => served.stop())
 
   it.each(routes.map((contract) => [nameOf(contract), contract] as const))(
-    '%s answers no input with a fault, and a refused one changes nothing',
+    '%s answers no input with a fault and changes nothing when it refuses',
     { tags: ['D3-19', 'D3-23', 'D3-26'], timeout: maxMs },
     async (name, contract) => {
       const sample = sampleOf(contract)
@@ -88,10 +89,10 @@ describe('what the calls do with input that is not what they ask for', () => {
             refused = 0
             return
           }
-          // A bank that is not there is no fault of the server: a call that asks it says so.
+          // An unreachable bank is no server fault; the response names it.
           if (!(answer.statusCode === 503 && answer.json().code === 'bank_unreachable'))
             expect(answer.statusCode, answer.body).toBeLessThan(500)
-          // Or the rest of this test would prove nothing.
+          // Some inputs must be refused, or the rest of this test proves nothing.
           if (contract.access !== 'anyone')
             expect(limited.has(name) ? [401] : [401, 429]).not.toContain(answer.statusCode)
           if (contract.access !== 'anyone' || contract.method !== 'GET') expectProblem(answer, attack)
@@ -108,7 +109,7 @@ describe('what the calls do with input that is not what they ask for', () => {
   )
 
   it.each(writes.map((contract) => [nameOf(contract), contract] as const))(
-    '%s refuses ten megabytes, JSON that is none, and another type of body',
+    '%s refuses ten megabytes, invalid JSON and another content type',
     { tags: ['D3-23'], timeout: 60_000 },
     async (_, contract) => {
       const unchanged = await counts.read()
@@ -142,7 +143,7 @@ describe('what the calls do with input that is not what they ask for', () => {
     },
   )
 
-  it('notes what a role may not do, whatever stands where the id belongs', async () => {
+  it('audits a forbidden call whatever replaces its id', async () => {
     for (const id of ['a\u0000b', '../1', "1'--", 'é'.repeat(300)]) {
       const url = `/api/suspicion-reports/${encodeURIComponent(id)}/signatures`
       const answer = await served.app.inject({
@@ -154,7 +155,7 @@ describe('what the calls do with input that is not what they ask for', () => {
     }
   })
 
-  it('keeps SQL and script as the mere text that they are', async () => {
+  it('stores SQL and script as plain text', async () => {
     const create = everyRoute().find((contract) => nameOf(contract) === 'POST /api/clients') as RouteContract
     for (const text of inertTexts) {
       const body = { ...sampleOf(create).body, companyName: text, complianceNotes: text }
@@ -186,7 +187,10 @@ interface Call {
   readonly body: unknown
 }
 
-/** The sample with one place spoilt. What would be refused for its own sake is left out unless it is the one. */
+/**
+ * The sample with one changed place. Fields that would be refused on their own are omitted unless
+ * they are the target.
+ */
 function apply(sample: SampleCall, { target, value }: Attack): Call {
   const { place, field } = target
   const name = field ?? String(value)
@@ -200,7 +204,7 @@ function apply(sample: SampleCall, { target, value }: Attack): Call {
   }
 }
 
-/** A call that takes no query at all lets one pass unread, as everybody's does. */
+/** A call without query parameters ignores them. */
 function mustRefuse(contract: RouteContract, { isNever, target }: Attack): boolean {
   return isNever && !(target.place === 'query' && !contract.query)
 }
@@ -213,12 +217,12 @@ function expectProblem(answer: LightMyRequestResponse, { target, value }: Attack
   if (answer.statusCode !== 400) return
   const named = told.errors?.map(({ path }) => path.split('.')[0]) ?? []
   expect(named.length, answer.body).toBeGreaterThan(0)
-  // What the contract refuses is the place that was spoilt; a rule of the business may find another one wrong.
+  // The contract reports the changed place; a business rule may report another one.
   if (told.code !== 'invalid_request') return
   expect(named, answer.body.slice(0, 500)).toContain(target.field ?? nameInCall(target, String(value)))
 }
 
-/** An address cannot carry half a character. */
+/** An address cannot carry an unpaired surrogate. */
 function nameInCall({ place }: Attack['target'], name: string): string {
   return place === 'query' ? name.toWellFormed() : name
 }

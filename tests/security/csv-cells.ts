@@ -1,4 +1,4 @@
-/** Every cell of a CSV file as RFC 4180 reads it, without the mark of its encoding. */
+/** Every cell of a CSV file according to RFC 4180, without the byte order mark. */
 export function csvCells(text: string): string[] {
   const cells: string[] = []
   for (const [, quoted, plain] of text

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { SampleCall } from './sample-calls.ts'
 
-/** Where in a call something hostile is put. */
+/** The place in a call that receives hostile input. */
 export type Target =
   | { readonly place: 'params' | 'query' | 'body'; readonly field: string }
   | { readonly place: 'body' | 'query'; readonly field: null }
@@ -9,14 +9,17 @@ export type Target =
 export interface Attack {
   readonly target: Target
   readonly value: unknown
-  /** True where no sample field could ever take it: an answer of success is then a fault. */
+  /** True where no sample field could ever accept it, so that success is a failure. */
   readonly isNever: boolean
 }
 
-/** A letter more than the longest fields take, and no longer than an address may be. */
+/**
+ * One character above the maximum of the longest fields, and within the maximum length of an
+ * address.
+ */
 const longest = 'x'.repeat(10_001)
 
-/** What no field of any call takes, whatever its type. */
+/** Values that no field of any call accepts, whatever its type. */
 const neverText = ['\u0000', 'a\u0000b', '\u0007', '\u001b[2J', 'x\u007f', '\ud800', 'ab\udfff', longest] as const
 const never: readonly unknown[] = [
   {},
@@ -30,7 +33,7 @@ const never: readonly unknown[] = [
   [longest],
 ]
 
-/** What some fields may take, and must then keep as mere text. */
+/** Values that some fields accept and must then store as plain text. */
 const doubtful: readonly unknown[] = [
   null,
   true,
@@ -88,12 +91,12 @@ const doubtful: readonly unknown[] = [
   ['a', 'b'],
 ]
 
-/** Real days that little is counted from or to, and what is counted in a year without them. */
+/** Valid dates at the extremes, and the limits of date arithmetic. */
 const extremeDays = ['0001-01-01', '1899-12-31', '1900-01-01', '2024-02-29', '2199-12-31', '9999-12-31']
-/** Whole and right, and as large as a number, a column or an amount of cents holds. */
+/** Valid integers at the limits of a number, a column or an amount of cents. */
 const extremeNumbers = ['999999999999', '9007199254740991', '9223372036854775807', '92233720368547758.07']
 
-/** What could be meant, at the edges: for each place of a call, of the kind that the sample has there. */
+/** Edge values for each place of a call, of the kind that the sample has there. */
 export function edgesOf(sample: SampleCall): readonly Attack[] {
   return (['params', 'query', 'body'] as const).flatMap((place) =>
     Object.entries(sample[place] ?? {}).flatMap(([field, usual]) =>
@@ -125,7 +128,7 @@ export function attackOn(sample: SampleCall): fc.Arbitrary<Attack> {
 function valueFor({ place, field }: Target): fc.Arbitrary<Omit<Attack, 'target'>> {
   const always = (value: unknown) => ({ value, isNever: true })
   const perhaps = (value: unknown) => ({ value, isNever: false })
-  // An unknown field is refused, whatever it holds.
+  // An unknown field is refused with any value.
   if (field === null)
     return fc.constantFrom('admin', 'role', 'isAdmin', 'id', '$where', 'x\u0000', '\ud800').map(always)
   if (place === 'body') {

@@ -18,10 +18,10 @@ const inputs = 400
 const inertTypes =
   /^(application\/pdf|image\/(png|jpeg|webp)|text\/(csv|plain)(; charset=utf-8)?|application\/vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet))$/
 
-/** What a browser would run, if it were ever told that it may. */
+/** A script that a browser would run if its content type permitted. */
 const script = '<!doctype html><html><script>alert(document.domain)</script></html>'
 
-describe('files made to do harm', () => {
+describe('hostile files', () => {
   let served: ServedHarness
   let cookie: string
   let address: string
@@ -54,7 +54,9 @@ describe('files made to do harm', () => {
       body: form,
     })
   }
-  /** Refused with a reason and nothing kept, or kept and handed out so that nothing in it can run. */
+  /**
+   * Expects a refusal with a reason and nothing stored, or a stored file whose download cannot run.
+   */
   const expectHarmless = async (bytes: Uint8Array, name: string): Promise<'refused' | 'inert'> => {
     const before = await counts.read()
     const answer = await send(bytes, name)
@@ -122,7 +124,7 @@ describe('files made to do harm', () => {
     expect(await expectHarmless(await bytes(), name)).toBe(fate)
   })
 
-  it('whatever else one makes of good files and bad names', { tags: ['D7-09'], timeout: 120_000 }, async () => {
+  it('handles random changes to valid files and names', { tags: ['D7-09'], timeout: 120_000 }, async () => {
     const names = fc.oneof(
       fc.constantFrom(
         'a.pdf',
@@ -158,7 +160,7 @@ describe('files made to do harm', () => {
       }),
       { seed, numRuns: inputs },
     )
-    // Or this would have shown nothing about one of the two.
+    // Both results must occur, or this proves nothing about one of them.
     expect(fates.get('refused')).toBeGreaterThan(20)
     expect(fates.get('inert')).toBeGreaterThan(20)
   })

@@ -1,6 +1,6 @@
 import { harnessPassword } from '#tests/running/served-harness.ts'
 
-/** Bodies of the calls about people and how they sign in, as they should be. */
+/** Valid bodies of the calls about people and sign-in. */
 export const identityBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/login': { email: 'operator@example.org', password: harnessPassword, code: '123456' },
   'POST /api/setup': {

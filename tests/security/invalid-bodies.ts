@@ -3,14 +3,14 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Where texts stand in a body: `companyName`, `beneficiary.name`, `lines.0.description`. */
+/** The paths of the texts in a body: `companyName`, `beneficiary.name`, `lines.0.description`. */
 export function textsOf(body: unknown, before = ''): string[] {
   if (typeof body === 'string') return [before]
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([key, value]) => textsOf(value, before === '' ? key : `${before}.${key}`))
 }
 
-/** The body with another text at one place. */
+/** The body with the text at one path replaced. */
 export function withText(body: Fields, place: string, text: string): Fields {
   const spoilt = structuredClone(body) as Record<string, unknown>
   const keys = place.split('.')
@@ -20,10 +20,12 @@ export function withText(body: Fields, place: string, text: string): Fields {
   return spoilt
 }
 
-/** What an authenticator answers is the library's to judge, and what a rule takes is the rule's own. */
+/**
+ * The library validates what an authenticator returns, and each rule validates its own parameters.
+ */
 const judgedElsewhere = new Set(['response', 'parameters'])
 
-/** The body with a field more, once in itself and once in each object within it that lacks it. */
+/** The body with an extra field, once at the top and once in each nested object that lacks it. */
 export function withNested(body: Fields, name: string, value: unknown): Fields[] {
   const within = Object.entries(body).flatMap(([key, inner]) => {
     const first = Array.isArray(inner) ? inner[0] : inner

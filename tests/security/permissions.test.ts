@@ -6,11 +6,11 @@ import { everyRoute, nameOf } from '#tests/running/every-route.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { createRowCounts, type RowCounts } from './row-counts.ts'
 
-/** Whoever may knock: nobody in particular, each role, and a role that the product does not know. */
+/** All kinds of callers: nobody, each role, and roles unknown to the product. */
 const callers = ['nobody', ...roles, 'superuser', 'Admin', ''] as const
 type Caller = (typeof callers)[number]
 
-describe('who may make which call', () => {
+describe('permissions of every call', () => {
   let served: ServedHarness
   let counts: RowCounts
   const cookies = new Map<Caller, string>()
@@ -21,7 +21,8 @@ describe('who may make which call', () => {
     cookie: string | undefined,
     more: Record<string, string> = {},
   ) => {
-    // A path and a body that no call takes: what is let in is then refused as invalid, and does nothing.
+    // No call accepts this path and body, so a permitted call is refused as invalid and has no
+    // effect.
     const answer = await served.app.inject({
       method,
       url: `${path.replaceAll(/:\w+/g, '0')}?nothing=1`,
@@ -42,7 +43,7 @@ describe('who may make which call', () => {
   afterAll(() => served.stop())
 
   it.each(callers)(
-    '%j passes where the table says so and nowhere else',
+    '%j passes exactly where the permission table allows it',
     { tags: ['D2-26', 'D2-27'], timeout: 60_000 },
     async (caller) => {
       const unchanged = await counts.read()
@@ -56,7 +57,7 @@ describe('who may make which call', () => {
     },
   )
 
-  it('an API key passes where its one scope says so, acts for nobody signed in, and proves nobody', {
+  it('an API key passes where its scope allows, acts for no signed-in person and gives no proof of identity', {
     tags: ['D2-41'],
     timeout: 120_000,
   }, async () => {
@@ -76,7 +77,7 @@ describe('who may make which call', () => {
         const answer = await app.inject({
           method: route.method,
           url: `${route.path.replaceAll(/:\w+/g, '0')}?nothing=1`,
-          // A browser's session beside it is not looked at, nor where the call comes from.
+          // Neither a session cookie in the request nor its origin has an effect.
           headers: {
             authorization: `Bearer ${secret}`,
             cookie: String(cookies.get('admin')),
@@ -93,7 +94,7 @@ describe('who may make which call', () => {
     expect(await counts.read()).toEqual(unchanged)
   })
 
-  it('an auditor is let into no call that changes anything but the proof of the log', { tags: ['D2-24'] }, () => {
+  it('an auditor can make no call that changes data except the verification of the log', { tags: ['D2-24'] }, () => {
     const changing = routes.filter(
       ({ method, access }) =>
         method !== 'GET' && access !== 'signed-in' && mayAccess({ role: 'auditor' satisfies Role }, access),
@@ -101,7 +102,7 @@ describe('who may make which call', () => {
     expect(changing.map(nameOf)).toEqual(['POST /api/audit-logs/verify'])
   })
 
-  it('a change that comes from elsewhere, or from nowhere, is refused whoever asks', {
+  it('a change without the own origin is refused for every caller', {
     tags: ['D2-19', 'D2-27'],
     timeout: 60_000,
   }, async () => {
@@ -114,7 +115,7 @@ describe('who may make which call', () => {
     }
   })
 
-  it('a forged, empty or endless cookie is nobody', async () => {
+  it('a forged, empty or overlong cookie identifies nobody', async () => {
     const forged = `${cookies.get('admin')?.slice(0, -3)}abc`
     for (const cookie of [
       forged,

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 
-/** Tables in which a refused call may leave a row: who tried what, how often, from which session, and what they began to sign in. */
+/**
+ * Tables where a refused call may leave a row: attempts, rate limits, sessions and pending
+ * sign-ins.
+ */
 const mayGrow = new Set([
   'audit.entry',
   'audit.read_mark',
@@ -12,7 +15,7 @@ const mayGrow = new Set([
 ])
 
 export interface RowCounts {
-  /** Rows by table. */
+  /** Row counts by table. */
   read(): Promise<ReadonlyMap<string, number>>
 }
 

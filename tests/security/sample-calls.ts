@@ -5,7 +5,7 @@ import { identityBodies } from './identity-bodies.ts'
 import { filingBodies, filingQueries } from './sample-filings.ts'
 import { scheduleBodies, scheduleQueries } from './schedule-samples.ts'
 
-/** A call as it should be: what hostile input is put into, a field at a time. */
+/** A valid call, into which hostile input is put one field at a time. */
 export interface SampleCall {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
@@ -268,7 +268,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 const someUuid = '01890000-0000-7000-8000-000000000001'
-/** Parameters of paths that are no number. */
+/** Path parameters that are not numbers. */
 const paramsBeyondOne: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/bulk-runs/:id': { id: someUuid },
   'GET /api/bulk-runs/:id/rows': { id: someUuid },
@@ -365,7 +365,10 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...scheduleQueries,
 }
 
-/** The sample of a route. Throws for a route with a body that has none here, so that a new call cannot be forgotten. */
+/**
+ * The sample of a route. Throws for a route with a body and no sample, so that no new call is
+ * missed.
+ */
 export function sampleOf(contract: RouteContract): SampleCall {
   const name = nameOf(contract)
   const body = bodies[name] ?? null
@@ -375,7 +378,7 @@ export function sampleOf(contract: RouteContract): SampleCall {
   return { params, query: queries[name] ?? exportQuery(name), body }
 }
 
-/** The file of a list takes what the list takes, without the paging. */
+/** The export of a list takes the query of the list without its paging. */
 function exportQuery(name: string): Readonly<Record<string, string>> {
   const list = name.replace(/\/export$/, '')
   if (list === name) return {}
@@ -383,7 +386,10 @@ function exportQuery(name: string): Readonly<Record<string, string>> {
   return { ...filters, format: 'csv' }
 }
 
-/** Something for every sample to point at: a client, an approved bank and a conversion that waits for approval. */
+/**
+ * Creates the records that every sample refers to: a client, an approved bank and a conversion that
+ * waits for approval.
+ */
 export async function furnish(world: Harness): Promise<void> {
   const clientId = await world.addClient('Baobab Textiles SA')
   await world.addBank()

@@ -19,7 +19,7 @@ const suspicionReport = {
   decision: 'suspend',
 }
 
-/** Sample bodies of the calls about what is owed to the authorities. */
+/** Sample bodies of the calls about regulatory filings. */
 export const filingBodies = {
   'POST /api/filings/:id/package': { documentIds: [1] },
   'POST /api/filings/:id/submission': { reference: 'BC 7', submittedOn: '2026-11-20', note: 'by hand', version: 1 },
@@ -58,7 +58,7 @@ export const filingBodies = {
   'POST /api/suspicion-reports/:id/discard': { reason: 'explained', version: 1 },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** And their queries, given what every list takes. */
+/** Their queries, based on the query of every list. */
 export const filingQueries = (page: Readonly<Record<string, string>>) => ({
   'GET /api/filings': {
     ...page,

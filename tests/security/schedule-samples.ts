@@ -1,4 +1,4 @@
-/** Schedules and the bank calendar, as they should be asked for. */
+/** Valid bodies of the calls about schedules and the bank calendar. */
 export const scheduleBodies = {
   'POST /api/schedules/conversions': {
     name: 'Daily XOF to USDT Conversion',

@@ -6,7 +6,7 @@ import { currentUserRead } from '#web/api/current-user.ts'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
-/** What somebody of this role is shown, as markup. */
+/** The markup that a role sees. */
 export function shownTo(role: string, part: ReactNode): string {
   const queries = new QueryClient()
   queries.setQueryData([...currentUserRead.queryKey], { id: 'u1', role })
@@ -17,7 +17,7 @@ export function shownTo(role: string, part: ReactNode): string {
   )
 }
 
-/** The names of the buttons and links in it, in their order. */
+/** The names of the buttons and links in it, in order. */
 export function namesOf(markup: string): string[] {
   const found = [...markup.matchAll(/<(button|a)\b([^>]*)>(.*?)<\/\1>/gs)]
   return found.map(([, , attributes = '', inner = '']) => {

@@ -9,7 +9,7 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { type ClonedDatabase, cloneDatabase } from './database.ts'
 
-/** An audit log on a database of its own, and the hands of whoever would tamper with it. */
+/** An audit log on its own database, with the means to tamper with it. */
 export interface AuditHarness {
   readonly clone: ClonedDatabase
   readonly database: Database
@@ -20,12 +20,12 @@ export interface AuditHarness {
   readonly fatou: Actor
   readonly audit: Audit
   newAudit(headFile?: string, within?: Database): Audit
-  /** Empties the log and begins a new one. */
+  /** Empties the log and starts a new one. */
   reset(): Promise<void>
   add(entry?: Partial<AuditInput>, actor?: Actor): Promise<void>
-  /** What an attacker with the owner's login can do: every trigger off. */
+  /** Runs a statement with the owner's login and every trigger off, as an attacker could. */
   asOwner(statement: string): Promise<void>
-  /** Other databases of the cluster may hold a transaction open for a moment, and sealing waits for it. */
+  /** Sealing waits for open transactions in other databases of the cluster. */
   sealAll(instance?: Audit): Promise<void>
   close(): Promise<void>
 }

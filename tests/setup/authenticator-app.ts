@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator app shows at a moment for the key that it was given (RFC 6238), as a telephone works it out. */
+/** The code that an authenticator app shows at a moment for its key (RFC 6238). */
 export function codeShown(key: string, at: Date): string {
   const bits = [...key.replaceAll(' ', '')].map((sign) => letters.indexOf(sign).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -16,10 +16,10 @@ declare module 'vitest' {
 
 type Migrate = (settings: ConnectionSettings) => Promise<void>
 
-/** Starts one throw-away cluster for the whole run and migrates its database once. */
+/** Starts one temporary cluster for the whole run and migrates its database once. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'corridor-tests-'))
-  // As root PostgreSQL runs as another user, which must pass through.
+  // As root PostgreSQL runs as another user, which needs access to this folder.
   await chmod(folder, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'data'),

@@ -22,7 +22,7 @@ import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { cloneDatabase } from './database.ts'
 import { person } from './person-factory.ts'
 
-/** What screening and identity would answer; a test turns it. */
+/** Responses of screening and identity, which a test sets. */
 export interface Answers {
   now: Date
   openMatches: number
@@ -30,13 +30,13 @@ export interface Answers {
   lists: (typeof testList)[]
   refusal: 'no_sanctions_list' | 'list_too_old' | null
   mayApprove: boolean
-  /** How many others could sign what someone proposes. */
+  /** Number of other people who could approve a proposal. */
   others: number
-  /** Screening matches in full, by id. */
+  /** Full screening matches by id. */
   matches: Map<number, unknown>
-  /** What people were told. */
+  /** Notifications sent. */
   told: NotificationInput[]
-  /** Papers that documents would know, by id. */
+  /** Known documents by id. */
   documents: Map<number, unknown>
 }
 
@@ -72,7 +72,7 @@ export const testList = {
   synthetic: false,
 }
 
-/** Who alerts can be assigned to. */
+/** The people to whom alerts can be assigned. */
 export const officers = [
   { id: 'aya', name: 'Aya Traore' },
   { id: 'kone', name: 'Moussa Kone' },
@@ -91,7 +91,7 @@ const fresh = (): Answers => ({
   documents: new Map(),
 })
 
-/** Clients and compliance on a database of their own, with the lists and the clock in the test's hand. */
+/** Clients and compliance on their own database; the test controls the lists and the clock. */
 export async function openComplianceHarness(): Promise<ComplianceHarness> {
   const clone = await cloneDatabase()
   const database = openDatabase(clone.app, { poolSize: 12, onError: () => undefined })

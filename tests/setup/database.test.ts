@@ -14,15 +14,15 @@ afterAll(async () => {
   await Promise.all(clones.map(({ drop }) => drop()))
 })
 
-describe('a database for a test file', () => {
-  it('is apart from every other, also when several are made at once', async () => {
+describe('the database of a test file', () => {
+  it('is isolated from all others, also when several are created concurrently', async () => {
     const [one, other] = await Promise.all([clone(), clone()])
     await query(one, 'owner', 'CREATE TABLE only_here (id int)')
     expect(await query(one, 'owner', 'SELECT count(*) FROM only_here')).toEqual([{ count: '0' }])
     await expect(query(other, 'owner', 'SELECT count(*) FROM only_here')).rejects.toThrow('does not exist')
   })
 
-  it('gives the application no right to make tables', async () => {
+  it('gives the application no right to create tables', async () => {
     const database = await clone()
     expect(await query(database, 'app', 'SELECT current_user::text AS name')).toEqual([{ name: 'corridor_service' }])
     await expect(query(database, 'app', 'CREATE TABLE public.mine (id int)')).rejects.toThrow('permission denied')

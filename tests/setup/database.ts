@@ -6,15 +6,18 @@ import type { ConnectionSettings } from '#embedded-postgres/index.ts'
 export interface ClonedDatabase {
   /** Owns the schema. */
   readonly owner: ConnectionSettings
-  /** What the application may do, and no more. */
+  /** The application's login with its limited rights. */
   readonly app: ConnectionSettings
-  /** Ends every connection of the application and takes none while `work` lasts: to the product, the database is gone. */
+  /**
+   * Ends every connection of the application and accepts none during `work`, which simulates a
+   * database outage.
+   */
   away<T>(work: () => Promise<T>): Promise<T>
-  /** Drops the database, whoever is still connected. */
+  /** Drops the database despite open connections. */
   drop(): Promise<void>
 }
 
-/** A migrated database of its own for a test file: a copy of the template, made in some 50 ms. */
+/** A migrated database for one test file: a copy of the template, created in about 50 ms. */
 export async function cloneDatabase(): Promise<ClonedDatabase> {
   const { owner, app } = inject('template')
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -28,7 +31,7 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
     app: { ...app, database },
     async away(work) {
       await asAdministrator(owner, [`ALTER DATABASE ${database} ALLOW_CONNECTIONS false`])
-      // A login may end its own connections alone.
+      // A login may end only its own connections.
       await asAdministrator(app, [
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND usename = session_user`,
       ])
@@ -44,7 +47,10 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
 
 const insufficientPrivilege = '42501'
 
-/** An autovacuum worker that happens to look in may be ended by a superuser alone; a drop without force asks it to leave. */
+/**
+ * Only a superuser may end an autovacuum worker that is connected; a drop without force asks it to
+ * leave.
+ */
 async function dropDatabase(owner: ConnectionSettings, database: string): Promise<void> {
   try {
     await asAdministrator(owner, [`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`])
@@ -54,12 +60,12 @@ async function dropDatabase(owner: ConnectionSettings, database: string): Promis
   }
 }
 
-/** Works from the `postgres` database: a template may not be in use while it is copied. */
+/** Works from the `postgres` database, because a template must not be in use during a copy. */
 async function asAdministrator(owner: ConnectionSettings, statements: string[]): Promise<void> {
   const client = new pg.Client({ ...owner, database: 'postgres' })
   await client.connect()
   try {
-    // Copies of one template wait for each other anyway; in turn they cannot fail for it.
+    // Copies of one template block each other anyway; a lock prevents failures.
     await client.query("SELECT pg_advisory_lock(hashtext('tests: clone the template'))")
     for (const statement of statements) await client.query(statement)
   } finally {

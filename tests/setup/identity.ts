@@ -28,7 +28,10 @@ export const hour = 3_600_000
 export const minute = 60_000
 export const adaPassword = 'violet-pelican-canyon-47'
 
-/** A served identity module on a database of its own, with one administrator, Ada, made anew for each test. */
+/**
+ * A served identity module on its own database, with one administrator, Ada, recreated for each
+ * test.
+ */
 export function useIdentity() {
   let clone: ClonedDatabase
   let now = Date.parse('2026-11-21T10:00:00.000Z')
@@ -65,7 +68,7 @@ export function useIdentity() {
 
   beforeEach(async () => {
     now += 8 * 24 * hour
-    // Keys are never deleted but with all that is, which only the owner of the tables can do.
+    // Only the owner of the tables can delete keys, together with everything else.
     await take('owner').query(
       `alter table identity.api_key disable trigger user;
        truncate identity.set_up_link, identity.sign_in_failure, identity."user" cascade;

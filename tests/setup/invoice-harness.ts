@@ -17,7 +17,10 @@ export type Input = Parameters<ReturnType<typeof createInvoices>['create']>[2]
 
 const quoted = { USD_EUR: '0.92', USD_GBP: '0.79', USD_JPY: '151.37', USD_XOF: '603.4804400000' } as const
 
-/** Invoices on a database of their own, with clients and documents that are real; rates and messages in the test's hand. */
+/**
+ * Invoices on their own database with real clients and documents; the test controls rates and
+ * emails.
+ */
 export async function openInvoiceHarness() {
   const ground = await openTestContext()
   const rates: Record<string, string> = { ...quoted }
@@ -83,7 +86,7 @@ export async function openInvoiceHarness() {
     nudge: () => undefined,
     operator,
     write,
-    /** The day `days` after the bench's today. */
+    /** The date `days` after the harness's today. */
     day: (days = 0) => new Date(ground.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),
     async client(changes: { companyName?: string; isActive?: boolean } = {}): Promise<Client> {
       made += 1

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import type { Executor } from '#server/platform/database/database.ts'
 
 /**
- * Waits until every event written so far can be followed: an event shows once no older transaction of the cluster is
- * open, and the databases of other test files share it.
+ * Waits until every event written so far is readable. An event becomes readable once the cluster
+ * has no older open transaction, and other test files share the cluster.
  */
 export const outboxSettled = (executor: Executor): Promise<void> =>
   vi.waitFor(

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/permissions.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 
-/** A signed-in person for tests of the modules, who has just proved who they are. */
+/** A signed-in person with a fresh proof of identity, for module tests. */
 export function person(
   userId: string,
   name: string,

@@ -9,7 +9,10 @@ import { systemRandom } from '#server/platform/system.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 
-/** The calls as the product serves them, made by whoever `actor` says. Requests go through `inject`, without a port. */
+/**
+ * Serves the calls as the product does, on behalf of `actor`. Requests go through `inject` without
+ * a port.
+ */
 export function serveRoutes(about: {
   database: Database
   clock: Clock

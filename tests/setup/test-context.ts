@@ -20,7 +20,9 @@ import { cloneDatabase } from './database.ts'
 
 export type TestContext = Awaited<ReturnType<typeof openTestContext>>
 
-/** A database of its own with the real modules that money stands on, a clock to be moved, and a folder for simulators. */
+/**
+ * A database with the real modules that handle money, a movable clock and a folder for simulators.
+ */
 export async function openTestContext() {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-ground-'))
@@ -52,16 +54,16 @@ export async function openTestContext() {
     settings,
     ledger,
     notices,
-    /** What people were told of. */
+    /** Notifications sent. */
     told,
-    /** Moves the clock. */
+    /** Advances the clock. */
     pass(ms: number) {
       now += ms
     },
     person(userId: string, role: Role): Actor {
       return { ...systemActor('test', clock.now()), kind: 'person', userId, name: userId, role }
     },
-    /** Serves these calls as the product does, to whoever `who` answers. */
+    /** Serves these calls as the product does, on behalf of `who`. */
     serve(routes: readonly Route[], who: () => Actor): Promise<FastifyInstance> {
       return buildServer({
         database,

@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** CBOR of what a holder of keys writes: whole numbers, texts, bytes and maps (RFC 8949). */
+/** Encodes the CBOR types of an authenticator: integers, texts, bytes and maps (RFC 8949). */
 function cbor(value: number | string | Uint8Array | ReadonlyMap<unknown, unknown>): Buffer {
   const head = (major: number, count: number) => {
     if (count < 24) return Buffer.from([(major << 5) | count])
@@ -24,7 +24,7 @@ interface HolderWays {
   readonly verified?: boolean
 }
 
-/** A holder of one passkey as a telephone is one (WebAuthn level 3), with every lie that it could tell. */
+/** An authenticator with one passkey (WebAuthn level 3) that can send every kind of false data. */
 export function virtualAuthenticator({
   origin = 'http://localhost:5000',
   host = 'localhost',
@@ -54,7 +54,7 @@ export function virtualAuthenticator({
     )
 
   return {
-    /** As a copy of the key would count. */
+    /** Lowers the counter, as a copied key would. */
     rewind() {
       count = 0
     },

@@ -3,12 +3,13 @@ import { createPayout, createSandboxPayout, createWallets, type PayoutRail } fro
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import type { TestContext } from './test-context.ts'
 
-/** What the desk's screening finds beside Ivan Petrov. */
+/** An address on the list that this harness screens against, next to Ivan Petrov. */
 export const listedAddress = '0x000000000000000000000000000000000000dEaD'
 
 /**
- * Wallets with the people and papers that a test wants: Fatou and Awa may approve, client 7 is Baobab, document 5 is its
- * paper, and who is called Ivan Petrov stands on a list. The rail is a chain that is never asked.
+ * Wallets with fixed people and documents: Fatou and Awa may approve, client 7 is Baobab, document
+ * 5 is its document, and the name Ivan Petrov is on a list. The rail is a chain that is never
+ * called.
  */
 export function openWalletHarness(ground: TestContext, { others = 1 }: { others?: number } = {}) {
   const rail: PayoutRail = { ...createSandboxPayout({ baseUrl: 'http://127.0.0.1:9' }), name: 'evm' }
@@ -53,12 +54,12 @@ export function openWalletHarness(ground: TestContext, { others = 1 }: { others?
   return {
     wallets: createWallets(dependencies),
     payout: createPayout({ ...ground, rails, mode: 'sandbox' }),
-    /** The same wallets where nobody could be screened. */
+    /** The same wallets with screening unavailable. */
     unscreened: createWallets({
       ...dependencies,
       screening: { screen: async () => ({ ok: false, error: { code: 'no_sanctions_list' } }) },
     }),
-    /** The same where payouts are simulated. */
+    /** The same with simulated payouts. */
     simulated: createWallets({ ...dependencies, rails: {} }),
   }
 }

@@ -1,12 +1,12 @@
 import type { ReplayReport } from './replay.ts'
 
-/** What a run says of one world. */
+/** The report line of one world. */
 export function inWords({ seed, conversions, acts, statements, digest, breaches }: ReplayReport): string {
   const verdict = breaches.length === 0 ? 'everything holds' : `BREACH ${breaches.join('; BREACH ')}`
   return `seed ${seed}: ${conversions} conversions, ${acts} looks, ${statements} statements, digest ${digest.slice(0, 16)}, ${verdict}`
 }
 
-/** What a run says of all its worlds, which took `ms`. */
+/** The summary of all worlds of a run, which took `ms`. */
 export function inAll(reports: readonly ReplayReport[], ms: number): string {
   const sum = (of: (report: ReplayReport) => number) => reports.reduce((whole, report) => whole + of(report), 0)
   const seeds = reports.map(({ seed }) => seed)

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Harness } from '#tests/running/harness.ts'
 
-/** As many as the pool of a world has. */
+/** Equals the pool size of a world. */
 const connections = 20
 
-/** Ends every database connection of the product, whatever it is in the middle of; answers once the pool has new ones. */
+/**
+ * Ends every database connection of the product at any point; resolves once the pool has new ones.
+ */
 export async function cutConnections({ database }: Harness): Promise<void> {
   await database.transaction(async (transaction) => {
-    // The login may end its own connections; the role that the product acts as may end none.
+    // The login may end its own connections; the role that the product uses may end none.
     await transaction.execute(sql`set local role none`)
     await transaction.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity

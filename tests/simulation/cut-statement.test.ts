@@ -24,10 +24,10 @@ describe('a conversion whose connection breaks at any statement', { tags: ['D8-0
     [2, 5, 9, 14, 20, 30, 40].flatMap((statement) =>
       (['before', 'after'] as const).map((moment) => ({ statement, moment })),
     ),
-  )('goes on within ten seconds: $statement, $moment', async (at) => {
+  )('continues within ten seconds: $statement, $moment', async (at) => {
     const before = cutter.count()
     const id = await world.convert(60_000_000n, clientId)
-    // Claiming what is due may be what breaks; the job looks again a second later.
+    // The claim of due steps may be the broken statement; the job polls again a second later.
     await cutter.cutting(at, runDue).catch(() => 0)
     expect(cutter.count() - before).toBeGreaterThan(at.statement)
     const stranded = await world.stateOf(id)

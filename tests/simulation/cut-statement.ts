@@ -4,12 +4,16 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { Harness } from '#tests/running/harness.ts'
 
 /**
- * Breaks connections to one database at a counted statement, so that a replayed seed breaks the same statement.
+ * Breaks connections to one database at a counted statement, so that a seed always breaks the same
+ * one.
  */
 export interface StatementCutter {
-  /** Statements sent to it so far. */
+  /** Statements sent so far. */
   count(): number
-  /** While `work` lasts, the connection of its n-th statement breaks: before the server hears of it, or before its answer is heard. */
+  /**
+   * During `work`, breaks the connection at the n-th statement: before the server receives it, or
+   * before its response arrives.
+   */
   cutting<T>(
     at: { readonly statement: number; readonly moment: 'before' | 'after' },
     work: () => Promise<T>,
@@ -26,7 +30,7 @@ type Answered = (error: Error | null, result?: unknown) => void
 
 const prototype = pg.Client.prototype as unknown as { query: Query }
 const query = prototype.query
-/** By the name of the database: several worlds may run side by side. */
+/** Keyed by database name, because several worlds may run concurrently. */
 const counted = new Map<string, Counted>()
 
 export async function startCuttingStatements({ database }: Harness): Promise<StatementCutter> {

@@ -1,7 +1,10 @@
 import { below, type Random } from '#kernel/random.ts'
 import type { Fault } from '#simulators/faults.ts'
 
-/** One of the faults that a simulated bank or chain may have on these calls, the first of which moves money; often none. */
+/**
+ * Returns one of the faults of a simulated bank or chain on these calls, or often none. The first
+ * call moves money.
+ */
 export function drawFaults(random: Random, on: string[], further: readonly Fault[] = []): Fault[] {
   const [first = ''] = on
   const choices: readonly Fault[][] = [

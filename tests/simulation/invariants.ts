@@ -6,7 +6,7 @@ import { holdsPayouts } from '#server/modules/reconciliation/rules.ts'
 import type { Harness } from '#tests/running/harness.ts'
 import { expectPaidOnce, type Traced } from '#tests/running/paid-once.ts'
 
-/** What must hold of a world that has come to rest, whatever happened on the way. */
+/** The invariants of a world at rest, whatever happened before. */
 export async function findBreaches(world: Harness, ids: readonly number[]): Promise<string[]> {
   const { ledger, banking, payout, conversions } = world.modules
   const { pool } = world.database
@@ -34,7 +34,7 @@ export async function findBreaches(world: Harness, ids: readonly number[]): Prom
   ]
 }
 
-/** No fault that was drawn makes a bank book otherwise than asked: a hold that was raised on the way was wrong. */
+/** No injected fault makes a bank book incorrectly, so every raised hold was a false alarm. */
 async function falseAlarms({ modules, database }: Harness): Promise<string[]> {
   const page = { limit: 100, before: null }
   const { rows } = await modules.reconciliation.list(database.pool, { side: 'bank' }, page)
@@ -43,7 +43,7 @@ async function falseAlarms({ modules, database }: Harness): Promise<string[]> {
     .map(({ kind, subjectName, detail, state }) => `reconciliation raised ${kind} (${state}): ${subjectName} ${detail}`)
 }
 
-/** Every step of the timeline is a move that the table has. */
+/** Every step of the timeline is a transition in the table. */
 function movesByTheTable({ reference, states }: Traced): string[] {
   return states.slice(1).flatMap((to, index) => {
     const from = states[index] as ConversionState
@@ -58,7 +58,7 @@ export function isTransition(from: ConversionState, to: ConversionState): boolea
   })
 }
 
-/** What ended without being paid holds nothing back, and what ended at all holds no tokens. */
+/** An ended, unpaid conversion reserves nothing, and no ended conversion reserves tokens. */
 async function reservationsLeft({ database }: Harness): Promise<string[]> {
   const { rows } = await database.pool.execute<{ what: string; reference: string; state: string }>(sql`
     select 'bank room' as what, c.reference, c.state from banking.reservation r
@@ -72,7 +72,7 @@ async function reservationsLeft({ database }: Harness): Promise<string[]> {
   return rows.map(({ what, reference, state }) => `${reference} is ${state} and still holds ${what}`)
 }
 
-/** Bank days that took more than the connection's limit, `id` and `day` of each. */
+/** Bank days that exceeded the connection's limit, with `id` and `day`. */
 export const daysPassedText = `
   select k.id, r.business_date::text as day from banking.reservation r join banking.connection k on k.id = r.connection_id
   where r.released_at is null group by k.id, k.daily_limit_xof, r.business_date

@@ -11,7 +11,7 @@ export interface InvoiceSimulation {
   readonly payments: number
   readonly creditNotes: number
   readonly byCurrency: ReadonlyMap<string, number>
-  /** What did not add up; none when all is well. */
+  /** Totals that did not add up; empty when all did. */
   readonly breaches: readonly string[]
 }
 
@@ -19,7 +19,10 @@ const localCurrencies = ['USD', 'EUR', 'GBP', 'JPY'] as const
 const around = { USD: 10_000n, EUR: 9_200n, GBP: 7_900n, JPY: 1_513_700n } as const
 const taxRates = [0, 550, 1000, 1800, 1925, 2000]
 
-/** Invoices with anything on them, paid and credited in any order until nothing is left: does everything add up? */
+/**
+ * Simulates random invoices, paid and credited in any order until nothing is open, and checks their
+ * totals.
+ */
 export function simulateInvoices(count: number, seed: number): InvoiceSimulation {
   const random = seededRandom(seed)
   const breaches: string[] = []
@@ -103,7 +106,10 @@ interface Life {
   readonly say: (what: string) => void
 }
 
-/** Pays and credits in parts, in any currency and order, then the rest; and credits everything at last. */
+/**
+ * Pays and credits in parts in any currency and order, pays the rest, and finally credits
+ * everything.
+ */
 function settleAll({ whole, price, lines, random, say }: Life): { payments: number; creditNotes: number } {
   let open = whole
   const settled: InvoiceAmounts[] = []
@@ -146,7 +152,7 @@ function settleAll({ whole, price, lines, random, say }: Life): { payments: numb
   return counts
 }
 
-/** The credit notes of an invoice, as the module writes them. */
+/** The credit notes of an invoice, calculated as the module does. */
 function creditsOf(price: InvoicePrice, lines: readonly LineToPrice[]) {
   const left = price.lines.map(({ netMinor, sharedDiscountMinor, taxMinor }, index) => ({
     netLeftMinor: netMinor - sharedDiscountMinor,
@@ -155,7 +161,10 @@ function creditsOf(price: InvoicePrice, lines: readonly LineToPrice[]) {
   }))
   const notes: bigint[] = []
   return {
-    /** Takes back of each line what `wanted` says of what it has left; answers what the note comes to. */
+    /**
+     * Credits the part of each line that `wanted` selects from the rest; returns the total of the
+     * note.
+     */
     note(wanted: (left: bigint) => bigint): bigint {
       const parts = left.map((line) => {
         const net = wanted(line.netLeftMinor)
@@ -168,7 +177,7 @@ function creditsOf(price: InvoicePrice, lines: readonly LineToPrice[]) {
       return sum(parts)
     },
     usd: () => sum(notes),
-    /** Each note as the difference of the shares before and after it. */
+    /** The difference between the shares before and after each note. */
     local(whole: InvoiceAmounts): bigint {
       let usd = 0n
       let local = 0n

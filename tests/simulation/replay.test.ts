@@ -4,18 +4,21 @@ import { inAll, inWords } from './account.ts'
 import { type ReplayReport, replay } from './replay.ts'
 
 const firstSeed = Number(process.env.CORRIDOR_SIM_SEED ?? '20261122')
-/** A slice of what `npm run soak -- --conversions` drives, in worlds of so many. */
+/** A sample of what `npm run soak -- --conversions` runs, with this many per world. */
 const wanted = Number(process.env.CORRIDOR_SIM_CONVERSIONS ?? '120')
 const maxMs = Number(process.env.CORRIDOR_SIM_MINUTES ?? '10') * 60_000
-/** A soak shares its worlds out among processes, since one keeps one processor busy, and reads here what became of each. */
+/**
+ * A soak run distributes its worlds over processes, since one process uses one processor, and reads
+ * the results here.
+ */
 const [part = 0, parts = 1] = (process.env.CORRIDOR_SIM_PART ?? '0/1').split('/').map(Number)
 const account = process.env.CORRIDOR_SIM_ACCOUNT
 const perWorld = Math.min(wanted, 60)
-/** Worlds side by side: one alone waits for its database most of the time. */
+/** Concurrent worlds: a single one mostly waits for its database. */
 const lanes = 4
 
-describe('conversions in worlds that a seed replays', () => {
-  it('what must hold holds after every step, and at rest', {
+describe('conversions in worlds that a seed reproduces', () => {
+  it('keep what must hold after every step and at rest', {
     tags: ['D8-08', 'D8-09', 'D8-10', 'D8-24', 'D9-02', 'D9-06', 'D10-13', 'D10-18'],
     timeout: maxMs + 600_000,
   }, async () => {
@@ -40,7 +43,7 @@ describe('conversions in worlds that a seed replays', () => {
     expect(reports.length).toBeGreaterThan(0)
   })
 
-  it('a seed drives the same world through the same moves at the same times, however often', async () => {
+  it('repeat the same transitions at the same times for the same seed', async () => {
     const first = await replay(firstSeed, 25)
     const second = await replay(firstSeed, 25)
     expect(second).toEqual(first)

@@ -10,14 +10,14 @@ import { createStateRecorder, type Look } from './state-recorder.ts'
 export interface ReplayReport {
   readonly seed: number
   readonly conversions: number
-  /** Things done, and looks taken after each of them. */
+  /** Actions taken; each is followed by a check. */
   readonly acts: number
   readonly done: ReadonlyMap<string, number>
   readonly statements: number
-  /** What the world's clock went on by, without the jumps of more than a day. */
+  /** Simulated time without jumps of more than a day. */
   readonly simulatedMs: number
   readonly jumpedMs: number
-  /** Of every act and every move after it: one seed has one. */
+  /** Hash of every action and the transitions after it; equal for equal seeds. */
   readonly digest: string
   readonly breaches: readonly string[]
 }
@@ -26,14 +26,14 @@ const hourMs = 3_600_000
 const maxStepsInARow = 12
 const maxLooks = 2_000
 const atRest = ['completed', 'rejected', 'cancelled', 'refunded', 'failed', 'awaiting_funds', 'in_review']
-/** Far beyond what any answer takes: an answer is lost because the seed says so, never because the machine is slow. */
+/** Far above any response time, so that only the seed loses a response and never a slow machine. */
 const railTimeoutMs = 20_000
 
 /**
- * Drives `count` conversions through the whole product with a seeded hand, one step after the other, so that a seed that
- * fails fails again in the same way: faults of bank and chain, connections that break at a counted statement, people who
- * decide at any moment and a clock that jumps. What must hold is looked at after every act, and again when all has come to
- * rest. Steps at the same time are the concern of `simulate`.
+ * Runs `count` conversions through the whole product by a seed, one step after the other, so that a
+ * failing seed fails again in the same way. It injects bank and chain faults, connections that
+ * break at a counted statement, random decisions and clock jumps. The invariants are checked after
+ * every action and again at rest. Concurrent steps are covered by `simulate`.
  */
 export async function replay(seed: number, count: number): Promise<ReplayReport> {
   const world = await createHarness({ seed, railTimeoutMs })
@@ -143,7 +143,7 @@ async function ask({ world, random, ids, clients }: Pick<TimelineContext, 'world
   ids.push(await world.convert(amountXof, clients[below(random, clients.length)] ?? null))
 }
 
-/** Takes what is due as far as it goes, in the order of its time; a step that breaks is due again later. */
+/** Runs due steps to the end in the order of their time; a broken step is due again later. */
 async function runDue(world: Harness): Promise<void> {
   const { rows } = await world.database.pool
     .execute<{ conversion_id: number }>(sql`
@@ -158,7 +158,7 @@ async function runDue(world: Harness): Promise<void> {
 
 const verbs = ['approve', 'approve', 'approve', 'approve', 'reject', 'cancel', 'retry', 'retry', 'refund'] as const
 
-/** Somebody decides something, at the right moment or not; a refusal is as good an answer, and takes back what led to it. */
+/** Makes a random decision at any moment; a refusal is a valid result and rolls back. */
 async function decide(world: Harness, random: Random, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const id = ids[Math.max(0, ids.length - 1 - below(random, 40))] as number
@@ -183,7 +183,7 @@ async function attempt(world: Harness, id: number, verb: (typeof verbs)[number])
 
 class Refused extends Error {}
 
-/** The faults are lifted, what waits for a person is decided, and time passes until nothing moves by itself. */
+/** Lifts the faults, decides what waits for a person, and advances time until no step is due. */
 async function rest({ world, advance }: TimelineContext, after: (name: string) => Promise<Look>): Promise<void> {
   const { conversions, reconciliation } = world.modules
   await world.setFaults('bank', [])

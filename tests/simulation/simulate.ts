@@ -8,7 +8,7 @@ import { findBreaches } from './invariants.ts'
 export interface SimulationReport {
   readonly seed: number
   readonly conversions: number
-  /** How many times each thing was done. */
+  /** How often each action was taken. */
   readonly done: ReadonlyMap<string, number>
   readonly breaches: readonly string[]
 }
@@ -17,13 +17,14 @@ export interface SimulationReport {
 export type BankRail = 'sandbox' | 'folder' | 'sftp'
 
 const hourMs = 3_600_000
-/** What is due by itself when the machine has come to rest: nothing, or only a look for room that is not there. */
+/** Due dates that remain at rest: none, or only a poll for capacity that is not available. */
 const atRest = ['completed', 'rejected', 'cancelled', 'refunded', 'failed', 'awaiting_funds', 'in_review']
 const maxLooks = 600
 
 /**
- * Drives `count` conversions through the whole product with a seeded hand: steps at the same time, faults outside, cut
- * database connections, clock jumps and people who decide at any moment. Ends by letting everything rest.
+ * Runs `count` conversions through the whole product by a seed, with concurrent steps, external
+ * faults, broken database connections, clock jumps and random decisions. Ends by letting everything
+ * settle.
  */
 export async function simulate(seed: number, count: number, bankRail: BankRail = 'sandbox'): Promise<SimulationReport> {
   const world = await createHarness({ seed, bankRail })
@@ -97,7 +98,7 @@ async function act(name: TimelineEvent, stage: TimelineContext): Promise<void> {
       return world.advance(below(random, 120_000))
     case 'sweep':
       await conversions.sweep()
-      // The books are set against the bank in the middle of everything.
+      // The books are reconciled with the bank while work is in progress.
       return world.modules.reconciliation.compare()
     case 'cut':
       return cut(stage)
@@ -106,7 +107,10 @@ async function act(name: TimelineEvent, stage: TimelineContext): Promise<void> {
   }
 }
 
-/** The same and other conversions are stepped at once, as by several instances whose leases have run out. */
+/**
+ * Steps the same and other conversions concurrently, as several instances with expired leases
+ * would.
+ */
 async function steps({ world, random, ids }: TimelineContext): Promise<void> {
   if (ids.length === 0) return
   const recent = ids.slice(-12)
@@ -114,7 +118,7 @@ async function steps({ world, random, ids }: TimelineContext): Promise<void> {
   await Promise.allSettled(taken.flatMap((id) => [id, id]).map((id) => world.modules.conversions.step(id)))
 }
 
-/** Somebody decides something, at the right moment or not; a refusal is as good an answer. */
+/** Makes a random decision at any moment; a refusal is a valid result. */
 async function decide({ world, random, ids }: TimelineContext): Promise<void> {
   if (ids.length === 0) return
   const verbs = ['approve', 'approve', 'approve', 'approve', 'reject', 'cancel', 'retry', 'retry', 'refund'] as const
@@ -131,14 +135,14 @@ function attempt(world: Harness, id: number, verb: 'approve' | 'reject' | 'cance
     ...(verb === 'cancel' || verb === 'retry' ? world.people.operator : world.people.approver),
     provedAt: world.now(),
   }
-  // A refusal rolls back what was done on the way to it, as the server does.
+  // A refusal rolls back earlier changes, as in the server.
   return world.database.transaction(async (transaction) => {
     const outcome = await conversions[verb](transaction, actor, { id, version: null, reason: 'as drawn' })
     if (!outcome.ok) throw new Error(outcome.error.code)
   })
 }
 
-/** Database connections break while steps are under way: what was not committed is gone. */
+/** Breaks database connections during steps; uncommitted work is lost. */
 async function cut({ world, random }: TimelineContext): Promise<void> {
   if (below(random, 3) > 0) return
   const running = world.modules.conversions.runDue(AbortSignal.timeout(60_000)).catch(() => 0)
@@ -147,20 +151,23 @@ async function cut({ world, random }: TimelineContext): Promise<void> {
   await running
 }
 
-/** More than a day passes, so that rates grow old and their locks run out; then the rate is another. */
+/**
+ * Advances more than a day, so that rates become stale and their locks expire, then changes the
+ * rate.
+ */
 async function rare({ world, random }: TimelineContext): Promise<void> {
   if (below(random, 12) > 0) return
   world.advance(25 * hourMs + below(random, 48) * hourMs)
   if (below(random, 3) > 0) await world.setRate(String(540 + below(random, 40)))
 }
 
-/** An answer that comes after the caller has given up. */
+/** A response that arrives after the caller's time-out. */
 const slow = (verb: string): Fault => ({ kind: 'slow', on: [verb], delayMs: 450, times: 1 })
 
 function drawBankFaults(random: Random, bankRail: BankRail): Fault[] {
   if (bankRail === 'sandbox') return drawFaults(random, ['transfer', 'transfer_status', 'return'], [slow('transfer')])
   const on = ['transfer', 'return']
-  // No file is swallowed: what became of it only a person could find out, and the world would never come to rest.
+  // No file is lost: only a person could resolve that, and the world would never settle.
   const choices: readonly Fault[][] = [
     [],
     [{ kind: 'lose_answer', on, probability: 0.3 }],
@@ -174,7 +181,7 @@ function drawBankFaults(random: Random, bankRail: BankRail): Fault[] {
   return choices[below(random, choices.length)] ?? []
 }
 
-/** The faults are lifted, what waits for a person is decided, and time passes until nothing moves by itself. */
+/** Lifts the faults, decides what waits for a person, and advances time until no step is due. */
 async function rest(world: Harness): Promise<void> {
   const { conversions } = world.modules
   await world.setFaults('bank', [])
@@ -193,7 +200,7 @@ async function rest(world: Harness): Promise<void> {
   throw new Error('the conversions do not come to rest')
 }
 
-/** The bank tells of the last bookings, and they are read. */
+/** Makes the bank report the last bookings and reads them. */
 async function lastStatements(world: Harness): Promise<void> {
   for (let looks = 0; looks < 4; looks += 1) {
     world.advance(2_000)

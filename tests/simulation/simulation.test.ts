@@ -5,15 +5,15 @@ const worlds = 2
 const conversionsPerWorld = 150
 const firstSeed = 20_261_121
 
-describe('conversions in worlds where anything may happen', () => {
+describe('conversions in worlds with random faults', () => {
   it.each(Array.from({ length: worlds }, (_, index) => firstSeed + index))(
-    'seed %i ends with every franc and token accounted for',
+    'account for every franc and token with seed %i',
     { tags: ['D8-08', 'D8-09', 'D8-10', 'D8-24', 'D9-02', 'D9-06', 'D10-13', 'D10-18'], timeout: 420_000 },
     async (seed) => {
       const { breaches, conversions, done } = await simulate(seed, conversionsPerWorld)
       expect(breaches).toEqual([])
       expect(conversions).toBe(conversionsPerWorld)
-      // Every kind of event takes part, or the run proves less than it says.
+      // Every kind of event must occur, or the run proves less than it claims.
       expect([...done.values()].every((times) => times > 5)).toBe(true)
     },
   )
@@ -22,7 +22,7 @@ describe('conversions in worlds where anything may happen', () => {
     [firstSeed + 100, 'folder', 60],
     [firstSeed + 101, 'sftp', 40],
   ] as const)(
-    'seed %i with a bank by files over %s ends with every franc and token accounted for',
+    'account for every franc and token with seed %i and a bank by files over %s',
     { tags: ['D10-05', 'D10-18'], timeout: 420_000 },
     async (seed, bankRail, count) => {
       const { breaches, conversions } = await simulate(seed, count, bankRail)

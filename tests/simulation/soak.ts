@@ -14,12 +14,12 @@ export interface ConversionsInput {
 
 const checkout = resolve(import.meta.dirname, '../..')
 const progressEveryMs = 30_000
-/** More processes than that would wait for the same memory and disk. */
+/** More processes would compete for the same memory and disk. */
 const maxParts = 8
 
 /**
- * Drives many conversions through worlds that their seeds replay, in as many processes as there are processors, each with a
- * database cluster of its own. Says how far it has come, and at the end what was done; answers false on a breach.
+ * Runs many conversions in worlds that their seeds reproduce, with one process and one database
+ * cluster per processor. Prints progress and a summary; returns false on a breach.
  */
 export async function soakConversions({ seed, count, minutes }: ConversionsInput): Promise<boolean> {
   const parts = Math.min(maxParts, availableParallelism())
@@ -68,7 +68,7 @@ export async function soakConversions({ seed, count, minutes }: ConversionsInput
 async function readReports(folder: string): Promise<ReplayReport[]> {
   const files = await readdir(folder)
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  // A line may be in the writing.
+  // A line may be incomplete while it is written.
   const lines = texts.flatMap((text) =>
     text
       .slice(0, text.lastIndexOf('\n') + 1)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-it('the watch finds nothing amiss while a conversion runs, and tells of each of its moves', async () => {
+it('the recorder finds no breach in a running conversion and records each transition', async () => {
   const look = createStateRecorder(world)
   const moves: string[] = []
   await world.run(async () => {
@@ -27,7 +27,7 @@ it('the watch finds nothing amiss while a conversion runs, and tells of each of 
   expect(moves.length).toBeGreaterThan(2)
 })
 
-it('the watch finds a conversion that was lost, one that claims money that nobody paid, and one that changed unseen', async () => {
+it('the recorder finds a lost conversion, a false payment claim and an unrecorded change', async () => {
   const look = createStateRecorder(world)
   expect((await look(1)).breaches).toEqual([])
   expect((await look(2)).breaches).toEqual(['2 were acknowledged, 1 stand'])
@@ -43,7 +43,7 @@ it('the watch finds a conversion that was lost, one that claims money that nobod
   }
 })
 
-it('the watch finds a bank day that took more than its limit, and books that do not balance', async () => {
+it('the recorder finds an exceeded bank day limit and books that do not balance', async () => {
   const look = createStateRecorder(world)
   await world.run(async () => (await world.stateOf(id)) === 'completed')
   expect((await look(1)).breaches).toEqual([])

@@ -14,7 +14,7 @@ interface Known {
   readonly version: number
   readonly amountXof: bigint
   readonly netUsdtMinor: bigint
-  /** Every id under which the bank and the chain were ever asked for it. */
+  /** Every id under which the bank or the chain received a request for it. */
   readonly transfers: ReadonlySet<string>
   readonly payouts: ReadonlySet<string>
   readonly wasFunded: boolean
@@ -22,13 +22,13 @@ interface Known {
 
 export interface Look {
   readonly breaches: readonly string[]
-  /** What has moved since the look before, in the order of ids. */
+  /** What moved since the previous check, in the order of ids. */
   readonly moved: readonly string[]
 }
 
 /**
- * Looks at a world after every step of a simulation, in mid-flight: at the rows that moved since the look before, at the
- * totals, and at what the bank and the chain did for each conversion by their own account.
+ * Checks a world after every step of a simulation: the rows that moved since the previous check,
+ * the totals, and what the bank and the chain report for each conversion.
  */
 export function createStateRecorder(world: Harness) {
   const known = new Map<number, Known>()
@@ -76,7 +76,7 @@ interface Books {
   readonly totals: Totals
   /** Currencies in which debits and credits differ. */
   readonly unbalanced: readonly string[]
-  /** Bank days that took more than their connection's limit. */
+  /** Bank days that exceeded their connection's limit. */
   readonly passed: readonly string[]
 }
 
@@ -85,7 +85,7 @@ interface Totals {
   readonly versions: number
 }
 
-/** All that a look reads of the database, in one statement and so at one moment; amounts as text. */
+/** All data that a check reads, in one statement and so in one snapshot; amounts as text. */
 const books: NamedStatement = {
   name: 'simulation.look',
   text: `select
@@ -101,7 +101,10 @@ const books: NamedStatement = {
     (select coalesce(json_agg(format('connection %s passed its limit on %s', id, day)), '[]') from (${daysPassedText}) days) as passed`,
 }
 
-/** With the states of each in their order. A row that moves in the millisecond of a look is seen again by the next. */
+/**
+ * Includes the ordered states of each. A row that moves within the millisecond of a check is read
+ * again by the next one.
+ */
 async function seeBooks({ database }: Harness, since: Date): Promise<Books> {
   const [seen] = await database.call<Books & pg.QueryResultRow>(books, [since.toISOString()])
   return assertDefined(seen, 'a look at the books')
@@ -136,7 +139,7 @@ function knownOf(row: Transitioned, before: Known | undefined): Known {
   }
 }
 
-/** No bank books twice for one conversion, and none is funded for which no bank has booked. */
+/** No bank books twice for one conversion, and none is funded without a booking. */
 function debitedOnce(known: ReadonlyMap<number, Known>, instructions: readonly Instruction[]): string[] {
   const booked = new Map(
     instructions.flatMap((each) =>
@@ -158,7 +161,7 @@ function debitedOnce(known: ReadonlyMap<number, Known>, instructions: readonly I
   })
 }
 
-/** No payout without funding, none twice, none of another amount, and none that no conversion asked for. */
+/** No payout without funding, none twice, none of another amount, and none without a conversion. */
 function paidOnceAndFunded(known: ReadonlyMap<number, Known>, payouts: readonly Payout[]): string[] {
   const owners = new Map([...known.values()].flatMap((each) => [...each.payouts].map((id) => [id, each] as const)))
   const times = new Map<number, number>()
@@ -182,7 +185,7 @@ function paidOnceAndFunded(known: ReadonlyMap<number, Known>, payouts: readonly 
   ]
 }
 
-/** No conversion is lost, nor a version of one that nobody touched. */
+/** No conversion disappears, and no version changes without a transition. */
 function nothingElse({ stand, versions }: Totals, known: readonly Known[]): string[] {
   const expected = known.reduce((sum, { version }) => sum + version, 0)
   return [

@@ -44,7 +44,10 @@ const families: readonly Rule[] = [
 
 export const ruleIds: readonly string[] = ['nothing-read', ...families.flatMap(({ ids }) => ids)]
 
-/** Every breach in the project, by path and line. A project without sources is a breach: a blind check finds nothing. */
+/**
+ * Every breach in the project, by path and line. A project without sources is a breach, because a
+ * check that reads nothing finds nothing.
+ */
 export function checkAll(project: Project): Breach[] {
   const blind = project.units.length === 0 || project.units.every(({ imports }) => imports.length === 0)
   if (blind)

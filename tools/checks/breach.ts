@@ -4,7 +4,7 @@ export interface Breach {
   readonly path: string
   readonly line: number
   readonly rule: string
-  /** What is wrong, and how to mend it. */
+  /** The problem and its fix. */
   readonly message: string
 }
 

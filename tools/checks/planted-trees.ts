@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A violation of one rule, and its twin that keeps it: file texts by path. */
+/** A tree that violates one rule and a twin that does not: file texts by path. */
 export interface Planted {
   readonly rule: string
   readonly broken: ReadonlyMap<string, string>
@@ -9,8 +9,8 @@ export interface Planted {
 }
 
 /**
- * Reads `planted/<rule>.txt`. A page holds two trees, `== broken ==` and `== clean ==`; in each, `-- path --` opens a
- * file, and a line `× 40 text` stands for forty lines of that text.
+ * Reads `planted/<rule>.txt`. A page holds two trees, `== broken ==` and `== clean ==`; in each,
+ * `-- path --` starts a file, and a line `× 40 text` represents forty lines of that text.
  */
 export function readPlanted(folder: string): Planted[] {
   return readdirSync(folder).map((name) => {

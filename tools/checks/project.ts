@@ -17,13 +17,13 @@ export interface Unit {
 export interface Project {
   /** The checkout's absolute path. */
   readonly root: string
-  /** Every file in the rooms, sources or not. */
+  /** Every file in the top folders, sources or not. */
   readonly files: readonly string[]
   readonly units: readonly Unit[]
   readonly checker: ts.TypeChecker
 }
 
-/** A rule family: the ids it can report, and how it looks for them. */
+/** A rule family: the ids that it can report and its check. */
 export interface Rule {
   readonly ids: readonly string[]
   readonly check: (project: Project) => readonly Breach[]
@@ -39,7 +39,7 @@ export function readProject(root: string): Project {
     options,
     rememberingHost(options),
   )
-  // The checker links each node to its parent, on which the rules rely.
+  // The type checker sets the parent of each node, on which the rules rely.
   const checker = program.getTypeChecker()
   const units = paths.flatMap((path) => {
     const source = program.getSourceFile(join(root, path))
@@ -63,10 +63,13 @@ function compilerOptions(root: string): ts.CompilerOptions {
 
 const packageSources = new Map<string, ts.SourceFile | undefined>()
 
-/** Reads the sources of packages and of the language once, however many trees are checked in one process. */
+/**
+ * Caches the sources of packages and of the language when several trees are checked in one process.
+ */
 function rememberingHost(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options)
-  // Types stand in the code itself; reading every comment of every package would take a second.
+  // The types are in the code itself, and parsing the comments of every package would take a
+  // second.
   host.jsDocParsingMode = ts.JSDocParsingMode.ParseNone
   const read = host.getSourceFile.bind(host)
   host.getSourceFile = (path, ...rest) => {
@@ -83,7 +86,7 @@ export function breachAt(unit: Unit, node: ts.Node, rule: string, message: strin
   return { path: unit.path, line, rule, message }
 }
 
-/** Visits every node of a unit and gathers what `look` answers. */
+/** Visits every node of a unit and collects the breaches that `look` returns. */
 export function gather(unit: Unit, look: (node: ts.Node) => Breach | null): Breach[] {
   const found: Breach[] = []
   const visit = (node: ts.Node): void => {
@@ -95,7 +98,7 @@ export function gather(unit: Unit, look: (node: ts.Node) => Breach | null): Brea
   return found
 }
 
-/** Applies `look` to each import of the units that `applies` picks. */
+/** Applies `look` to each import of the units selected by `applies`. */
 export function gatherImports(
   { units }: Project,
   applies: (place: Place) => boolean,

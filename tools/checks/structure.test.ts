@@ -9,7 +9,7 @@ import { readProject } from './project.ts'
 
 const planted = readPlanted(join(import.meta.dirname, 'planted'))
 
-describe('the rules a machine checks', () => {
+describe('the machine-checked rules', () => {
   let root = ''
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'planted-'))
@@ -19,7 +19,7 @@ describe('the rules a machine checks', () => {
   const breachesIn = (name: string, tree: ReadonlyMap<string, string>) => {
     plant(join(root, name), tree)
     const found = checkAll(readProject(join(root, name)))
-    // Planted trees consist of tiny files, so that rule is tested by its own pages alone.
+    // Planted trees consist of tiny files, so only its own pages test that rule.
     return name.startsWith('tiny-file/') ? found : found.filter(({ rule }) => rule !== 'tiny-file')
   }
 
@@ -27,7 +27,7 @@ describe('the rules a machine checks', () => {
     expect(planted.map(({ rule }) => rule).sort()).toEqual([...ruleIds].sort())
   })
 
-  it.each(planted)('$rule bites, and leaves the clean twin alone', ({ rule, broken, clean }) => {
+  it.each(planted)('$rule reports the violation and accepts the clean twin', ({ rule, broken, clean }) => {
     const found = breachesIn(`${rule}/broken`, broken)
     expect(found.map((breach) => breach.rule)).toContain(rule)
     expect([...new Set(found.map((breach) => breach.rule))], found.map(formatBreach).join('\n')).toEqual([rule])
@@ -35,7 +35,7 @@ describe('the rules a machine checks', () => {
   })
 })
 
-describe('what a rule finds in one place', () => {
+describe('findings of a rule', () => {
   const broken = (rule: string) => {
     const root = mkdtempSync(join(tmpdir(), 'planted-'))
     plant(root, planted.find((page) => page.rule === rule)?.broken ?? new Map())
@@ -48,23 +48,23 @@ describe('what a rule finds in one place', () => {
 
   const only = (id: string) => broken(id).filter(({ rule }) => rule === id)
 
-  it('sees every way to drop a result: at once, awaited and voided', () => {
+  it('include every ignored result: called, awaited and voided', () => {
     expect(only('ignored-result').map(({ line }) => line)).toEqual([3, 4, 5])
   })
 
-  it('sees the clock, a new date, chance and a timer in the domain', () => {
+  it('include the clock, new dates, randomness and timers in the domain', () => {
     expect(only('domain-determinism')).toHaveLength(4)
   })
 
-  it('sees minor units declared as, turned into and mixed with numbers', { tags: ['D3-18'] }, () => {
+  it('include minor units declared as, converted to and mixed with numbers', { tags: ['D3-18'] }, () => {
     expect(only('money-number').map(({ line }) => line)).toEqual([3, 5, 6])
   })
 
-  it('finds each pattern of a dialect name once', () => {
+  it('include each pattern of a dialect name once', () => {
     expect(only('dialect-name').map(({ line }) => line)).toEqual([2, 3, 5, 5, 5, 6])
   })
 
-  it('finds participles, adverbs and phrases among file names', () => {
+  it('include participles, adverbs and phrases among file names', () => {
     const found = only('file-name')
     expect(found.map(({ path }) => path.split('/').at(-1))).toEqual([
       'ahead.ts',
@@ -74,7 +74,7 @@ describe('what a rule finds in one place', () => {
     ])
   })
 
-  it('finds wide comments in TypeScript, SQL and CSS', () => {
+  it('include wide comments in TypeScript, SQL and CSS', () => {
     const found = only('comment-width')
     expect(found.map(({ path, line }) => `${path}:${line}`)).toEqual([
       'db/migrations/0001_clients.sql:1',
@@ -84,12 +84,12 @@ describe('what a rule finds in one place', () => {
     ])
   })
 
-  it('finds a reference at the start of every kind of title', () => {
+  it('include a reference at the start of every kind of title', () => {
     const found = only('test-name')
     expect(found.map(({ line }) => line)).toEqual([3, 4, 5, 6])
   })
 
-  it('names the place, the rule and the remedy on one line', () => {
+  it('name the place, the rule and the fix on one line', () => {
     expect(only('module-door').map(formatBreach)).toEqual([
       'server/modules/conversions/service.ts:1 module-door reaches into ledger; ' +
         'import from server/modules/ledger/index.ts, or export it there',

@@ -21,7 +21,7 @@ const breaches = checkAll(project)
 const counts = countBreaches(breaches)
 
 if (values.update) {
-  // Without a list there is nothing to compare with: deleting the file starts a new one.
+  // Without a list there is no comparison: deleting the file starts a new list.
   const risen = existsSync(knownFile) ? risenRules(counts, readKnown(knownFile)) : []
   if (risen.length === 0) writeFileSync(knownFile, formatKnown(counts))
   else console.error(`not updated: more breaches than before of ${risen.join(', ')}`)

@@ -1,3 +1,5 @@
+// Generates the source of the typed client from the contract.
+
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -12,7 +14,7 @@ interface Named {
 
 const contractFolder = join(import.meta.dirname, '../../contract')
 
-/** Every call that an API key can make, by the name the contract gives it, in the order of paths. */
+/** Every call that an API key can make, by its name in the contract, in the order of paths. */
 export async function callsForKeys(): Promise<Named[]> {
   const found: Named[] = []
   for await (const file of glob('**/*.ts', { cwd: contractFolder })) {
@@ -29,7 +31,10 @@ function isRoute(value: unknown): value is RouteContract {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 }
 
-/** What wants a person's fresh proof, or is a person's own, no key can make; a form with a file is sent otherwise. */
+/**
+ * API keys cannot make calls that need a fresh proof of identity or belong to a person; file
+ * uploads are sent differently.
+ */
 function isForKeys({ access, openToKeys, freshProof }: RouteContract): boolean {
   if (freshProof) return false
   if (access === 'signed-in') return openToKeys === true
@@ -84,7 +89,7 @@ function part(name: string, schema: Schema | undefined, io: 'input' | 'output', 
   return `    ${name}${mayBeAbsent && !withFile ? '?' : ''}: ${withFile ? `${text} & { file: File }` : text}`
 }
 
-/** A call whose answer is a bare text, or that says nothing of it, is one that sends a file. */
+/** A call with a plain text response, or without a schema for it, returns a file. */
 function isBytes(answer: Schema): boolean {
   const { $schema: _, ...json } = toJson(answer, 'output') as JsonSchema & { $schema?: string }
   return json.type === 'string' || Object.keys(json).length === 0

@@ -1,4 +1,7 @@
-/** `npm run client`: writes the calls of `packages/client` from the contract; what follows it builds the package. */
+/**
+ * `npm run client`: writes the calls of `packages/client` from the contract; the next command
+ * builds the package.
+ */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clientText } from './client-text.ts'

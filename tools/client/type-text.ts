@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that the contract's schemas come to. */
+/** The subset of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -13,7 +13,10 @@ export interface JsonSchema {
   readonly description?: string
 }
 
-/** A schema as the TypeScript type of what fits it. What no type can say, such as a longest length, is left out. */
+/**
+ * The TypeScript type of values that a schema accepts. Constraints that no type expresses, such as
+ * a maximum length, are omitted.
+ */
 export function typeText(schema: JsonSchema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)))

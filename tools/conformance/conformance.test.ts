@@ -8,14 +8,14 @@ import { readPlaywrightReport, readVitestReport } from './results.ts'
 import { testsIn } from './scan.ts'
 import { parsePage, readStatements, type Statement } from './statements.ts'
 
-describe('the list', () => {
+describe('statement list', () => {
   let folder = ''
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'conformance-'))
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('reads rows with their section and leaves other files of the folder alone', () => {
+  it('reads rows with their section and ignores other files of the folder', () => {
     writeFileSync(join(folder, 'README.md'), '| D4-01 | in a manual | yes |\n')
     writeFileSync(
       join(folder, 'decisions-04.md'),
@@ -27,12 +27,12 @@ describe('the list', () => {
     })
   })
 
-  it('reports an id that stands twice', () => {
+  it('reports a duplicate id', () => {
     writeFileSync(join(folder, 'decisions-04.md'), '# D\n| D4-01 | a | no |\n| D4-01 | b | no |\n')
     expect(readStatements(folder).faults).toEqual(['D4-01 stands 2 times'])
   })
 
-  it('reports a row it cannot read and a row in the wrong section', () => {
+  it('reports an unreadable row and a row in the wrong section', () => {
     const page = parsePage('decisions-04.md', '# D\n| D4-01 | a | maybe |\n| D5-01 | b | no |\n')
     expect(page.faults.map((fault) => fault.split(' ')[0])).toEqual(['decisions-04.md:2', 'decisions-04.md:3'])
   })
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(readStatements(folder).faults).toEqual([`${folder} holds no statement`])
   })
 
-  it('of this repository is sound and numbers each section without a gap', () => {
+  it('of this repository is valid and numbers each section without a gap', () => {
     const { statements, faults } = readStatements(join(import.meta.dirname, '../../docs/conformance'))
     expect(faults).toEqual([])
     const next = new Map<string, number>()
@@ -54,7 +54,7 @@ describe('the list', () => {
   })
 })
 
-describe('the report', () => {
+describe('conformance report', () => {
   const statement = (id: string, built: Statement['built']): Statement => ({
     id,
     built,
@@ -84,7 +84,7 @@ describe('the report', () => {
     expect(report('yes', test('passed', 'a'), test('failed', 'b')).faults).toHaveLength(1)
   })
 
-  it('lets an open statement stand without a test, and a withdrawn one', () => {
+  it('accepts an open or withdrawn statement without a test', () => {
     expect(report('no').faults).toEqual([])
     expect(report('withdrawn').faults).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('the report', () => {
     expect(report('no', test('passed', 'a', 'D4-99')).faults).toEqual([expect.stringContaining('cites D4-99')])
   })
 
-  it('counts statements, built and tested ones per section and in all', () => {
+  it('counts all, built and tested statements per section and in total', () => {
     const { summary } = report('yes', test('written', 'a'))
     expect(summary.slice(1).map((line) => line.split(/\s{2,}/))).toEqual([
       ['One', '1', '1', '1'],
@@ -102,7 +102,7 @@ describe('the report', () => {
   })
 })
 
-describe('the readers', () => {
+describe('report and source readers', () => {
   let folder = ''
   const write = (value: unknown) => {
     writeFileSync(join(folder, 'report.json'), JSON.stringify(value))
@@ -113,7 +113,7 @@ describe('the readers', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('reads a vitest report, without skipped tests', () => {
+  it('read a vitest report without skipped tests', () => {
     const outcome = (title: string, status: string) => ({ ancestorTitles: ['money'], title, status, tags: ['D4-01'] })
     const path = write({
       testResults: [
@@ -129,7 +129,7 @@ describe('the readers', () => {
     ])
   })
 
-  it('reads a Playwright report through its nested suites, without skipped tests', () => {
+  it('read a Playwright report through nested suites without skipped tests', () => {
     const spec = (title: string, ok: boolean, status: string) => ({
       title,
       ok,
@@ -157,12 +157,12 @@ describe('the readers', () => {
     ])
   })
 
-  it('answers null without a report', () => {
+  it('return null without a report', () => {
     expect(readVitestReport(join(folder, 'none.json'), folder)).toBeNull()
     expect(readPlaywrightReport(join(folder, 'none.json'))).toBeNull()
   })
 
-  it('scans the tests in sources, with the groups around them and their tags', () => {
+  it('scan the tests in sources with their groups and tags', () => {
     const source = `
       describe('money', { tags: ['D4-01'] }, () => {
         it('adds', { tags: ['D4-02', 'C-08-03'], timeout: 5 }, () => { test.step('first', () => {}) })

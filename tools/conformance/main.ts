@@ -8,8 +8,8 @@ import { scanSources } from './scan.ts'
 import { readStatements } from './statements.ts'
 
 /**
- * Prints each statement of docs/conformance with the tests that prove it.
- * `--summary` leaves the statements out; `--reports` refuses to scan sources where a report is missing.
+ * Prints each statement of docs/conformance with the tests that prove it. `--summary` omits the
+ * statements; `--reports` fails when a report is missing instead of scanning sources.
  */
 const root = join(import.meta.dirname, '../..')
 const flags = new Set(process.argv.slice(2))
@@ -28,7 +28,7 @@ if (notes.length > 0) console.log(`\n${notes.join('\n')}`)
 if (faults.length > 0) console.error(`\n${faults.join('\n')}`)
 process.exitCode = faults.length > 0 ? 1 : 0
 
-/** The tests in the reports that the steps of `npm test` leave; null where one is missing. */
+/** The tests in the reports that the steps of `npm test` write; null where one is missing. */
 function reported(
   format: 'vitest' | 'playwright',
   read: (path: string) => CitedTest[] | null,

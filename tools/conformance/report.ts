@@ -1,16 +1,18 @@
+// Matches statements with the tests that cite them.
+
 import type { CitedTest } from './cited-test.ts'
 import type { Statement, StatementList } from './statements.ts'
 
 export interface Conformance {
   /** One line per statement with its tests below it, grouped by section. */
   readonly lines: readonly string[]
-  /** Counts per section, and in all. */
+  /** Counts per section and in total. */
   readonly summary: readonly string[]
-  /** What must be mended; not empty means exit 1. */
+  /** Problems to fix; any cause exit 1. */
   readonly faults: readonly string[]
 }
 
-/** Sets statements against the tests that cite them. */
+/** Matches statements with the tests that cite them. */
 export function conformance(list: StatementList, tests: readonly CitedTest[]): Conformance {
   const byId = testsById(tests)
   const known = new Set(list.statements.map(({ id }) => id))
@@ -38,7 +40,7 @@ function testsById(tests: readonly CitedTest[]): Map<string, CitedTest[]> {
   return byId
 }
 
-/** A test that fails outweighs one that passes: together they show that the statement does not hold. */
+/** A failing test outweighs a passing one, because the statement then does not hold. */
 function proven(citing: readonly CitedTest[] | undefined): boolean {
   return citing !== undefined && citing.length > 0 && citing.every(({ state }) => state !== 'failed')
 }

@@ -1,3 +1,5 @@
+// Reads test results from JSON reports.
+
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import * as z from 'zod/mini'
@@ -34,7 +36,10 @@ const suite: z.ZodMiniType<Suite> = z.object({
 })
 const playwrightReport = z.object({ suites: z.array(suite) })
 
-/** The tests of a vitest JSON report that ran; skipped ones prove nothing and are left out. Null without a report. */
+/**
+ * The tests of a vitest JSON report that ran; skipped ones prove nothing and are omitted. Null
+ * without a report.
+ */
 export function readVitestReport(path: string, root: string): CitedTest[] | null {
   if (!existsSync(path)) return null
   const report = vitestReport.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -64,7 +69,8 @@ function testsOf({ specs, suites = [] }: Suite, titles: readonly string[]): Cite
     .map(({ title, file, tags, ok }) => ({
       name: [...titles, title].join(' › '),
       file,
-      // Playwright's reporter writes tags without their leading @; a version that writes it is read too.
+      // Playwright's reporter omits the leading @ of tags; versions that write it are supported as
+      // well.
       ids: tags.map((tag) => tag.replace(/^@/, '')),
       state: ok ? ('passed' as const) : ('failed' as const),
     }))

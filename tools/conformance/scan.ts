@@ -1,9 +1,11 @@
+// Reads tests and their tags from sources.
+
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import ts from 'typescript'
 import type { CitedTest } from './cited-test.ts'
 
-/** The tests in sources, for want of a report. A source does not show whether its tests pass. */
+/** The tests in sources, used without a report. A source does not show whether its tests pass. */
 export function scanSources(paths: readonly string[], root: string): CitedTest[] {
   return paths.flatMap((path) =>
     testsIn(path, readFileSync(path, 'utf8')).map((test) => ({
@@ -16,7 +18,10 @@ export function scanSources(paths: readonly string[], root: string): CitedTest[]
 
 type ScannedTest = Pick<CitedTest, 'name' | 'ids'>
 
-/** The tests in a source with their full names (`describe › it`) and tags. Skipped and planned ones are left out. */
+/**
+ * The tests in a source with their full names (`describe › it`) and tags. Skipped and planned ones
+ * are omitted.
+ */
 export function testsIn(path: string, text: string): ScannedTest[] {
   const tests: ScannedTest[] = []
   const visit = (node: ts.Node, titles: readonly string[], outerIds: readonly string[]): void => {
@@ -41,7 +46,10 @@ interface TestCall {
   readonly ids: readonly string[]
 }
 
-/** What a call such as `test.describe('…', …)` or `it.prop(…)('…', …)` names; null for any other call. */
+/**
+ * The test or group that a call such as `test.describe('…', …)` or `it.prop(…)('…', …)` declares;
+ * null for any other call.
+ */
 function testCall(call: ts.CallExpression): TestCall | null {
   const [first = '', ...rest] = calleeNames(call.expression)
   const [title, options] = call.arguments

@@ -1,7 +1,12 @@
+// Reads the list of statements from Markdown tables.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whether a statement stands in the product: `no` is open, `withdrawn` keeps its number but no longer holds. */
+/**
+ * Whether the product fulfils a statement: `no` is open, `withdrawn` keeps its number but no longer
+ * applies.
+ */
 export type Built = 'yes' | 'no' | 'withdrawn'
 
 export interface Statement {
@@ -14,7 +19,7 @@ export interface Statement {
 
 export interface StatementList {
   readonly statements: readonly Statement[]
-  /** Lines that cannot be read and ids that stand twice, each in words. */
+  /** Unreadable lines and duplicate ids, described in words. */
   readonly faults: readonly string[]
 }
 
@@ -24,7 +29,7 @@ const sectionFile = /^(specification|decisions)-\d{2}\.md$/
 /** Reads the list from a folder of one Markdown table per section. */
 export function readStatements(folder: string): StatementList {
   const names = readdirSync(folder).filter((name) => sectionFile.test(name))
-  // The specification comes first, since the decisions answer it.
+  // The specification comes first, because the decisions refer to it.
   names.sort((a, b) => Number(a.startsWith('d')) - Number(b.startsWith('d')) || a.localeCompare(b))
   const statements: Statement[] = []
   const faults: string[] = []
@@ -37,7 +42,10 @@ export function readStatements(folder: string): StatementList {
   return { statements, faults: [...faults, ...doubledIds(statements)] }
 }
 
-/** Reads one page; `name` is for the faults and says which ids the page may hold (`decisions-08.md`: D8-…). */
+/**
+ * Reads one page; `name` appears in faults and determines which ids the page may hold
+ * (`decisions-08.md`: D8-…).
+ */
 export function parsePage(name: string, text: string): StatementList {
   const prefix = `${name.startsWith('d') ? 'D' : 'S'}${Number(/\d+/.exec(name)?.[0])}-`
   const lines = text.split('\n')

@@ -5,8 +5,8 @@ import { checkout, collect, LaunchError, say, withNodeFirst } from './runtime.mj
 const debianChromium = '/usr/bin/chromium'
 
 /**
- * Sees to a Chromium for the browser tests: Debian's where there is one, or where root can install it; elsewhere the
- * one that Playwright keeps for itself.
+ * Provides a Chromium for the browser tests: Debian's where it exists or root can install it;
+ * otherwise the one that Playwright downloads.
  *
  * @param {string} node
  */
@@ -19,7 +19,7 @@ export async function provideBrowser(node) {
     await demand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
     return
   }
-  // Answers at once when its browser is there already.
+  // Returns immediately when the browser is already installed.
   await demand(node, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], withNodeFirst(node))
 }
 

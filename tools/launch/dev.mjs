@@ -4,8 +4,9 @@ import { launch, settingsFile } from './run.mjs'
 import { checkout, findNode, withNodeFirst } from './runtime.mjs'
 
 /**
- * The server, which restarts when its sources change, beside Vite's development server, which passes calls on to it; the
- * end of one ends both. Sign-in is the server's own page, so the client is built once.
+ * Runs the server, which restarts when its sources change, and Vite's development server, which
+ * proxies calls to it; when one ends, the other ends too. The server renders the sign-in page, so
+ * the client is built once.
  */
 await launch(async () => {
   const node = await findNode()

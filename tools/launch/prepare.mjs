@@ -9,7 +9,7 @@ import { cache, checkout, collect, essence, LaunchError, runNpm, say, withNodeFi
 const dependencyStamp = path.join(checkout, 'node_modules', '.corridor-stamp')
 
 /**
- * What a build is made of: when none of it changed since the last build, that is used.
+ * The inputs of a build: when none changed since the last build, its result is used.
  *
  * @typedef {{ name: string, title: string, config: string, folder: string, inputs: string[] }} Build
  */
@@ -51,7 +51,7 @@ const serverBuild = {
 }
 
 /**
- * Installs the dependencies unless node_modules already is what the lock file says.
+ * Installs the dependencies unless node_modules already matches the lock file.
  *
  * @param {string} node
  */
@@ -61,8 +61,8 @@ export async function installDependencies(node) {
   await alone('install', async () => {
     if ((await readStamp(dependencyStamp)) === wanted) return
     say('Installing dependencies …')
-    // Not `ci`: that refuses a lock file without the packages of platforms other than the one it was made on. This
-    // follows the lock file as well, and never writes it.
+    // Not `ci`: it rejects a lock file without the packages of platforms other than the one that
+    // wrote it. This also follows the lock file and never writes it.
     const { code, output } = await runNpm(node, ['install', '--no-save', '--loglevel=error'], checkout)
     if (code !== 0) throw new LaunchError(`npm could not install the dependencies:\n${essence(output)}`)
     await writeFile(dependencyStamp, wanted)
@@ -76,7 +76,8 @@ export const buildWeb = (node) => build(node, webBuild)
 export const buildServer = (node) => build(node, serverBuild)
 
 /**
- * Builds unless the last build had the same inputs. An image without the build's configuration is built already.
+ * Builds unless the last build had the same inputs. An image without the build's configuration is
+ * already built.
  *
  * @param {string} node
  * @param {Build} build
@@ -136,8 +137,8 @@ async function filesBelow(input) {
 }
 
 /**
- * Does a piece of work while no other launch does it. The holder's process id is in the lock, so that one left by a
- * killed launch does not stand in the way for ever.
+ * Runs work while no other launch does it. The lock holds the process id of its owner, so that a
+ * lock of a killed launch can be removed.
  *
  * @param {string} name
  * @param {() => Promise<void>} work
@@ -161,7 +162,7 @@ async function take(lock) {
   const mine = `${lock}.${process.pid}`
   await writeFile(mine, String(process.pid))
   try {
-    // A link appears with its content or not at all.
+    // A link appears with its complete content or not at all.
     await link(mine, lock)
     return true
   } catch (error) {
@@ -174,8 +175,8 @@ async function take(lock) {
 }
 
 /**
- * Takes a dead holder's lock out of the way. Between the look and the move another launch may have done the same and
- * taken the lock: what was moved is looked at again, and given back if its holder lives.
+ * Moves a dead owner's lock aside. Between the check and the move another launch may have acquired
+ * the lock, so the moved lock is checked again and restored if its owner is alive.
  *
  * @param {string} lock
  * @param {string} aside

@@ -5,18 +5,20 @@ import { checkout, LaunchError, say, withNodeFirst } from './runtime.mjs'
 const passedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 /**
- * Runs a program of the checkout in the foreground: signals go to it, and its end is this process's end.
+ * Runs a program of the checkout in the foreground: it receives the signals, and this process ends
+ * with it.
  *
  * @param {string} node
  * @param {string[]} args
  */
 export async function become(node, args) {
-  // A second start takes compiled scripts from this cache.
+  // Later starts load compiled scripts from this cache.
   const env = { NODE_COMPILE_CACHE: `${checkout}/.cache/compile`, ...withNodeFirst(node) }
   const child = spawn(node, args, { stdio: 'inherit', env, cwd: checkout })
   for (const signal of passedOn) {
     process.on(signal, () => {
-      // A terminal's Ctrl-C reaches the whole group; a second one would mean "at once" to a server that is stopping.
+      // Ctrl-C in a terminal reaches the whole group; a second signal would tell a stopping server
+      // to exit at once.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
@@ -31,7 +33,7 @@ export async function become(node, args) {
 }
 
 /**
- * Runs a launcher and turns a failure it foresaw into its sentence.
+ * Runs a launcher and prints an expected failure as its message.
  *
  * @param {() => Promise<void>} work
  */
@@ -45,7 +47,10 @@ export async function launch(work) {
   }
 }
 
-/** What makes Node read a `.env` of the checkout, where there is one; the environment goes before it. */
+/**
+ * The options that make Node read an existing `.env` of the checkout; the environment takes
+ * precedence.
+ */
 export function settingsFile() {
   const file = `${checkout}/.env`
   return existsSync(file) ? [`--env-file=${file}`] : []

@@ -1,4 +1,4 @@
-// Runs on Node 18 and later: this is what stands between an old Node and the rest of the project.
+// Runs on Node 18 and later, because it executes before a newer Node is installed.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ const minVersion = [22, 19]
 const broughtFolder = path.join(cache, 'node24')
 const program = path.join('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** A failure that its one sentence explains; no stack is shown. */
+/** An expected failure whose message is sufficient; printed without a stack trace. */
 export class LaunchError extends Error {}
 
 /**
@@ -26,7 +26,8 @@ export function isRecent(version) {
 }
 
 /**
- * The Node that runs the project: this one when it is recent enough, else Node 24, brought once into the checkout.
+ * The Node that runs the project: this one when it is recent enough, otherwise Node 24, installed
+ * once into the checkout.
  *
  * @returns {Promise<string>} path of its program
  */
@@ -37,13 +38,16 @@ export async function findNode() {
   return brought
 }
 
-/** Installs into a draft and renames, so that launches at the same time, or a broken one, never meet half a Node. */
+/**
+ * Installs into a draft and renames it, so that concurrent or interrupted launches never find a
+ * partial Node.
+ */
 async function bringNode() {
   say(`This is Node ${process.versions.node}; bringing Node 24 into .cache (once, 190 MB) …`)
   await mkdir(cache, { recursive: true })
   const draft = await mkdtemp(path.join(cache, 'node24-'))
   try {
-    // npm 11 runs a package's install script only when it is named here; npm 10 does not know the field.
+    // npm 11 runs a package's install script only when it is listed here; npm 10 ignores the field.
     await writeFile(path.join(draft, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true } }))
     const flags = ['--no-audit', '--no-fund', '--ignore-scripts=false', '--loglevel=error']
     const { code, output } = await runNpm(process.execPath, ['install', 'node@24', '--prefix', draft, ...flags], draft)
@@ -62,20 +66,20 @@ async function bringNode() {
 async function settleDraft(draft) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // A draft is private when it is made; the Node that it holds is for every user who may enter the checkout.
+      // A draft is private at first; its Node serves every user who may enter the checkout.
       await chmod(draft, 0o755)
       return await rename(draft, broughtFolder)
     } catch (error) {
       if (existsSync(path.join(broughtFolder, program))) return
       if (attempt === 3) throw error
-      // Something else stands there, without a Node in it.
+      // The path exists without a Node in it.
       await rm(broughtFolder, { recursive: true, force: true })
     }
   }
 }
 
 /**
- * Runs npm under `node` and answers with its exit code and all that it printed.
+ * Runs npm under `node` and returns its exit code and output.
  *
  * @param {string} node
  * @param {string[]} args
@@ -86,7 +90,7 @@ export function runNpm(node, args, cwd) {
   const script = process.env.npm_execpath
   const byScript = script !== undefined && /\bnpm-cli\.[cm]?js$/.test(script)
   const env = withNodeFirst(node)
-  // What `npm start` says about this package must not reach an npm that works on another folder.
+  // Variables of `npm start` about this package must not reach an npm that works on another folder.
   for (const name of Object.keys(env)) if (/^npm_(package|lifecycle|config_local_prefix)/.test(name)) delete env[name]
   const child = byScript
     ? spawn(node, [script, ...args], { cwd, env })
@@ -95,7 +99,7 @@ export function runNpm(node, args, cwd) {
 }
 
 /**
- * What npm had to say, without its stack traces.
+ * The output of npm without its stack traces.
  *
  * @param {string} output
  */
@@ -124,7 +128,7 @@ export function collect(child) {
 }
 
 /**
- * The environment in which `node` by name is the given one, for whatever a child starts by itself.
+ * The environment in which the name `node` refers to the given one, also for grandchildren.
  *
  * @param {string} node
  * @returns {NodeJS.ProcessEnv}

@@ -2,7 +2,8 @@ import { installDependencies } from './prepare.mjs'
 import { become, launch } from './run.mjs'
 import { findNode } from './runtime.mjs'
 
-// Runs a TypeScript program of the checkout on a Node that can: `node tools/launch/script.mjs bench/main.ts …`.
+// Runs a TypeScript program of the checkout on a suitable Node, as in
+// `node tools/launch/script.mjs bench/main.ts …`.
 await launch(async () => {
   const node = await findNode()
   await installDependencies(node)

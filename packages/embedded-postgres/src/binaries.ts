@@ -76,7 +76,9 @@ async function createLinks(root: string): Promise<boolean> {
   )
 }
 
-/** Copies into a draft and renames it, so that a crash or a second copier leaves no partial copy. */
+/**
+ * Copies into a draft and renames it, so that a crash or a second copier leaves no partial copy.
+ */
 async function copyPackage(root: string, copies: string, copy: string): Promise<void> {
   await mkdir(copies, { recursive: true })
   // The programs are public, but the shared folder above them must not be listed.

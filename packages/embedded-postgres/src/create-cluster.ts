@@ -18,8 +18,8 @@ interface NewCluster {
 }
 
 /**
- * Files of the write-ahead log are created with the cluster and recycled afterwards. Creating one on
- * demand blocks every commit for up to 50 ms, until its 16 MB are on disk.
+ * Files of the write-ahead log are created with the cluster and recycled afterwards. Creating one
+ * on demand blocks every commit for up to 50 ms, until its 16 MB are on disk.
  */
 const walFileMegabytes = 16
 const walReserveMegabytes = 256

@@ -8,7 +8,9 @@ import { type Account, canReach, chooseAccount } from './account.ts'
 export interface Location {
   /** The data folder that the caller named. */
   readonly dataDir: string
-  /** Contains the lock, the log and the cluster: `<dataDir>/postgres`, or the target of that link. */
+  /**
+   * Contains the lock, the log and the cluster: `<dataDir>/postgres`, or the target of that link.
+   */
   readonly home: string
   /** PostgreSQL's data folder. */
   readonly cluster: string

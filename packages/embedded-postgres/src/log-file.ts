@@ -14,7 +14,9 @@ export async function rotateLog(file: string): Promise<void> {
   await truncate(file)
 }
 
-/** Opens the log for a child process. Only this user may read it, since it can contain statements. */
+/**
+ * Opens the log for a child process. Only this user may read it, since it can contain statements.
+ */
 export async function openLog(file: string) {
   return open(file, 'a', 0o600)
 }

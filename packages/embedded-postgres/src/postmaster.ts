@@ -39,8 +39,8 @@ export async function readRecord(cluster: string): Promise<PostmasterRecord | un
 }
 
 /**
- * Identifies process `pid`: a PostgreSQL process of this cluster, ended, or another program. A zombie
- * counts as another program, because PostgreSQL sees its id as taken and refuses to start.
+ * Identifies process `pid`: a PostgreSQL process of this cluster, ended, or another program. A
+ * zombie counts as another program, because PostgreSQL sees its id as taken and refuses to start.
  */
 export async function identifyProcess(pid: number, cluster: string): Promise<ProcessIdentity> {
   if (!Number.isInteger(pid) || pid <= 0 || !answersSignals(pid)) return 'gone'

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 
-/** PostgreSQL's SSLRequest: its length, then the code 80877103. The server answers before sign-in. */
+/**
+ * PostgreSQL's SSLRequest: its length, then the code 80877103. The server answers before sign-in.
+ */
 const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 const timeoutMs = 2_000
 

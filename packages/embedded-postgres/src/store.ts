@@ -1,13 +1,16 @@
 import type { Passwords } from './passwords.ts'
 import type { ClusterProfile } from './types.ts'
 
-/** SQL that creates roles and database in a new cluster: one statement a line, for single-user mode. */
+/**
+ * SQL that creates roles and database in a new cluster: one statement a line, for single-user mode.
+ */
 export function provisioningStatements(profile: ClusterProfile, passwords: Passwords): string[] {
   const { database, ownerRole, appRole, appGroup } = checkIdentifiers(profile)
   return [
     `CREATE ROLE ${appGroup} NOLOGIN`,
     `CREATE ROLE ${ownerRole} LOGIN CREATEDB`,
-    // Lets the owner act with the application's rights, as an installation with a single login does.
+    // Lets the owner act with the application's rights, as an installation with a single login
+    // does.
     `GRANT ${appGroup} TO ${ownerRole} WITH INHERIT FALSE, SET TRUE`,
     `CREATE ROLE ${appRole} LOGIN IN ROLE ${appGroup}`,
     ...passwordStatements(profile, passwords),

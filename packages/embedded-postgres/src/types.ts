@@ -1,6 +1,8 @@
 /** Options and results of the embedded server. */
 
-/** What the application calls its roles, database and files. Identifiers match `[a-z_][a-z0-9_]*`. */
+/**
+ * What the application calls its roles, database and files. Identifiers match `[a-z_][a-z0-9_]*`.
+ */
 export interface ClusterProfile {
   /** Name of the application in messages, such as `another Corridor server`. */
   readonly displayName: string

@@ -25,14 +25,16 @@ const maxDelayMs = 30_000
 const maintenanceIntervalMs = 5_000
 
 /**
- * Exponential back-off: none after the first death, then doubling for each early death. The watchdog
- * never gives up, because nothing else may restart this process.
+ * Exponential back-off: none after the first death, then doubling for each early death. The
+ * watchdog never gives up, because nothing else may restart this process.
  */
 function restartDelayMs(earlyDeaths: number): number {
   return earlyDeaths === 0 ? 0 : Math.min(maxDelayMs, minDelayMs * 2 ** (earlyDeaths - 1))
 }
 
-/** Restarts the postmaster when it dies or its socket is deleted. Connection pools then reconnect. */
+/**
+ * Restarts the postmaster when it dies or its socket is deleted. Connection pools then reconnect.
+ */
 export function watchPostmaster(first: Postmaster, options: WatchdogOptions): Watchdog {
   const { logger } = options
   let current = first

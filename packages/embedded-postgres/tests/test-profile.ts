@@ -1,6 +1,8 @@
+// Cluster profile of a fictitious application for tests.
+
 import type { ClusterProfile } from '../src/index.ts'
 
-/** Names of an application other than the product's, so that tests find any fixed name. */
+/** Names differ from the product's, so that tests find any hard-coded name. */
 export const testProfile: ClusterProfile = {
   displayName: 'Example',
   filePrefix: 'embedded-pg',

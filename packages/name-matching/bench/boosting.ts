@@ -1,6 +1,8 @@
+// Gradient boosting that fits the scoring model.
+
 import type { Model } from '../src/score/model.ts'
 
-/** What a model is fitted to: values by feature, and of each sample whether it is a match and how much it counts. */
+/** Training data: values by feature, and the label and weight of each sample. */
 export interface Samples {
   readonly values: readonly Float64Array[]
   readonly isMatch: Uint8Array
@@ -34,7 +36,10 @@ interface Split {
 
 const calm = 2
 
-/** Gradient boosting of shallow trees on log loss, by histograms; a split that would go against a feature's direction is not taken. */
+/**
+ * Gradient boosting of shallow trees on log loss, with histograms. A split against the monotone
+ * direction of a feature is rejected.
+ */
 export function boost({ values, isMatch, weights }: Samples, options: BoostOptions): Omit<Model, 'scale'> {
   const rows = isMatch.length
   const cuts = values.map((column) => cutsOf(column, options.bins))

@@ -1,9 +1,11 @@
+// Generates names of people and companies that are on no list.
+
 import type { Chance } from './random.ts'
 import { inArabic, inCyrillic } from './transliteration.ts'
 
 const list = (names: string): string[] => names.trim().split(/\s+/)
 
-/** Names of people who are on no list, by where they live. Training and measuring draw from halves that share no family name. */
+/** Names by region. Training and measurement draw from halves without common family names. */
 const worlds = {
   westAfrican: {
     given: list(
@@ -46,7 +48,7 @@ const worlds = {
   },
 } as const
 
-/** Ordinary people of other parts of the world, for training alone: whoever measures brings others. */
+/** Ordinary people of other regions, for training only: measurements bring their own. */
 const elsewhere = [
   {
     given: list(
@@ -95,7 +97,7 @@ const elsewhere = [
   },
 ]
 
-/** Ordinary people from everywhere, some in their own scripts. */
+/** Draws ordinary people from all regions, some in their own scripts. */
 export function peopleElsewhere(chance: Chance, count: number): CleanName[] {
   return Array.from({ length: count }, () => {
     const { given, family, write } = chance.pick(elsewhere)
@@ -121,7 +123,7 @@ export interface CleanName {
   readonly type: 'person' | 'organisation'
 }
 
-/** Draws ordinary people and companies; `half` picks which family names and fancies may be drawn. */
+/** Draws ordinary people and companies; `half` selects the family names and company words. */
 export function cleanNames(chance: Chance, count: number, half: 'training' | 'measuring'): CleanName[] {
   const mine = <T>(names: readonly T[]): T[] => names.filter((_, place) => (place % 2 === 0) === (half === 'training'))
   const families = Object.values(worlds).map(({ given, family }) => ({ given, family: mine(family) }))

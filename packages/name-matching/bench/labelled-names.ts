@@ -1,21 +1,23 @@
+// Generates misspelt names labelled with the entry they mean.
+
 import { wordsOfName } from '../src/tokens/words.ts'
 import type { ListedEntry } from '../src/types.ts'
 import { disturbances, isLatinName } from './perturbations.ts'
 import { createChance, shareOf } from './random.ts'
 
-/** A name with a mistake, and whom it means. */
+/** A misspelt name with the entry that it means. */
 export interface LabelledName {
   readonly name: string
   readonly kind: string
   readonly type: 'person' | 'organisation' | null
   readonly entry: ListedEntry
-  /** The listed name that was disturbed. */
+  /** The listed name before the change. */
   readonly from: string
 }
 
 export const originalScript = 'original script'
 
-/** The lists without names in other scripts: those are asked for instead. */
+/** The entries without names in other scripts, because those serve as queries. */
 export function inLatinOnly(entries: readonly ListedEntry[]): ListedEntry[] {
   return entries
     .filter(({ name }) => isLatinName(name))
@@ -26,7 +28,9 @@ export function inLatinOnly(entries: readonly ListedEntry[]): ListedEntry[] {
     }))
 }
 
-/** Parties fall into halves by their whole name, so that the same one on two lists falls into one. */
+/**
+ * Assigns a party to a half by its whole name, so that the same party on two lists is in one half.
+ */
 export const halfOf = (entry: ListedEntry): 'training' | 'measuring' =>
   shareOf(
     [...entry.name.toLowerCase().matchAll(/[a-z]+/g)]
@@ -39,7 +43,7 @@ export const halfOf = (entry: ListedEntry): 'training' | 'measuring' =>
 
 const kinds = Object.entries(disturbances)
 
-/** About `perKind` names of each kind of disturbance, drawn from one half of the parties. */
+/** Generates about `perKind` names of each perturbation from one half of the parties. */
 export function labelledNames(
   entries: readonly ListedEntry[],
   {
@@ -78,7 +82,10 @@ const wordCount = (name: string): number => name.split(/[^\p{L}\p{M}]+/u).filter
 const typeOf = ({ type }: ListedEntry): LabelledName['type'] =>
   type === 'person' || type === 'organisation' ? type : null
 
-/** A name without order, forms and small words: an ordinary name that is listed by chance is no false one. */
+/**
+ * A name without order, company forms and small words. Compares ordinary names with listed ones,
+ * because an identical name is no false positive.
+ */
 export const bareName = (name: string): string =>
   wordsOfName(name)
     .filter(({ kind }) => kind !== 'form' && kind !== 'particle' && kind !== 'honorific')

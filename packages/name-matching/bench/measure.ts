@@ -1,6 +1,6 @@
 /**
- * Measures recall, false positives and speed of the matcher, on the half of the parties and of the
- * ordinary names that the model was not fitted to.
+ * Measures recall, false positives and speed of the matcher on the half of the parties and ordinary
+ * names that the model was not fitted to.
  */
 import { readFileSync } from 'node:fs'
 import { createMatcher } from '../src/matcher.ts'
@@ -133,7 +133,7 @@ function reportTimes(timesMs: readonly number[]): void {
   )
 }
 
-/** A million names: the lists' words put together anew, as many of each as in the lists. */
+/** Measures a million names, recombined from the words of the lists in the same proportions. */
 function benchMillion(entries: readonly ListedEntry[], names: readonly string[]): void {
   const chance = createChance(5)
   const people = entries.filter(({ type }) => type === 'person').map(({ name }) => name.replace(/,/g, ' ').split(/\s+/))

@@ -1,9 +1,11 @@
+// Perturbations that turn listed names into realistic misspellings.
+
 import { wordsOfName } from '../src/tokens/words.ts'
 import type { ListedEntry } from '../src/types.ts'
 import type { Chance } from './random.ts'
 import { inArabic, inCyrillic, inGreek, inWadeGiles } from './transliteration.ts'
 
-/** Makes of a true name what people make of it; null where this kind of mistake cannot befall the name. */
+/** Changes a correct name as people misspell it; null where the kind does not apply to the name. */
 type Disturbance = (name: string, chance: Chance, entry: ListedEntry) => string | null
 
 const wordsIn = (name: string): string[] => name.replace(/,/g, ' ').split(/[\s]+/).filter(Boolean)
@@ -53,7 +55,7 @@ const slips =
     return words.join(' ')
   }
 
-/** Spellings that transliteration leaves to whoever writes, most of Arabic, West African and French names. */
+/** Spellings that transliteration leaves open, mainly in Arabic, West African and French names. */
 const respellings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ou/i, ['u', 'oo', 'w']],
   [/u/i, ['ou', 'o']],
@@ -205,10 +207,10 @@ const extraBusiness = [
 ]
 const otherForms = ['SARL', 'SA', 'Ltd', 'LLC', 'Limited', 'SAS', 'GmbH', 'Inc', 'Company', 'GIE', 'Co Ltd']
 
-/** Neither a company's form nor what companies have in their names by the thousand. */
+/** True for a word that is neither a company form nor common in company names. */
 const isOwnWord = (word: string): boolean => wordsOfName(`x ${word} y y y y`)[1]?.kind === 'word'
 
-/** A slip in the only word that tells a company from others. */
+/** A typo in the only distinctive word of a company. */
 const slipInOwnWord: Disturbance = (name, chance, entry) => {
   const words = wordsIn(name)
   const own = isCompany(entry) && words.length > 1 ? words.filter(isOwnWord) : []

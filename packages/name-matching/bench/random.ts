@@ -1,10 +1,13 @@
-/** Seeded chance (mulberry32): the same seed gives the same names, mistakes and halves on every machine. */
+/**
+ * Seeded random numbers (mulberry32): the same seed gives the same names, mistakes and halves on
+ * every machine.
+ */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** A number from 0 up to 1, exclusive. */
   next(): number
   below(count: number): number
   pick<T>(things: readonly T[]): T
-  /** True this share of the time. */
+  /** True with this probability. */
   is(share: number): boolean
 }
 
@@ -25,7 +28,10 @@ export function createChance(seed: number): Chance {
   }
 }
 
-/** A stable number from 0 up to 1 for a text: parties fall into halves by it, however lists are ordered. */
+/**
+ * A stable number from 0 up to 1 for a text. It assigns parties to halves independently of the list
+ * order.
+ */
 export function shareOf(text: string): number {
   let hash = 2_166_136_261
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) as number), 16_777_619)

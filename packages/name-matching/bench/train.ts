@@ -1,7 +1,7 @@
 /**
- * Fits the model that scores names: `node packages/name-matching/bench/train.ts --entries FILE`. The
- * file is a JSON array of `ListedEntry`. Fits on one half of the parties and of the ordinary names,
- * and writes `score/model.gen.json`. `measure.ts` measures on the other half.
+ * Fits the model that scores names: `node packages/name-matching/bench/train.ts --entries FILE`.
+ * The file is a JSON array of `ListedEntry`. Fits on one half of the parties and of the ordinary
+ * names, and writes `score/model.gen.json`. `measure.ts` measures on the other half.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -29,7 +29,7 @@ const sorted = (name: string): string => plainName(name).split(' ').sort().join(
 const rows: { values: Float64Array; isMatch: 0 | 1; weight: number; query: number }[] = []
 const closest = 10
 let query = 0
-/** Kinds that are left out of fitting, so that measuring shows what was never seen. */
+/** Kinds excluded from training, so that measurements show the result for unseen kinds. */
 const unseen = ['particles', 'Greek', 'two kinds at once', 'Wade-Giles']
 for (const { name, type, entry, from } of labelledNames(everything, {
   half: 'training',
@@ -80,7 +80,10 @@ const fitted = { ...boost(samples, options), scale: [] }
 
 const rawScoreOf = createRawScorer(fitted)
 
-/** The scale: what the best hit of how many ordinary names in a thousand passes, and where disturbed names lie above. */
+/**
+ * The best score of each ordinary name fixes the scale: score by false positives per thousand, and
+ * above it by the scores of misspelt names.
+ */
 const best = new Map<number, number>()
 rows.forEach((row) => {
   const raw = rawScoreOf(row.values)

@@ -1,3 +1,5 @@
+// Transliterates Latin names into other scripts for training and measurement.
+
 import { pinyinReadings } from '../src/text/pinyin.gen.ts'
 
 const pairsOf = (pairs: string): (readonly [RegExp, string])[] =>
@@ -21,7 +23,9 @@ const spellWith =
         .trim(),
     )
 
-/** As newspapers of the script would write a foreign name: one way of several, and not the inverse of how names are read. */
+/**
+ * Spells a foreign name as newspapers do: one of several ways, and not the inverse of the readings.
+ */
 export const inCyrillic = spellWith(
   pairsOf(
     `shch=щ sh=ш ch=ч zh=ж kh=х ts=ц yu=ю ya=я ye=е yo=ё ph=ф th=т ou=у oo=у ck=к dj=дж j=дж a=а b=б c=к d=д e=е f=ф g=г h=х i=и k=к l=л m=м n=н o=о p=п q=к r=р s=с t=т u=у v=в w=в x=кс y=й z=з`,
@@ -34,7 +38,7 @@ export const inGreek = spellWith(
   ),
 )
 
-/** Short vowels are left out, doubled letters written once. */
+/** Omits short vowels and writes doubled letters once. */
 export const inArabic = (name: string): string =>
   spellWith(
     pairsOf(
@@ -51,7 +55,7 @@ const syllables = new Set(
     .map((line) => line.split(' ')[0] ?? ''),
 )
 
-/** The one or two syllables of a word in pinyin; null for a word that is none. */
+/** The one or two syllables of a pinyin word; null for other words. */
 function syllablesOf(word: string): string[] | null {
   if (syllables.has(word)) return [word]
   const cut = Array.from(word, (_, place) => place).find(
@@ -60,7 +64,10 @@ function syllablesOf(word: string): string[] | null {
   return cut === undefined ? null : [word.slice(0, cut), word.slice(cut)]
 }
 
-/** A syllable as older maps and passports have it, without its apostrophes; each rule once, the first that fits an end. */
+/**
+ * A syllable as in older maps and passports, without apostrophes. The first rule that matches an
+ * end applies once.
+ */
 function older(syllable: string): string {
   const ends: readonly (readonly [RegExp, string])[] = [
     [/^([zcs])i$/, '$1zu'],
@@ -93,7 +100,10 @@ function older(syllable: string): string {
   return started ? read.replace(...started) : read
 }
 
-/** A Chinese person's name in pinyin as Wade-Giles writes it: the family's, then the given one with a hyphen; null for any other. */
+/**
+ * A Chinese name in pinyin as Wade-Giles: the family name, then the hyphenated given name; null for
+ * any other name.
+ */
 export function inWadeGiles(name: string): string | null {
   const words = name
     .toLowerCase()

@@ -24,7 +24,7 @@ const nearIds = (name: string) =>
 const foundIds = (name: string) => look(name).map(({ entry }) => entry.entryId)
 
 describe('a listed name', () => {
-  it('is found under each of its names, with a high score', () => {
+  it('is found under each of its names with a high score', () => {
     for (const entry of entries) {
       for (const name of [entry.name, ...entry.aliases]) {
         expect(look(name).find((hit) => hit.entry === entry)?.score, name).toBeGreaterThan(0.9)
@@ -57,7 +57,7 @@ describe('a listed name', () => {
     expect(nearIds(name)).toContain(entryId)
   })
 
-  it('is answered with list, entry, matched name, score and reasons in words', { tags: ['D12-19'] }, () => {
+  it('is returned with list, entry, matched name, score and reasons in words', { tags: ['D12-19'] }, () => {
     const [hit] = look('Kindrafu Belsamaro', { country: 'Mali' })
     expect(hit).toMatchObject({
       entry: { source: 'SYNTHETIC', entryId: 'SYN-0005' },
@@ -76,13 +76,13 @@ describe('a listed name', () => {
   })
 })
 
-describe('clean names', () => {
-  it('stay clean: some two hundred names of West Africa and France', () => {
+describe('names on no list', () => {
+  it('match nothing: some two hundred names of West Africa and France', () => {
     expect(cleanNames.length).toBeGreaterThanOrEqual(200)
     expect(cleanNames.flatMap((name) => look(name).map((hit) => `${name} ~ ${hit.matchedName}`))).toEqual([])
   })
 
-  it('stay clean against each other, but for the very same words', () => {
+  it('match each other only when their words are identical', () => {
     const listed = cleanNames.map((name, index) => ({
       ...present(entries[0]),
       entryId: `C${index}`,
@@ -99,15 +99,15 @@ describe('clean names', () => {
     expect(confused).toEqual([])
   })
 
-  it('are told from a listed one that shares a word, a company form or a common word', () => {
+  it('are distinguished from a listed name with a common word, company form or other shared word', () => {
     for (const name of ['Zorvane Diallo', 'Quillibrand', 'Sahelix SARL', 'Groupe International Holdings', 'SARL', '']) {
       expect(foundIds(name), name).toEqual([])
     }
   })
 })
 
-describe('what else is known', () => {
-  it('lowers the score where it differs, lifts it where it agrees, and leaves it where it is not known', () => {
+describe('facts beside the name', () => {
+  it('lower the score when they differ, raise it when they agree and keep it when unknown', () => {
     const score = (facts: Partial<Query>) => look('Zorvane Quilibrand', facts)[0]?.score ?? 0
     const plain = score({})
     expect(score({ country: 'mali', birthDate: '1971-03-14', type: 'person' })).toBeGreaterThanOrEqual(plain)
@@ -116,7 +116,7 @@ describe('what else is known', () => {
     expect(score({ birthDate: '1990-01-01' })).toBe(0)
   })
 
-  it('never lets a wallet be alike: it is the very one or none', () => {
+  it('match a wallet only when it is identical', () => {
     const address = '0x8589427373D6D84E98730D7795D8f6f8731FDA16'
     const listed = { ...present(entries[0]), wallets: [address] }
     const wallets = createMatcher([listed])
@@ -129,10 +129,10 @@ describe('what else is known', () => {
   })
 })
 
-describe('names as words', () => {
+describe('names split into words', () => {
   const texts = (name: string) => wordsOfName(name).map(({ text, kind }) => `${text}:${kind}`)
 
-  it('lose case, accents, punctuation, and the marks within a word', () => {
+  it('lose case, accents, punctuation and marks within a word', () => {
     expect(plainName("  Société N'Diaye & Fils, S.A. ")).toBe('societe ndiaye and fils sa')
     expect(plainName('ŁØŒ-ẞtraße ﬁn')).toBe('looe sstrasse fin')
   })
@@ -149,7 +149,7 @@ describe('names as words', () => {
     ['Ig0r Sech1n', 'igor:word sechin:word'],
     ['Sergey Sergey Shoigu', 'sergey:word shoigu:word'],
     ['SARL', 'llc:word'],
-  ])('"%s" is read word by word', (name, words) => {
+  ])('split "%s" into words', (name, words) => {
     expect(texts(name).join(' ')).toBe(words)
   })
 
@@ -163,13 +163,13 @@ describe('names as words', () => {
     ['ბარაკ ობამა', 'barak obama'],
     ['バラク・オバマ', 'baraku obama'],
     ['रजनीकांत', 'rajanikant'],
-  ])('"%s" is read in Latin letters', (name, latin) => {
+  ])('spell "%s" in Latin letters', (name, latin) => {
     expect(plainName(name)).toBe(latin)
   })
 })
 
-describe('the names of lists', () => {
-  it('are read by the short way as by the long one', () => {
+describe('names of lists', () => {
+  it('have the same words from the fast and the full reader', () => {
     const lexicon = createLexicon()
     const reader = createNameReader(lexicon)
     const listed = entries.flatMap(({ name, aliases }) => [name, ...aliases])
@@ -192,10 +192,10 @@ describe('the names of lists', () => {
   })
 })
 
-describe('likeness of sounds', () => {
+describe('similarity of sounds', () => {
   const likeness = (left: string, right: string) => soundLikeness(spoken(left), spoken(right))
   const heard = ({ symbols, begin, end }: Sound) => symbols.slice(begin, end).join()
-  it('forgives vowels, like consonants and doubled letters, and tells names apart', () => {
+  it('tolerates vowels, similar consonants and doubled letters, and distinguishes names', () => {
     for (const [left, right] of [
       ['diallo', 'dialo'],
       ['ouattara', 'watara'],
@@ -214,7 +214,7 @@ describe('likeness of sounds', () => {
     }
   })
 
-  it('is the same both ways, between 0 and 1, and 1 only for equal sounds', () => {
+  it('is symmetric, from 0 to 1, and 1 only for equal sounds', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcdehkst'), minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(word, word, (left, right) => {
@@ -226,9 +226,9 @@ describe('likeness of sounds', () => {
       }),
       {
         examples: [
-          // Another way to write the same sound.
+          // Another spelling of the same sound.
           ['a', 'aa'],
-          // Neighbours that changed places behind a sound too many.
+          // Swapped neighbours after an extra sound.
           ['kasb', 'kdabs'],
         ],
       },
@@ -236,8 +236,8 @@ describe('likeness of sounds', () => {
   })
 })
 
-describe('the same question', () => {
-  it('has the same answer, byte for byte, from another matcher over the same list', () => {
+describe('a repeated query', () => {
+  it('has the same result byte for byte from another matcher over the same list', () => {
     const names = ['Zorvane Quilibrand', 'Marnobeks Sahelix', 'Vextrolan Freres SARL', ...cleanNames.slice(0, 40)]
     const ask = () => {
       const fresh = createMatcher(entries)

@@ -10,7 +10,9 @@ export interface ListedEntry {
   readonly name: string
   /** Other names that the list considers strong. */
   readonly aliases: readonly string[]
-  /** Other names that the list considers weak: nicknames, codes, names too short to identify anyone. */
+  /**
+   * Other names that the list considers weak: nicknames, codes, names too short to identify anyone.
+   */
   readonly weakAliases: readonly string[]
   readonly type: ListedType | null
   readonly countries: readonly string[]

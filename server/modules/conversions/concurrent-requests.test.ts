@@ -27,12 +27,14 @@ describe('conversions requested concurrently', () => {
     for (const name of names) ids.push(await served.world.addClient(`${name} ${kind} SA`))
     return ids
   }
-  /** Twice for each: the second amount makes rules speak. Half of them by either person. */
+  /**
+   * Two requests per amount; the second amount triggers rules. Either person makes half of them.
+   */
   const wavesFor = (clientIds: readonly number[]): Asking[][] =>
     [60_000_000, 150_000_000].map((amountXof) =>
       clientIds.map((clientId, place) => ({ cookie: String(cookies[place % 2]), clientId, amountXof })),
     )
-  /** All that is kept of a conversion but what names it. */
+  /** All stored data of a conversion except its identifiers. */
   const keptOf = async (id: number) => {
     const rows = async (query: ReturnType<typeof sql>) => (await served.world.database.pool.execute(query)).rows
     return {
@@ -58,7 +60,7 @@ describe('conversions requested concurrently', () => {
       asked: await rows(sql`select rule from compliance.asked_review where conversion_id = ${id} order by rule`),
     }
   }
-  /** Takes a conversion's first step, with which rules judge it. */
+  /** Runs the first step of a conversion, which evaluates the rules. */
   const step = (id: number) => served.world.modules.conversions.step(id)
 
   beforeAll(async () => {
@@ -136,7 +138,7 @@ describe('conversions requested concurrently', () => {
       Array.from({ length: 5 }, (_, place) => ({ cookie: String(cookies[place % 2]), clientId, amountXof: 60_000_000 }))
     const idsOf = (replies: readonly Awaited<ReturnType<typeof ask>>[]): number[] =>
       replies.map((reply) => reply.json().transaction.id as number).sort((one, other) => one - other)
-    /** What rules made of each, in no order. */
+    /** The rule results of each conversion, without order. */
     const judged = async (ids: readonly number[]) => {
       const kept = await Promise.all(ids.map(keptOf))
       return kept

@@ -10,7 +10,8 @@ export type ScreeningStatus = 'clear' | RecordMatch['status']
 
 /**
  * The worst live screening match of whom a conversion pays: the wallet, its holder and the
- * beneficiary of the exchange form. Own-account conversions have no client, so only this holds them.
+ * beneficiary of the exchange form. Own-account conversions have no client, so only this holds
+ * them.
  */
 export async function counterpartyStatus(
   deps: Pick<ConversionDependencies, 'screening' | 'policies'>,

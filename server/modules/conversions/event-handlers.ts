@@ -11,7 +11,10 @@ import type { ConversionRow, Transition } from './tables.ts'
 
 type NotifiedTransition = Pick<Transition, 'to' | 'cause' | 'actor'>
 
-/** The notification of a transition: approvers on review, the initiator on the outcome; null for none. */
+/**
+ * The notification of a transition: approvers on review, the initiator on the outcome; null for
+ * none.
+ */
 export function transitionNotification(
   row: ConversionRow,
   { to, cause, actor }: NotifiedTransition,
@@ -38,7 +41,9 @@ export function transitionNotification(
   return { ...base, ...initiator, kind: 'decision', title: `${what} was ${to}`, body: `${cause}. By ${actor.name}.` }
 }
 
-/** Events after which a waiting conversion may find an account, limit, wallet, tokens or documents. */
+/**
+ * Events after which a waiting conversion may find an account, limit, wallet, tokens or documents.
+ */
 const capacityEvents: ReadonlySet<string> = new Set([
   'bank_connection.created',
   'bank_connection.changed',

@@ -110,7 +110,7 @@ describe('conversion holds', () => {
     expect((await rowOf(held)).reviewReasons).toEqual(['screening_hit_open'])
     const { timeline } = expectOk(await world.modules.conversions.get(world.database.pool, held), 'a conversion')
     expect(timeline.map(({ cause }) => cause)).toContain('Screened against the sanctions lists: 1 possible match(es)')
-    // Screened once, and not again by the next one.
+    // The conversion is screened once, and the next one reuses the result.
     const anew = () =>
       world.database.transaction((t) =>
         world.modules.screening.screenNotYetScreened(t, world.people.approver, { clientId: client, records: [] }),
@@ -123,7 +123,7 @@ describe('conversion holds', () => {
     const asked = await world.convert(60_000_000n, client)
     await until(asked, 'debit_requested')
     const facts = { clientId: client, kind: 'client', id: client, country: null } as const
-    // A name that the client had and that stood in no earlier screening.
+    // A name of the client that no earlier screening covered.
     const screenedAs = await world.database.transaction((transaction) =>
       world.modules.screening.screen(transaction, world.people.approver, { ...facts, name: listedName }),
     )

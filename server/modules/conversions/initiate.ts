@@ -73,8 +73,8 @@ interface Initiated {
 }
 
 /**
- * Opens the requested conversion at a locked rate and assesses it; the worker does the rest. Fails with
- * `below_minimum`, `above_maximum`, `client_not_found` or `client_inactive`.
+ * Opens the requested conversion at a locked rate and assesses it; the worker does the rest. Fails
+ * with `below_minimum`, `above_maximum`, `client_not_found` or `client_inactive`.
  */
 export async function initiateConversion(
   deps: ConversionDependencies,
@@ -97,8 +97,8 @@ export async function initiateConversion(
 }
 
 /**
- * Opens conversions as `initiateConversion` does, without assessing them. Returns one result per request, in order: a
- * refused request does not stop the others.
+ * Opens conversions as `initiateConversion` does, without assessing them. Returns one result per
+ * request, in order: a refused request does not stop the others.
  */
 export async function openConversions(
   deps: ConversionDependencies,

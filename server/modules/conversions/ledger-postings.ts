@@ -16,7 +16,9 @@ import {
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionRow, LedgerTransfer } from './tables.ts'
 
-/** Money steps of a conversion, each a row of the posting table (docs/adr/0003-posting-table.md). */
+/**
+ * Money steps of a conversion, each a row of the posting table (docs/adr/0003-posting-table.md).
+ */
 export type Posting =
   | 'debit_requested'
   | 'debit_refused'
@@ -32,7 +34,10 @@ export type Posting =
 type Accounts = Omit<PostingAccounts, 'openingEquityXof' | 'openingEquityUsdt'>
 
 export interface LedgerPostings {
-  /** Creates the ledger transfer of one posting, with a new id. Opens missing accounts in its own transaction. */
+  /**
+   * Creates the ledger transfer of one posting, with a new id. Opens missing accounts in its own
+   * transaction.
+   */
   transfer(row: ConversionRow, posting: Posting): Promise<LedgerTransfer>
 }
 

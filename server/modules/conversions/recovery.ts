@@ -27,7 +27,10 @@ export function createRecovery(deps: ConversionDependencies, transitions: Transi
       return applyDecision(transitions, transaction, row, { verb: 'cancel', cause: reason, reason, actor })
     },
 
-    /** Retries a failed or unknown step. For an unknown outcome it asks for the status and sends nothing. */
+    /**
+     * Retries a failed or unknown step. For an unknown outcome it asks for the status and sends
+     * nothing.
+     */
     async retry(transaction: Transaction, actor: Actor, decision: Decision): DecisionResult {
       const locked = await lockForDecision(transaction, decision)
       if (!locked.ok) return locked

@@ -11,7 +11,10 @@ import { approvalHash, checkApprover, nextState } from './state-machine.ts'
 import type { ConversionRow } from './tables.ts'
 import { applyDecision, type Decision, type DecisionResult, lockForDecision, type Transitions } from './transitions.ts'
 
-/** What a second person decides in review. Each method keeps the row locked until the transaction ends. */
+/**
+ * What a second person decides in review. Each method keeps the row locked until the transaction
+ * ends.
+ */
 export function createReview(deps: ConversionDependencies, transitions: Transitions) {
   return {
     async approve(transaction: Transaction, actor: Actor, decision: Decision): DecisionResult {

@@ -31,7 +31,7 @@ describe('conversion routes', () => {
     clientId = await served.world.addClient('Baobab Textiles SA')
     cookies.set('asks', await served.signIn('asks', 'user'))
     cookies.set('decides', await served.signIn('decides', 'compliance'))
-    // Who approves has to have been there for a day.
+    // An approver must have had the account for a day.
     served.world.advance(day)
     cookies.set('asks', await served.signInAgain('asks'))
     cookies.set('decides', await served.signInAgain('decides'))
@@ -170,7 +170,7 @@ describe('conversion routes', () => {
         ] as const)
           expectOk(await modules.settings.change(transaction, people.approver, key, value), 'the setting')
       })
-      // For so long a setting may be the one of before.
+      // A cached setting may be this old.
       advance(3_000)
     }
     const preview = async () => (await call('asks', 'GET', '/preview?amountXof=60000000')).body

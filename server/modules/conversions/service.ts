@@ -53,7 +53,7 @@ export function createConversions(deps: ConversionDependencies) {
     /** Wakes waiting conversions when capacity frees up. */
     handleEvent: (transaction: Transaction, event: DomainEvent) => handleCapacityEvent(deps, transaction, event),
 
-    /** The conversions with these ids, in no order; unknown ids are left out. */
+    /** The conversions with these ids, in no order; unknown ids are omitted. */
     ofIds: conversionsOf,
 
     preview: (executor: Executor, request: Omit<ConversionRequest, 'notes'>) =>

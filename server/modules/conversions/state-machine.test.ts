@@ -95,7 +95,8 @@ describe('the conversion state table', () => {
         isFunded ||= state === 'funded'
         if (isFunded) expect(['rejected', 'cancelled']).not.toContain(state)
         if (state === 'completed') expect(isFunded).toBe(true)
-        // A retried debit is possible only when `failedStep` says that the bank never paid; the service checks that.
+        // A retried debit is possible only when `failedStep` says that the bank never paid; the
+        // service checks that.
         if (verb === 'retry_debit') isFunded = false
       }
     },

@@ -192,7 +192,9 @@ export function backOffMs(attempts: number): number {
 const firstFundingDelayMs = 15_000
 const quickFundingAttempts = 3
 const maxFundingDelayMs = 120_000
-/** All queued conversions together retry at most this often, so that a long queue leaves capacity. */
+/**
+ * All queued conversions together retry at most this often, so that a long queue leaves capacity.
+ */
 const maxFundingRetriesPerSecond = 20
 const maxQueueDelayMs = 600_000
 

@@ -25,12 +25,16 @@ interface AdvancedRow extends pg.QueryResultRow {
   readonly version: number
 }
 
-/** Chosen by `npm run bench`: more lanes or larger batches did not raise the throughput on two cores. */
+/**
+ * Chosen by `npm run bench`: more lanes or larger batches did not raise the throughput on two
+ * cores.
+ */
 const groupCommitLimits = { lanes: 2, maxBatch: 8, maxWaiting: 500, maxWaitMs: 10_000 }
 
 /**
- * Applies transitions by group commit: one database round trip and one commit for all that arrive at the same moment.
- * The function resolves to the new version, or to null when another process changed the row first.
+ * Applies transitions by group commit: one database round trip and one commit for all that arrive
+ * at the same moment. The function resolves to the new version, or to null when another process
+ * changed the row first.
  */
 export function createAdvance(database: Pick<Database, 'call'>): (transition: Transition) => Promise<number | null> {
   return createGroupCommit<Transition, number | null>({
@@ -40,13 +44,17 @@ export function createAdvance(database: Pick<Database, 'call'>): (transition: Tr
     async commit(transitions) {
       const rows = await database.call<AdvancedRow>(advanceStatement, [transitionsJson(transitions)])
       const versions = new Map(rows.map(({ id, version }) => [id, version]))
-      // In a batch a row that another transaction locks is skipped; on its own the transition waits for the lock.
+      // In a batch a row that another transaction locks is skipped; on its own the transition waits
+      // for the lock.
       return transitions.map(({ id }) => versions.get(id) ?? (transitions.length === 1 ? null : undefined))
     },
   })
 }
 
-/** Applies a transition inside a larger transaction. Null when another process changed the row first. */
+/**
+ * Applies a transition inside a larger transaction. Null when another process changed the row
+ * first.
+ */
 export async function advanceWithin(transaction: Transaction, transition: Transition): Promise<number | null> {
   const { rows } = await transaction.execute<AdvancedRow>(
     sql`select id, version from conversions.advance_each(${transitionsJson([transition])})`,
@@ -54,7 +62,10 @@ export async function advanceWithin(transaction: Transaction, transition: Transi
   return rows[0]?.version ?? null
 }
 
-/** The argument of `conversions.advance_each`. Amounts are strings, since JSON numbers are exact only to 2^53. */
+/**
+ * The argument of `conversions.advance_each`. Amounts are strings, since JSON numbers are exact
+ * only to 2^53.
+ */
 function transitionsJson(transitions: readonly Transition[]): string {
   const rows = transitions.map(({ actor, transfer, ...transition }) => ({
     id: transition.id,
@@ -86,7 +97,10 @@ export type NewConversion = Omit<typeof conversionTable.$inferInsert, 'id' | 've
 const columns = getTableColumns(conversionTable)
 const conversionOf = rowReader(conversionTable)
 
-/** Opens conversions with their references, due times and the first step of their timelines, in order. */
+/**
+ * Opens conversions with their references, due times and the first step of their timelines, in
+ * order.
+ */
 export async function openNew(
   transaction: Transaction,
   conversions: readonly NewConversion[],
@@ -106,7 +120,7 @@ export async function openNew(
   return rows.map(conversionOf)
 }
 
-/** The conversions with these ids, in no order; unknown ids are left out. */
+/** The conversions with these ids, in no order; unknown ids are omitted. */
 export async function conversionsOf(executor: Executor, ids: readonly number[]): Promise<ConversionRow[]> {
   if (ids.length === 0) return []
   return executor
@@ -168,7 +182,7 @@ export interface ConversionFilter {
   readonly clientId?: number | undefined
 }
 
-/** Newest first; the cursor is the last id of the page before. */
+/** Newest first; the cursor is the last id of the previous page. */
 export async function pageOfConversions(
   executor: Executor,
   filter: ConversionFilter,
@@ -187,7 +201,7 @@ export async function pageOfConversions(
   return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : null, total }
 }
 
-/** The newest, without counting the rest. */
+/** The newest conversions, without a total count. */
 export function newestConversions(executor: Executor, limit: number): Promise<ConversionRow[]> {
   return executor.select().from(conversionTable).orderBy(desc(conversionTable.id)).limit(limit)
 }
@@ -202,8 +216,9 @@ function conditionsOf(filter: ConversionFilter): SQL | undefined {
 }
 
 /**
- * Takes up to `limit` conversions whose next machine step is due and puts their next attempt off to `leaseUntil`, so that
- * no other instance takes them meanwhile. A step that crashes is taken again when the lease has run out.
+ * Claims up to `limit` conversions whose next machine step is due and moves their next attempt to
+ * `leaseUntil`, so that no other instance claims them meanwhile. A crashed step is claimed again
+ * when the lease expires.
  */
 export async function claimDue(executor: Executor, now: Date, leaseUntil: Date, limit: number): Promise<number[]> {
   const { rows } = await executor.execute<{ conversion_id: number }>(sql`
@@ -215,7 +230,7 @@ export async function claimDue(executor: Executor, now: Date, leaseUntil: Date, 
   return rows.map((row) => row.conversion_id)
 }
 
-/** Conversions in which the machine has the next word, now or later. */
+/** Counts the conversions whose next step is the worker's, due now or later. */
 export async function countQueued(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ queued: number }>(
     sql`select count(*)::integer as queued from conversions.due`,
@@ -223,7 +238,7 @@ export async function countQueued(executor: Executor): Promise<number> {
   return assertDefined(rows[0], 'the count').queued
 }
 
-/** Moves the due time of these claims on, where it still is the lease given with each. Answers which were moved. */
+/** Extends these leases where the due time still equals the given one. Returns those extended. */
 export async function renewLeases(
   executor: Executor,
   held: readonly (readonly [conversionId: number, lease: Date])[],
@@ -243,8 +258,8 @@ export async function renewLeases(
 }
 
 /**
- * Makes conversions that wait for funds due, oldest first. Skips those due by `soon`: they are being
- * worked on, or retry anyway.
+ * Makes conversions that wait for funds due, oldest first. Skips those due by `soon`, because they
+ * are in progress or retry anyway.
  */
 export async function wakeWaiting(executor: Executor, now: Date, soon: Date, limit: number): Promise<void> {
   await executor.execute(sql`
@@ -255,7 +270,10 @@ export async function wakeWaiting(executor: Executor, now: Date, soon: Date, lim
       order by d.conversion_id limit ${limit} for update of d skip locked)`)
 }
 
-/** Machine states without a due time: steps that were dropped. Answers how many were made due again. */
+/**
+ * Makes machine states without a due time due again, because their steps were dropped. Returns how
+ * many.
+ */
 export async function sweepDropped(executor: Executor, now: Date): Promise<number> {
   const states = machineStates.map((state) => sql`${state}`)
   const result = await executor.execute(sql`
@@ -266,7 +284,9 @@ export async function sweepDropped(executor: Executor, now: Date): Promise<numbe
   return result.rowCount ?? 0
 }
 
-/** Puts the next look at an unmoved conversion to `at`. Nothing happens when someone moved it meanwhile. */
+/**
+ * Schedules the next attempt of a conversion; no effect when another process moved it meanwhile.
+ */
 export async function setNextAttempt(
   executor: Executor,
   row: ConversionRow,

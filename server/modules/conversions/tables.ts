@@ -92,7 +92,10 @@ export const timelineTable = schema.table(
 )
 export type TimelineRow = typeof timelineTable.$inferSelect
 
-/** Columns that a transition sets, named as in the table. A rate is XOF per USD; instants are ISO 8601. */
+/**
+ * Columns that a transition sets, named as in the table. A rate is XOF per USD; instants are ISO
+ * 8601.
+ */
 export interface ColumnChanges {
   readonly failed_step?: 'debit' | 'payout' | 'refund' | null
   readonly review_reasons?: readonly string[]
@@ -122,7 +125,9 @@ export interface ColumnChanges {
   readonly rate_locked_until?: string
 }
 
-/** A ledger transfer, committed with its transition. Minor units: debits positive, credits negative. */
+/**
+ * A ledger transfer, committed with its transition. Minor units: debits positive, credits negative.
+ */
 export interface LedgerTransfer {
   readonly id: string
   readonly kind: string

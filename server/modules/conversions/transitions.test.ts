@@ -48,7 +48,7 @@ describe('group commit of concurrent transitions', () => {
     }
   }
   const several = (count: number): Promise<Transition[]> => Promise.all(Array.from({ length: count }, () => move()))
-  /** An advance of its own, which tells how many moves each of its statements had, and what went wrong with any. */
+  /** A separate advance that records the number of transitions per statement and any errors. */
   const watched = () => {
     const together: number[] = []
     const faults: unknown[] = []
@@ -130,7 +130,7 @@ describe('group commit of concurrent transitions', () => {
     const [one, other] = (await several(2)) as [Transition, Transition]
     const [first, apart, second] = await Promise.all([one, other, one].map(advance))
     expect(apart).toBe(2)
-    // The two go over lanes of their own; either may come first.
+    // The two use separate lanes, so either may be first.
     expect([first, second].toSorted()).toEqual([2, null])
     expect((await rowOf(one.id)).timeline).toHaveLength(2)
   })

@@ -35,7 +35,10 @@ export interface TransitionInput {
 }
 
 export interface Transitions {
-  /** Creates the ledger transfer of a money step. Call it outside a transaction: it may open accounts. */
+  /**
+   * Creates the ledger transfer of a money step. Call it outside a transaction: it may open
+   * accounts.
+   */
   posting(row: ConversionRow, posting: Posting): Promise<LedgerTransfer>
   /**
    * Applies a transition in its own transaction, or by group commit when nobody is notified.
@@ -134,7 +137,10 @@ export async function lockForDecision(
   return ok(row)
 }
 
-/** Applies a person's transition to a locked row and returns the new state. Fails with `wrong_state`. */
+/**
+ * Applies a person's transition to a locked row and returns the new state. Fails with
+ * `wrong_state`.
+ */
 export async function applyDecision(
   transitions: Transitions,
   transaction: Transaction,

@@ -42,8 +42,8 @@ export function createWorker(deps: ConversionDependencies, transitions: Transiti
   }
 
   /**
-   * Runs steps of a claimed conversion until one has to wait. Each step gets the row as read once; the
-   * optimistic lock protects its write. True when the state has changed.
+   * Runs steps of a claimed conversion until one has to wait. Each step gets the row as read once;
+   * the optimistic lock protects its write. True when the state has changed.
    */
   const runSteps = async (claimed: ConversionRow): Promise<boolean> => {
     let row: ConversionRow | null = claimed
@@ -61,7 +61,8 @@ export function createWorker(deps: ConversionDependencies, transitions: Transiti
     const { id } = row
     const isSettled = await runSteps(row).catch((error: unknown) => {
       deps.logger.error({ err: error, conversionId: id }, 'conversion step failed')
-      // A lost database is not the conversion's fault: it continues when the lease ends, as after a crash.
+      // A lost database is not the conversion's fault: it continues when the lease ends, as after a
+      // crash.
       return lostDatabase(error)
     })
     const lease = leases.get(id)
@@ -85,14 +86,17 @@ export function createWorker(deps: ConversionDependencies, transitions: Transiti
         const due = await claimDue(deps.database.pool, now, lease, maxClaimed)
         if (due.length === 0) return claimed
         claimed += due.length
-        // Read before the leases are registered: when the read fails, they end instead of being renewed.
+        // Read before the leases are registered: when the read fails, they end instead of being
+        // renewed.
         const rows = await conversionsOf(deps.database.pool, due)
         for (const { id } of rows) leases.set(id, lease)
         await Promise.all(rows.map(runClaimed))
       }
       return claimed
     },
-    /** Extends the leases of running steps, except where a step has already set the next due time. */
+    /**
+     * Extends the leases of running steps, except where a step has already set the next due time.
+     */
     async renewLeases(): Promise<void> {
       const until = leaseFrom(deps.clock.now())
       const held = [...leases]

@@ -8,12 +8,15 @@ import { freePort } from '../server.ts'
 export type Anvil = Awaited<ReturnType<typeof startAnvil>>
 
 export const anvilChainId = 31_337
-/** Accounts that anvil opens with 10,000 ether each, from the mnemonic that it prints. */
+/** Accounts that anvil funds with 10,000 ether each, from the mnemonic that it prints. */
 const mnemonic = 'test test test test test test test test test test test junk'
 export const anvilAccount = (index: number) => mnemonicToAccount(mnemonic, { addressIndex: index })
 const readyWithinMs = 20_000
 
-/** A real EVM node of a test's own. `blockSeconds`: mines by the clock; without it each transaction is a block, unless `still`. */
+/**
+ * Starts a real EVM node for one test. `blockSeconds` mines by the clock; otherwise each
+ * transaction is a block, unless `still`.
+ */
 export async function startAnvil({
   blockSeconds,
   still = false,
@@ -22,7 +25,7 @@ export async function startAnvil({
 }: {
   blockSeconds?: number
   still?: boolean
-  /** Where the chain's state is kept, so that a killed node goes on from it. */
+  /** Where the chain state is stored, so that a killed node resumes from it. */
   statePath?: string
   port?: number
 } = {}) {
@@ -44,7 +47,10 @@ export async function startAnvil({
     url,
     port,
     client,
-    /** Undoes the last `depth` blocks; their transactions come again in `again`, by blocks from the first on, or never. */
+    /**
+     * Reverts the last `depth` blocks; `again` lists the transactions to include again, by block
+     * offset.
+     */
     reorg: (depth: number, again: readonly (readonly [Hex, number])[] = []) =>
       client.request({ method: 'anvil_reorg' as never, params: [depth, again] as never }),
     async kill(signal: NodeJS.Signals = 'SIGKILL') {
@@ -67,7 +73,7 @@ async function answering(client: { getChainId(): Promise<number> }, exitCode: ()
   throw new Error('anvil does not answer')
 }
 
-/** The program itself: killing a wrapper would leave it alive. */
+/** The executable itself: killing a wrapper would leave it running. */
 function anvilBinary(): string {
   const machine = process.arch === 'x64' ? 'amd64' : process.arch
   const manifest = createRequire(import.meta.url).resolve(

@@ -4,9 +4,9 @@ import type { Abi, Hex } from 'viem'
 
 export interface CompiledContract {
   readonly abi: Abi
-  /** What a deployment sends. */
+  /** The bytecode that a deployment sends. */
   readonly bytecode: Hex
-  /** What stands at the address afterwards. */
+  /** The code at the address afterwards. */
   readonly deployed: Hex
 }
 
@@ -22,7 +22,9 @@ interface CompilerContract {
   }
 }
 
-/** Compiles a Solidity file with the compiler's own WebAssembly build. Throws what it complains of. */
+/**
+ * Compiles a Solidity file with the compiler's own WebAssembly build. Throws the compiler errors.
+ */
 export function compileSolidity(path: string): Readonly<Record<string, CompiledContract>> {
   const compiler = createRequire(import.meta.url)('solc') as { compile(input: string): string }
   const input = {

@@ -16,7 +16,7 @@ export type EvmHarness = Awaited<ReturnType<typeof createEvmHarness>>
 /** The key of a client's wallet. */
 const ownerKey = `0x${'0b'.repeat(32)}` as const
 
-/** The whole product with payouts on a real EVM node, whose blocks come when a test mines them. */
+/** The whole product with payouts on a real EVM node, whose blocks a test mines. */
 export async function createEvmHarness(options: Parameters<typeof createHarness>[0] = {}) {
   const anvil = await startAnvil({ still: true })
   const proxy = await startRpcProxy(anvil.url)
@@ -55,7 +55,7 @@ export async function createEvmHarness(options: Parameters<typeof createHarness>
     owner,
     treasury,
     mine: (blocks: number) => anvil.client.mine({ blocks }),
-    /** A wallet with its evidence, approved, and past its cooling time. */
+    /** Adds a wallet with its evidence, approved and past its cooling period. */
     async addWallet(clientId: number | null): Promise<number> {
       const { modules, database, people } = world
       const about = { clientId, address: owner.address }

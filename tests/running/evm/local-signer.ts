@@ -3,7 +3,7 @@ import { ok } from '#kernel/result.ts'
 import type { Signer } from '#server/modules/payout/evm/signer.ts'
 import { treasuryKey } from './token.ts'
 
-/** The treasury's key in memory, for tests that are not about where it is kept. */
+/** The treasury key in memory, for tests that do not depend on its storage. */
 export function localSigner(): Signer {
   const account = privateKeyToAccount(treasuryKey)
   return {

@@ -12,14 +12,17 @@ import { type DeployedToken, deployToken, type TokenKind } from './token.ts'
 
 export type PayoutHarness = Awaited<ReturnType<typeof openPayoutHarness>>
 
-/** What most tests pay, to whom, and under which ids: 263,368.98 USDT. */
+/** The amount, recipient and ids that most tests use: 263,368.98 USDT. */
 export const amountUsdtMinor = 263_368_980_000n
 export const recipient = anvilAccount(3).address
 export const payoutOf = (last: string) => `0190a1b2-c3d4-7e8f-90a1-b2c3d4e5f6${last}`
 export const payoutId = payoutOf('01')
 export const minuteMs = 60_000
 
-/** The EVM adapter on a database and a node of its own; blocks come when a test mines them, faults through a proxy. */
+/**
+ * The EVM adapter on its own database and node; the test mines blocks and injects faults through a
+ * proxy.
+ */
 export async function openPayoutHarness() {
   const ground = await openTestContext()
   const anvil = await startAnvil({ still: true })
@@ -52,11 +55,11 @@ export async function openPayoutHarness() {
     get token() {
       return token
     },
-    /** Replaces the rail by one that is different in this, or asks these nodes. */
+    /** Replaces the rail by one with these changes or these node addresses. */
     use(changes: Partial<EvmContext> = {}, urls?: string[]) {
       rail = railWith(changes, urls)
     },
-    /** Puts another token in the place of the one that every test begins with. */
+    /** Replaces the token that every test begins with. */
     async prepare(kind: TokenKind, more: { decimals?: number; supply?: bigint } = {}) {
       token = await deployToken(anvil, kind, more)
       rail = railWith()
@@ -72,7 +75,7 @@ export async function openPayoutHarness() {
       )
       return rows
     },
-    /** The node forgets what waits for a block. */
+    /** Makes the node forget transactions that wait for a block. */
     async drop() {
       for (const { tx_hash } of await bench.signed()) {
         await anvil.client.dropTransaction({ hash: tx_hash }).catch(() => undefined)

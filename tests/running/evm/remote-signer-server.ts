@@ -7,15 +7,18 @@ import { treasuryKey } from './token.ts'
 
 interface SignerServerOptions {
   readonly token?: string
-  /** Why it will not sign this; null signs. */
+  /** Reason to refuse the signature; null signs. */
   readonly refuse?: (asked: UnsignedTransaction) => string | null
-  /** What it signs instead, as a signer that was taken over would. */
+  /** Signs this instead, as a compromised signer would. */
   readonly change?: (asked: UnsignedTransaction) => UnsignedTransaction
-  /** Told before and after each signature; `drop` breaks the connection. */
+  /** Called before and after each signature; `drop` breaks the connection. */
   readonly onCall?: (moment: 'asked' | 'signed') => 'go on' | 'drop'
 }
 
-/** A real HTTP server that keeps the treasury's key and answers `eth_signTransaction`, as Web3Signer does. */
+/**
+ * A real HTTP server that holds the treasury key and answers `eth_signTransaction`, as Web3Signer
+ * does.
+ */
 export function startRemoteSigner({
   token,
   refuse = () => null,

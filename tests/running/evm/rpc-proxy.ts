@@ -1,14 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { openServer } from '#simulators/server.ts'
 
-/** What a proxy does to a call: nothing, lose it before or after the node has acted, answer with an error, or another text. */
+/**
+ * What a proxy does to a call: pass it, lose it before or after the node acts, return an error, or
+ * return another text.
+ */
 export type RpcFault = 'pass' | 'lose_request' | 'lose_answer' | 'unavailable' | { readonly result: unknown }
 
 export interface RpcProxy {
   readonly url: string
-  /** Asked for each call, by the name of its method. */
+  /** Called for each call with the name of its method. */
   setFault(fault: (method: string, params: unknown) => RpcFault): void
-  /** Methods that came by, in order. */
+  /** Methods seen so far, in order. */
   readonly seen: string[]
   stop(): Promise<void>
 }
@@ -19,7 +22,7 @@ interface RpcCall {
   readonly params: unknown
 }
 
-/** A real HTTP server in front of a node, which breaks what passes as a test wants. */
+/** A real HTTP server in front of a node, which injects the faults that a test sets. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   let faultOf: (method: string, params: unknown) => RpcFault = () => 'pass'
   const seen: string[] = []

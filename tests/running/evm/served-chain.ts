@@ -10,7 +10,10 @@ export type ServedChain = Awaited<ReturnType<typeof startServedChain>>
 
 const owner = privateKeyToAccount(`0x${'0b'.repeat(32)}`)
 
-/** A node with a token, a signer behind HTTP and a proxy between, for a server that is started as a person would. */
+/**
+ * A node with a token, a remote signer and a proxy, for a server that is started as an operator
+ * would.
+ */
 export async function startServedChain({ supply }: { supply?: bigint } = {}) {
   const anvil = await startAnvil({ blockSeconds: 1 })
   const proxy = await startRpcProxy(anvil.url)
@@ -43,7 +46,9 @@ export async function startServedChain({ supply }: { supply?: bigint } = {}) {
   }
 }
 
-/** Adds a wallet as people do, with its owner's signature, and has it approved. Answers its id. */
+/**
+ * Adds a wallet with its owner's signature through the calls, has it approved and returns its id.
+ */
 export async function addWallet(
   { operator, approver }: { operator: StaffMember; approver: StaffMember },
   clientId: number | null,
@@ -66,7 +71,7 @@ export async function addWallet(
   return Number(made.body.id)
 }
 
-/** Lets the cooling time of every wallet be over, as a day of waiting would. */
+/** Ends the cooling period of every wallet, as a day of waiting would. */
 export async function endCooling(dataDir: string): Promise<void> {
   const client = await connectToRunning(dataDir)
   await client.query('update payout.wallet set usable_from = approved_at where approved_at is not null')

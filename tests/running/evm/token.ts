@@ -7,7 +7,7 @@ import { type CompiledContract, compileSolidity } from './compile.ts'
 
 export type TokenKind = 'SilentToken' | 'StandardToken' | 'RefusingToken'
 
-/** The key of the treasury of tests, published here and so worth nothing elsewhere. */
+/** The treasury key of the tests; it is published here and therefore worthless elsewhere. */
 export const treasuryKey = `0x${'5c'.repeat(32)}` as const
 export const treasury = privateKeyToAccount(treasuryKey)
 
@@ -17,12 +17,12 @@ const contracts = () => (compiled ??= compileSolidity(join(import.meta.dirname, 
 export interface DeployedToken {
   readonly address: Address
   readonly abi: Abi
-  /** Calls a function of the token as its issuer, and mines it. */
+  /** Calls a function of the token as its issuer and mines it. */
   write(functionName: string, ...args: readonly unknown[]): Promise<void>
   balanceOf(who: Address): Promise<bigint>
 }
 
-/** Puts a token on the chain whose whole supply the treasury holds, and gives the treasury gas. */
+/** Deploys a token whose whole supply the treasury holds, and gives the treasury gas. */
 export async function deployToken(
   { client }: Anvil,
   kind: TokenKind = 'SilentToken',

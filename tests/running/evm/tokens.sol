@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
-/// Tokens as they are found in the wild, small. Balances and supply only: what a transfer answers is what differs.
+/// Minimal versions of common tokens with balances and supply; their transfers differ in the result.
 abstract contract Base {
     mapping(address => uint256) public balanceOf;
     uint8 public immutable decimals;
@@ -21,7 +21,7 @@ abstract contract Base {
     }
 }
 
-/// As mainnet USDT: a transfer returns nothing, the issuer can block addresses and may one day take a fee.
+/// Like mainnet USDT: a transfer returns nothing; the issuer can block addresses and set a fee.
 contract SilentToken is Base {
     mapping(address => bool) public isBlackListed;
     uint256 public fee;
@@ -41,7 +41,7 @@ contract SilentToken is Base {
     function pause(bool on) external { paused = on; }
 }
 
-/// As the standard has it; the issuer freezes addresses.
+/// Like the ERC-20 standard; the issuer can freeze addresses.
 contract StandardToken is Base {
     mapping(address => bool) public isFrozen;
 
@@ -55,7 +55,7 @@ contract StandardToken is Base {
     function freeze(address who) external { isFrozen[who] = true; }
 }
 
-/// Answers false instead of failing, and moves nothing then; `lies` makes it begin.
+/// Returns false instead of reverting and moves nothing while `lies` is set.
 contract RefusingToken is Base {
     bool public lies;
     constructor(uint8 places, address holder, uint256 supply) Base(places, holder, supply) { lies = true; }

@@ -2,7 +2,10 @@ import { createCipheriv, pbkdf2Sync, randomBytes, randomUUID } from 'node:crypto
 import { writeFile } from 'node:fs/promises'
 import { type Hex, hexToBytes, keccak256 } from 'viem'
 
-/** Writes a key as a Web3 Secret Storage file of version 3, sealed cheaply: for tests alone. Answers the path. */
+/**
+ * Writes a key as a Web3 Secret Storage file of version 3 with weak encryption, for tests only.
+ * Returns the path.
+ */
 export async function writeKeystore(path: string, key: Hex, password: string): Promise<string> {
   const salt = randomBytes(32)
   const iv = randomBytes(16)

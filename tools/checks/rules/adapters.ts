@@ -1,7 +1,10 @@
 import { ships } from '../place.ts'
 import { gatherImports, type Rule } from '../project.ts'
 
-/** Where each kit of the outside world may be known: an adapter's folder below a module, or a wing of the platform. */
+/**
+ * Where each external library may be imported: an adapter's folder below a module, or a folder of
+ * the platform.
+ */
 const homes: readonly { readonly kit: RegExp; readonly home: RegExp; readonly words: string }[] = [
   {
     kit: /^(viem|ethers|web3|tronweb)$/,
@@ -30,7 +33,7 @@ const homes: readonly { readonly kit: RegExp; readonly home: RegExp; readonly wo
   },
 ]
 
-/** Rule 3: what speaks to chain, bank, storage and mail stands only in its adapter. */
+/** Rule 3: libraries for chain, bank, storage and mail are imported only in their adapter. */
 export const adapters: Rule = {
   ids: ['kit-place'],
   check: (project) =>

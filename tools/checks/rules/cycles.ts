@@ -1,13 +1,13 @@
 import type { Breach } from '../breach.ts'
 import type { Project, Rule, Unit } from '../project.ts'
 
-/** Rule 1: no file reaches itself by imports, those of types included. */
+/** Rule 1: no file imports itself indirectly, including type imports. */
 export const cycles: Rule = {
   ids: ['import-cycle', 'import-missing'],
   check: (project) => [...missing(project), ...rings(project)],
 }
 
-/** An import that leads nowhere would be invisible to every other rule. */
+/** An unresolved import would be invisible to every other rule. */
 function missing({ units }: Project): Breach[] {
   return units.flatMap(({ path, imports }) =>
     imports

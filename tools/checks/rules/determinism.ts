@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { isDomain } from '../place.ts'
 import { breachAt, gather, gatherImports, type Rule } from '../project.ts'
 
-/** What must come in as a dependency instead, by the text of the call. */
+/** The dependency to inject instead, by the text of the call. */
 const calls: Readonly<Record<string, string>> = {
   'Date.now': 'the clock',
   'Math.random': 'the random source',
@@ -17,7 +17,9 @@ const calls: Readonly<Record<string, string>> = {
 const packages: Readonly<Record<string, string>> = { 'node:timers': 'the queue', 'node:timers/promises': 'the queue' }
 const chance = new Set(['randomUUID', 'randomBytes', 'randomInt', 'randomFillSync'])
 
-/** Rule 4: a seeded simulation can drive the domain, which therefore takes time and chance as dependencies. */
+/**
+ * Rule 4: a seeded simulation runs the domain, so it receives time and randomness as dependencies.
+ */
 export const determinism: Rule = {
   ids: ['domain-determinism'],
   check: (project) => [
@@ -50,7 +52,8 @@ function offenceOf(node: ts.Node): { what: string; instead: string } | null {
     return chance.has(name) ? { what: name, instead: 'ids or the random source' } : null
   }
   if (!ts.isCallExpression(node) && !ts.isPropertyAccessExpression(node)) return null
-  // Handing `Date.now` on is as bad as calling it, so a bare mention counts; a bare name counts when it is called.
+  // Passing `Date.now` on is as bad as calling it, so a reference counts; a bare name counts only
+  // when called.
   const text = ts.isCallExpression(node) ? node.expression.getText() : node.getText()
   const isMention = ts.isPropertyAccessExpression(node)
   const instead = Object.hasOwn(calls, text) ? calls[text] : undefined

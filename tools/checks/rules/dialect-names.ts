@@ -46,7 +46,10 @@ function checkDeclaration(unit: Unit, node: ts.Node) {
   return match ? breachAt(unit, name, 'dialect-name', `rename ${name.text}; ${match.advice}`) : null
 }
 
-/** The name that a declaration introduces. Imports and object literals only repeat a name declared elsewhere. */
+/**
+ * The name that a declaration introduces. Imports and object literals only repeat a name declared
+ * elsewhere.
+ */
 function declaredName(node: ts.Node): ts.Identifier | null {
   const declares =
     ts.isVariableDeclaration(node) ||

@@ -24,7 +24,7 @@ function isDefaultExport(node: ts.Node): boolean {
   )
 }
 
-/** A file that only re-exports, and is not the public interface of a module or package. */
+/** A file that only re-exports and is not the public interface of a module or package. */
 function barrelOf(unit: Unit) {
   if (unit.path === `server/modules/${unit.place.module}/index.ts`) return []
   if (/^packages\/[^/]+\/src\/index\.ts$/.test(unit.path)) return []

@@ -2,7 +2,7 @@ import { levelOf } from '../module-levels.ts'
 import { placeOf } from '../place.ts'
 import { gatherImports, type Project, type Rule } from '../project.ts'
 
-/** Rule 1: other modules only by their door, and only downwards. */
+/** Rule 1: other modules are imported only through their index and only downwards. */
 export const moduleDoors: Rule = {
   ids: ['module-door', 'module-direction', 'module-unlisted'],
   check: (project) => [...crossings(project), ...unlisted(project)],
@@ -16,7 +16,7 @@ function crossings(project: Project) {
       if (target === null) return null
       const other = placeOf(target)
       if (other.module === null || other.module === place.module) return null
-      // The composition root comes in by the door as well; only its direction is free.
+      // The composition root also imports the index; only its direction is unrestricted.
       if (target !== `server/modules/${other.module}/index.ts`) {
         return {
           rule: 'module-door',
@@ -34,7 +34,7 @@ function crossings(project: Project) {
 
 function below(lower: string, upper: string): boolean {
   const [one, other] = [levelOf(lower), levelOf(upper)]
-  // A module that is not in the list has a breach of its own.
+  // A module that is not in the list has its own breach.
   return one === undefined || other === undefined || one < other
 }
 

@@ -4,7 +4,7 @@ import { breachAt, gather, type Rule, type Unit } from '../project.ts'
 
 const moneyRooms = new Set(['server', 'kernel', 'contract', 'web', 'simulators'])
 
-/** Rule 5: money is bigint minor units, and no floating point touches it. */
+/** Rule 5: money is bigint minor units without floating point. */
 export const moneyArithmetic: Rule = {
   ids: ['money-float', 'money-number'],
   check: ({ units }) =>
@@ -15,7 +15,7 @@ export const moneyArithmetic: Rule = {
 
 const remedy = 'keep bigint minor units and use kernel/money.ts'
 
-/** `parseFloat` anywhere, and `toFixed` in a statement that speaks of money. */
+/** `parseFloat` anywhere, and `toFixed` in a statement about money. */
 function floatOf(unit: Unit, node: ts.Node): Breach | null {
   if (ts.isIdentifier(node) && node.text === 'parseFloat') {
     return breachAt(unit, node, 'money-float', `parseFloat loses francs; ${remedy}, or a decimal string`)
@@ -25,7 +25,7 @@ function floatOf(unit: Unit, node: ts.Node): Breach | null {
   return breachAt(unit, node, 'money-float', `toFixed rounds money in floating point; ${remedy} to write it`)
 }
 
-/** A number made of, declared for, or calculated with minor units. */
+/** A number created from, declared for or calculated with minor units. */
 function numberOf(unit: Unit, node: ts.Node): Breach | null {
   if (ts.isCallExpression(node) && converters.has(node.expression.getText())) {
     return node.arguments.some(isMinor)

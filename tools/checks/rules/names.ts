@@ -5,14 +5,14 @@ const refused = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc']
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const migration = /^\d{4}_[a-z0-9]+(-[a-z0-9]+)*\.sql$/
 
-/** Rule 6: names say what is inside, in kebab-case. */
+/** Rule 6: names describe the contents, in kebab-case. */
 export const names: Rule = {
   ids: ['vague-name', 'kebab-case'],
   check: ({ files }) => {
     const parts = files.flatMap((path) =>
       path.split('/').map((part, index, all) => ({ path, part, folders: all.slice(0, index) })),
     )
-    // A folder is named once, by the first file in it.
+    // A folder is reported once, for its first file.
     const seen = new Set<string>()
     return parts.flatMap(({ path, part, folders }) => {
       const whole = [...folders, part].join('/')
@@ -28,9 +28,9 @@ function judge(path: string, part: string, folder: string): Breach[] {
   if (refused.has(words) || /-(utils|helpers)$/.test(words)) {
     return [{ path, line: 1, rule: 'vague-name', message: `${part} says nothing; name it after what it knows` }]
   }
-  // The router reads its file names as routes.
+  // The router derives routes from these file names.
   if (folder.startsWith('web/app/routes') || kebab.test(part)) return []
-  // The name that every reader looks for first.
+  // A conventional name that readers look for first.
   if (part === 'README.md') return []
   if (folder === 'db/migrations' && migration.test(part)) return []
   return [{ path, line: 1, rule: 'kebab-case', message: `${part} is not in kebab-case; rename it` }]

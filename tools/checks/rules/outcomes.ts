@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { breachAt, gather, type Project, type Rule, type Unit } from '../project.ts'
 
-/** Rule 5: nobody drops a `Result` or a promise. */
+/** Rule 5: no `Result` or promise is ignored. */
 export const outcomes: Rule = {
   ids: ['ignored-result', 'ignored-promise'],
   check: (project) => project.units.flatMap((unit) => gather(unit, (node) => look(project, unit, node))),
@@ -25,13 +25,13 @@ function look({ checker }: Project, unit: Unit, node: ts.Node) {
   if (isResult(promised, checker)) {
     return breachAt(unit, node, 'ignored-result', 'a Result is dropped; await it and handle its error')
   }
-  // `void` says in so many words that nobody waits.
+  // `void` states explicitly that the promise is not awaited.
   return isVoid || isHandled(expression)
     ? null
     : breachAt(unit, node, 'ignored-promise', 'nobody waits for this promise; await it, or say void')
 }
 
-/** `….catch(handler)` and `….then(use, handler)` wait for the promise and for its failure. */
+/** `….catch(handler)` and `….then(use, handler)` handle the promise and its failure. */
 function isHandled(expression: ts.Expression): boolean {
   if (!ts.isCallExpression(expression) || !ts.isPropertyAccessExpression(expression.expression)) return false
   const verb = expression.expression.name.text
@@ -44,7 +44,10 @@ function withoutVoid(expression: ts.Expression): { expression: ts.Expression; is
     : { expression, isVoid: false }
 }
 
-/** Only calls, waits for them and choices between them can leave an answer behind; assignments keep theirs. */
+/**
+ * Only calls, awaited calls and conditional expressions can discard a result; assignments keep
+ * theirs.
+ */
 function canAnswer(expression: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(expression)) return canAnswer(expression.expression)
   if (ts.isAwaitExpression(expression)) return true
@@ -55,7 +58,9 @@ function canAnswer(expression: ts.Expression): boolean {
   return ts.isCallExpression(expression) && !frames.test(expression.expression.getText())
 }
 
-/** Calls that frame a test answer nothing, and to find their type is to check the whole test. */
+/**
+ * Calls that structure a test return nothing, and finding their type would check the whole test.
+ */
 const frames = /^(describe|it|test|beforeAll|beforeEach|afterAll|afterEach)(\.|\(|$)/
 
 const choices = new Set([
@@ -64,7 +69,7 @@ const choices = new Set([
   ts.SyntaxKind.QuestionQuestionToken,
 ])
 
-/** A union that is told apart by a literal `ok`, as kernel/result.ts has it. */
+/** A union discriminated by a literal `ok`, as in kernel/result.ts. */
 function isResult(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (!type.isUnion()) return false
   return type.types.every((member) => {
@@ -73,7 +78,7 @@ function isResult(type: ts.Type, checker: ts.TypeChecker): boolean {
   })
 }
 
-/** What a promise, or anything else with a `then`, will answer; null when it is none. */
+/** The resolved type of a promise or other thenable; null for other types. */
 function promisedBy(type: ts.Type, checker: ts.TypeChecker): ts.Type | null {
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return null
   const candidates = type.isUnion() ? type.types : [type]
@@ -84,7 +89,7 @@ function promisedBy(type: ts.Type, checker: ts.TypeChecker): ts.Type | null {
   return null
 }
 
-/** Fastify's own objects can be awaited, and are made to be chained instead. */
+/** Fastify's own objects are thenable but are meant to be chained. */
 function isChain(type: ts.Type, checker: ts.TypeChecker): boolean {
   return /^Fastify(Instance|Reply)\b/.test(checker.typeToString(type))
 }

@@ -5,7 +5,7 @@ import { breachAt, gather, gatherImports, type Rule } from '../project.ts'
 
 const transports = new Set(['pg', 'drizzle-orm', 'fastify', 'pg-boss', 'node:http', 'node:https', 'undici'])
 
-/** Rule 3: `rules.ts` and `errors.ts` decide; they know neither HTTP nor SQL. */
+/** Rule 3: `rules.ts` and `errors.ts` decide without HTTP or SQL. */
 export const purity: Rule = {
   ids: ['pure-rules'],
   check: (project) => [

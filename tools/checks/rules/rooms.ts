@@ -2,7 +2,7 @@ import type { Import } from '../imports.ts'
 import { placeOf, type Room } from '../place.ts'
 import { gatherImports, type Rule, type Unit } from '../project.ts'
 
-/** What each room that ships may know. Tests and tools may know every room. */
+/** What each production folder may import. Tests and tools may import from all of them. */
 const known: Partial<Record<Room, readonly Room[]>> = {
   kernel: ['kernel'],
   contract: ['contract', 'kernel'],
@@ -12,10 +12,10 @@ const known: Partial<Record<Room, readonly Room[]>> = {
   packages: ['packages'],
 }
 
-/** The packages a room may know, where that is limited. */
+/** The packages that a folder may import, where that is limited. */
 const knownPackages: Partial<Record<Room, readonly string[]>> = { kernel: [], contract: ['zod'] }
 
-/** Rule 2: who may know whom among the rooms. */
+/** Rule 2: allowed imports between the top folders. */
 export const roomWalls: Rule = {
   ids: ['room-wall', 'room-package', 'server-layer', 'package-door'],
   check: (project) => [
@@ -26,7 +26,7 @@ export const roomWalls: Rule = {
         const allowed = known[place.room]
         if (target === null || !allowed) return null
         const room = placeOf(target).room
-        // The composition root starts the simulated outside world in sandbox mode.
+        // The composition root starts the simulated institutions in sandbox mode.
         const startsSimulators = room === 'simulators' && place.room === 'server' && place.wing === 'app'
         if (allowed.includes(room) || startsSimulators) return null
         return {
@@ -62,7 +62,7 @@ export const roomWalls: Rule = {
   ],
 }
 
-/** Tests too use only the public interface of a package. Its bench helpers are not part of `src`. */
+/** Tests also use only the public interface of a package. Its bench helpers are outside `src`. */
 function packageDoor({ target }: Import, { path }: Unit) {
   const [room, name, folder] = target?.split('/') ?? []
   if (room !== 'packages' || folder !== 'src' || path.startsWith(`packages/${name}/`)) return null

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import type { Place } from '../place.ts'
 import { breachAt, gather, gatherImports, type Rule, type Unit } from '../project.ts'
 
-/** Rule 3: SQL stands in stores, in platform/database and in the migrations. */
+/** Rule 3: SQL is only in stores, in platform/database and in the migrations. */
 export const sqlPlace: Rule = {
   ids: ['sql-place', 'sql-clock'],
   check: (project) => [
@@ -37,7 +37,10 @@ function look(unit: Unit, node: ts.Node) {
     : null
 }
 
-/** The text of a query: a template tagged `sql`, or words that read like a statement. Null for anything else. */
+/**
+ * The text of a query: a template tagged `sql`, or a text that looks like a statement. Null for
+ * anything else.
+ */
 function queryText(node: ts.Node): string | null {
   if (ts.isTaggedTemplateExpression(node)) return /^sql\b/.test(node.tag.getText()) ? node.template.getText() : null
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return null
@@ -46,7 +49,8 @@ function queryText(node: ts.Node): string | null {
   return statements.some((statement) => statement.test(text)) ? text : null
 }
 
-// Prose begins with a capital letter and SQL does not, or is all capitals; that tells "Select a bank from" from a query.
+// Prose begins with a capital letter; SQL is lower case or all capitals. That distinguishes "Select
+// a bank from" from a query.
 const statements = [
   /^\s*(with|WITH)\s+\w+\s+(as|AS)\b/,
   /^\s*(select|SELECT)\b[\s\S]+\b(from|FROM)\s+[\w."$]+/,

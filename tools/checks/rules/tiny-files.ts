@@ -3,7 +3,10 @@ import type { Rule, Unit } from '../project.ts'
 import { lineCount } from './sizes.ts'
 
 const minLines = 40
-/** Short by nature: a module's entry, its errors and tables, an adapter, and what the runtime loads by name. */
+/**
+ * Short by nature: a module's entry, its errors and tables, an adapter, and what the runtime loads
+ * by name.
+ */
 const exempt = /^((.+-)?(index|errors|tables|adapter|worker|main|search)\.tsx?|.+\.(config|test|spec)\.tsx?)$/
 
 /** A short file that only one file imports belongs into its importer. */

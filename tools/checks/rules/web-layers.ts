@@ -1,10 +1,10 @@
 import { type Place, placeOf } from '../place.ts'
 import { gatherImports, type Rule } from '../project.ts'
 
-/** Every path is built here. Features may import it, since it imports nothing of the client. */
+/** Builds every path. Features may import it, because it imports nothing of the client. */
 const addresses = 'web/routes/paths.ts'
 
-/** Rule 2: in the client app → features → ui, api, and no feature knows another. */
+/** Rule 2: the client imports app → features → ui, api, and no feature imports another. */
 export const webLayers: Rule = {
   ids: ['web-layer', 'web-feature', 'web-ui'],
   check: (project) =>
@@ -36,7 +36,7 @@ export const webLayers: Rule = {
     ),
 }
 
-/** 2 app and entry files, 1 screens, 0 ui, api and styles. */
+/** Level 2: app and entry files; 1: screens; 0: ui, api and styles. */
 function layer({ wing, feature }: Place): number {
   if (feature !== null) return 1
   return wing === 'app' || wing === null ? 2 : 0

@@ -1,3 +1,5 @@
+// Pairs the words of two names.
+
 import type { IndexedWord, NameIndex } from '../search/name-index.ts'
 import { bigramsOf } from '../tokens/bigrams.ts'
 import { type Sound, soundsMerge, spoken } from '../tokens/phonetics.ts'
@@ -5,7 +7,7 @@ import { soundLikeness } from '../tokens/similarity.ts'
 import { compareSounds, type LikeWord, likenessOfSounds, type Vocabulary } from '../tokens/vocabulary.ts'
 import type { NameWord, WordKind } from '../tokens/words.ts'
 
-/** Words of both names taken for each other; more than one on a side where they are run together. */
+/** Words of both names that match; several on a side where they are joined. */
 export interface Pair {
   readonly sought: readonly number[]
   readonly listed: readonly number[]
@@ -22,13 +24,13 @@ export interface Alignment {
   readonly onlyListed: readonly number[]
 }
 
-/** A word of the sought name with all that is asked of it again and again. */
+/** A word of the query with its cached lookups. */
 export interface SoughtWord extends NameWord {
   readonly weight: number
   readonly sound: Sound
   readonly bigrams: readonly number[]
   readonly like: ReadonlyMap<number, number>
-  /** Likeness to listed words that were met beside it and are not among those. */
+  /** Cached similarity to other words of compared names that are not in `like`. */
   readonly met: Map<number, number>
 }
 
@@ -42,13 +44,16 @@ const minPair = 0.5
 const surelyAlike = 0.8
 const minJoined = 0.72
 const minJoinedLength = 4
-/** An initial agrees with a name, and does not prove it. */
+/** An initial is consistent with a name and does not prove it. */
 const initialLikeness = 0.55
-/** A word that is one kind of thing here and another there is hardly the same. */
+/** Words of different kinds are rarely the same. */
 const isName = (kind: WordKind): boolean =>
   kind === 'word' || kind === 'patronymic' || kind === 'place' || kind === 'business'
 
-/** Pairs the words of two names one to one: the likest first, then what is run together on one side, then the less alike and initials. */
+/**
+ * Pairs the words of two names one to one: the most similar first, then words joined on one side,
+ * then less similar words and initials.
+ */
 export function alignNames(index: NameIndex, sought: readonly SoughtWord[], name: number): Alignment {
   const listed = index.wordsOf(name)
   const freeSought = new Set(sought.keys())
@@ -124,7 +129,7 @@ function pairInitials(
   }
 }
 
-/** Neighbours on one side that run together are a word on the other. */
+/** Pairs joined neighbours on one side with a single word on the other. */
 function pairJoined(
   { vocabulary }: NameIndex,
   sought: readonly SoughtWord[],
@@ -156,7 +161,7 @@ function pairJoined(
   }
 }
 
-/** The words of a name whose neighbours may be run together. */
+/** The words of a name whose neighbours may be joined. */
 interface Side {
   readonly sounds: readonly Sound[]
   textAt(place: number): string
@@ -164,7 +169,7 @@ interface Side {
 
 const maxRun = 4
 const maxLonger = 3
-/** A run is spoken into the same array again and again. */
+/** Reused for every joined word to avoid allocations. */
 const runSymbols = new Uint8Array(512)
 
 function likestRun(whole: Sound, { sounds, textAt }: Side, free: ReadonlySet<number>, unwritten: boolean) {
@@ -193,7 +198,7 @@ function likestRun(whole: Sound, { sounds, textAt }: Side, free: ReadonlySet<num
     : { places: Array.from({ length: to - from + 1 }, (_, place) => from + place), likeness }
 }
 
-/** Copies a word's sounds behind those of the words before; answers where they end. */
+/** Appends the sounds of a word at `at`; returns their end. */
 function copySound({ symbols, begin, end }: Sound, at: number): number {
   const count = Math.min(end - begin, runSymbols.length - at)
   for (let place = 0; place < count; place += 1) runSymbols[at + place] = symbols[begin + place] as number

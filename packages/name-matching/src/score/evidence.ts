@@ -1,7 +1,12 @@
+// Weighs facts other than the name: birth date, country, identifiers.
+
 import { plainName } from '../tokens/words.ts'
 import type { ListedEntry, Query } from '../types.ts'
 
-/** A fact other than the name, in log odds: positive makes the match likelier. Unknown facts count 0. */
+/**
+ * A fact other than the name, in log odds: positive makes the match likelier. Unknown facts count
+ * 0.
+ */
 export interface Evidence {
   readonly reason: string
   readonly odds: number
@@ -29,7 +34,7 @@ export function weighEvidence(query: Query, entry: ListedEntry): Evidence[] {
   ]
 }
 
-/** The date that speaks most for a match counts: lists often hold several. */
+/** Uses the listed date that supports a match best, because lists often hold several. */
 function weighBirth(query: string | null, listed: readonly string[]): Evidence[] {
   if (!query || listed.length === 0) return []
   const best = listed
@@ -45,14 +50,14 @@ function birthOdds(query: string, listed: string): number {
   if (to !== undefined && year >= Number(from.slice(0, 4)) && year <= Number(to)) return sameYear
   const shared = Math.min(query.length, from.length)
   if (to === undefined && query.slice(0, shared) === from.slice(0, shared)) return shared === 10 ? sameDay : sameYear
-  // Day and month are often taken for each other.
+  // Day and month are often swapped.
   if (shared === 10 && query === `${from.slice(0, 4)}-${from.slice(8)}-${from.slice(5, 7)}`) return sameYear
   const apart = Math.abs(year - Number(from.slice(0, 4)))
   if (apart <= 1) return nextYear
   return apart <= fewYears ? fewYearsApart : manyYearsApart
 }
 
-/** Where people live changes: another country says little. */
+/** People move, so a different country says little. */
 function weighCountry(query: string | null, listed: readonly string[]): Evidence[] {
   if (!query || listed.length === 0) return []
   const plain = countryOf(query)

@@ -1,3 +1,5 @@
+// Features that the model scores for a pair of names.
+
 import type { AliasQuality, IndexedWord, NameIndex } from '../search/name-index.ts'
 import { pairCount } from '../tokens/bigrams.ts'
 import { symbolCount } from '../tokens/phonetics.ts'
@@ -6,7 +8,10 @@ import { isDistinctive, type NameWord, type WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
 import type { Alignment, Pair } from './alignment.ts'
 
-/** What the model judges two names by. `rises` is whether more of it makes a match likelier (1), less likely (-1) or either (0). */
+/**
+ * The features of the model. `rises` is the monotone direction: more makes a match likelier (1),
+ * less likely (-1) or either (0).
+ */
 export const features = [
   { name: 'share of the sought name that is found', rises: 1 },
   { name: 'share of the listed name that is found', rises: 1 },
@@ -34,7 +39,7 @@ export const features = [
   { name: 'a script without vowels', rises: 0 },
 ] as const
 
-/** Likeness counts for more the nearer it is to the same. */
+/** Squared, because values near 1 count disproportionately more. */
 const worth = (likeness: number): number => likeness * likeness
 
 export interface ListedNameFacts {
@@ -128,11 +133,13 @@ function side(words: readonly Weighed[], pairs: readonly Pair[], key: 'sought' |
   return { share: whole === 0 ? 0 : found / whole, words: telling }
 }
 
-/** On which side a pair of sounds was met last: twice the number of the comparison, or one more. */
+/** Which side last contained each pair of sounds: twice the comparison number, or one more. */
 const metAt = new Float64Array(pairCount)
 let comparison = 0
 
-/** Shared pairs of neighbouring sounds of the whole names, whatever the order of the words: Dice's coefficient. */
+/**
+ * Dice's coefficient over the pairs of neighbouring sounds of both names, whatever the word order.
+ */
 function lettersAlike(vocabulary: Vocabulary, { sought, listed }: Alignment): number {
   comparison += 1
   const [onLeft, onRight] = [comparison * 2, comparison * 2 + 1]
@@ -161,7 +168,7 @@ function lettersAlike(vocabulary: Vocabulary, { sought, listed }: Alignment): nu
   return lefts === 0 || rights === 0 ? 0 : (2 * shared) / (lefts + rights)
 }
 
-/** The same words in the same order, or as family name before given names. */
+/** True for the same words in the same order, or with the family name before the given names. */
 function inOrder(pairs: readonly Pair[]): boolean {
   if (pairs.length < 2) return true
   const places = [...pairs]
@@ -171,7 +178,9 @@ function inOrder(pairs: readonly Pair[]): boolean {
   return breaks === 0 || (breaks === 1 && (places.at(-1) as number) < (places[0] as number))
 }
 
-/** Both names have words of a kind, and not the same: another ship's number, another country's branch. */
+/**
+ * True when both names have words of a kind and none in common, such as ship numbers or countries.
+ */
 function differing({ sought, listed, onlySought, onlyListed }: Alignment, kind: WordKind): number {
   const left = onlySought.some((place) => (sought[place] as NameWord).kind === kind)
   const right = onlyListed.some((place) => (listed[place] as IndexedWord).kind === kind)

@@ -1,3 +1,5 @@
+// Explains a match in sentences for the reviewer.
+
 import type { AliasQuality, NameIndex } from '../search/name-index.ts'
 import type { ListedEntry } from '../types.ts'
 import type { Alignment, Pair } from './alignment.ts'
@@ -5,7 +7,7 @@ import type { Alignment, Pair } from './alignment.ts'
 const commonBelow = 0.55
 const rareFrom = 0.8
 
-/** Why two names are taken for each other, and what speaks against, for the person who decides. */
+/** Sentences that explain why two names match and what speaks against it. */
 export function reasonsOf(
   { vocabulary }: NameIndex,
   alignment: Alignment,
@@ -54,7 +56,7 @@ function formatPair({ sought, listed }: Texts, pair: Pair): string {
   }
 }
 
-/** Sharing a name that thousands bear proves little, sharing a rare one much. */
+/** A shared common name proves little, a shared rare one much. */
 function formatRarity({ listed, pairs }: Alignment, texts: Texts): string[] {
   const found = pairs.flatMap((pair) => pair.listed).filter((place) => listed[place]?.kind === 'word')
   const weightAt = (place: number): number => listed[place]?.weight ?? 0

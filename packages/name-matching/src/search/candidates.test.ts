@@ -20,13 +20,13 @@ const listed = (name: string, place: number): ListedEntry => ({
   factsHash: '',
 })
 
-/** A rare name a few bear among thousands who bear a common one. */
+/** Few names with a rare word among thousands with a common one. */
 const crowd = Array.from({ length: 4000 }, (_, place) => `Mamadou ${'bcdfgklm'[place % 8]}a${place.toString(36)}`)
 const few = Array.from({ length: 12 }, (_, place) => `Zorvane${place % 3 === 0 ? ' Mamadou' : ''} Quill${place}`)
 const index = createNameIndex([...crowd, ...few].map(listed))
 const find = createCandidateSearch(index)
 
-/** Every name weighed, one by one. */
+/** Reference implementation: ranks every name without skipping any. */
 function bestByHand({ names, wordsOf, weights }: NameIndex, name: string, count: number): number[] {
   const probes = probesOf(index, wordsOfName(name))
   const heaviest = Math.max(...probes.map(({ weight }) => weight))
@@ -49,9 +49,9 @@ function bestByHand({ names, wordsOf, weights }: NameIndex, name: string, count:
     .map(({ place }) => place)
 }
 
-describe('the names that have most in common', () => {
+describe('candidate search', () => {
   it.each(['Zorvane Mamadou', 'Mamadou Zorvane Quill3', 'Zorvanne Mamadu', 'Mamadou', 'Quill7'])(
-    'are the same for "%s" whether or not those that only share common words are left out',
+    'returns the same names for "%s" with and without skipping common words',
     (name) => {
       const ranks = (places: readonly number[]) => places.map((place) => index.textOf(place)).sort()
       expect(ranks(find(probesOf(index, wordsOfName(name)), 4))).toEqual(ranks(bestByHand(index, name, 4)))

@@ -1,20 +1,22 @@
+// Finds the listed names that share most with a query.
+
 import type { Postings } from '../tokens/bigrams.ts'
 import type { LikeWord } from '../tokens/vocabulary.ts'
 import type { NameWord } from '../tokens/words.ts'
 import { kindShare, type NameIndex, weightOf } from './name-index.ts'
 
-/** What a word or a join of words of the sought name is like in the lists. */
+/** The listed words similar to a word, a join or a split of the query. */
 export interface Probe {
-  /** Which words of the sought name it stands for. */
+  /** The words of the query that it covers, from here. */
   readonly from: number
   readonly to: number
   readonly weight: number
-  /** A whole word of the sought name, neither joined nor split. */
+  /** True for a whole word of the query, neither joined nor split. */
   readonly isWord?: boolean
   readonly like: readonly LikeWord[]
 }
 
-/** Names with so much less in common than the best are not it. */
+/** Names that share less than this fraction of the best rank are dropped. */
 const shareOfBest = 0.45
 const minJoinLength = 4
 const minSplitLength = 7
@@ -22,7 +24,7 @@ const minPartLength = 3
 const buckets = 512
 const smallShare = 0.12
 
-/** Looks up each word of a name, neighbours run together, and the parts that a long word can be split into. */
+/** Looks up each word of a name, joined neighbours, and the parts of long words. */
 export function probesOf({ vocabulary }: NameIndex, words: readonly NameWord[]): Probe[] {
   const probes: Probe[] = []
   words.forEach((word, place) => {
@@ -41,7 +43,7 @@ export function probesOf({ vocabulary }: NameIndex, words: readonly NameWord[]):
 const minJoined = 0.75
 const shortPart = 3
 
-/** Words that are words of the lists by themselves are run together only exactly. */
+/** Words that are listed on their own are joined only for exact matches. */
 function joinedProbe(
   { vocabulary }: Pick<NameIndex, 'vocabulary'>,
   parts: readonly NameWord[],
@@ -76,10 +78,10 @@ function splitProbes({ vocabulary }: Pick<NameIndex, 'vocabulary'>, word: NameWo
   return probes
 }
 
-/** Runs of names as long as this are worth asking whether they can be left out. */
+/** From this length, a posting list is worth checking whether it can be skipped. */
 const longRun = 2000
 
-/** Sums up what each name has in common with what is sought. */
+/** Accumulates the rank of each name: what it shares with the query. */
 function createTally(index: NameIndex) {
   const { names, postings, weights, begin, words } = index
   const sums = new Float32Array(names)
@@ -91,7 +93,7 @@ function createTally(index: NameIndex) {
 
   const rank = (name: number): number => (sums[name] as number) / (sought + (weights[name] as number) * 0.6 + 0.2)
 
-  /** The rank that a name must have to be among the best so many of those that were found up to now. */
+  /** The minimum rank of the best `count` names found so far. */
   const minRank = (count: number): number => {
     histogram.fill(0)
     let highest = 0
@@ -104,7 +106,7 @@ function createTally(index: NameIndex) {
     return Math.max(highest * shareOfBest, bucketHolding(histogram, count) / buckets)
   }
 
-  /** Adds what a probe finds. Its words come likest first, so that the first of a name's is what it counts for. */
+  /** Adds the matches of a probe, sorted by similarity: the first word of a name counts. */
   const addHolders = ({ weight, like }: Probe): void => {
     stamp += 1
     for (const { word, likeness } of like) {
@@ -120,7 +122,7 @@ function createTally(index: NameIndex) {
     }
   }
 
-  /** The same for the names alone that other probes have found. */
+  /** Adds the matches of a probe only for names that other probes have found. */
   const addToFound = ({ weight, like }: Probe): void => {
     for (const { word, likeness } of like) likenessOf[word] = likeness
     for (let place = 0; place < found; place += 1) {
@@ -142,7 +144,7 @@ function createTally(index: NameIndex) {
       sought = weight
       found = 0
     },
-    /** The names from this rank, with what everything was summed up in made ready for the next. */
+    /** The names from this rank; resets the tally for the next search. */
     take(least: number): { readonly name: number; readonly rank: number }[] {
       const best: { readonly name: number; readonly rank: number }[] = []
       for (let place = 0; place < found; place += 1) {
@@ -157,13 +159,14 @@ function createTally(index: NameIndex) {
 
 type Tally = ReturnType<typeof createTally>
 
-/** Sums up what probes find, the heaviest first. */
+/** Accumulates the probes, the heaviest first. */
 function collect({ postings }: NameIndex, tally: Tally, probes: readonly Probe[], sought: number, count: number): void {
   tally.begin(sought)
   let left = probes.reduce((sum, { weight }) => sum + weight, 0)
   for (const probe of [...probes].sort((one, other) => other.weight - one.weight)) {
     const run = holdersOf(postings, probe)
-    // Once enough is found by rarer words, a name that has none of them cannot be among the best any more.
+    // Once rarer words have found enough names, a name without any of them cannot be among the
+    // best.
     const isSettled =
       run > longRun && run > tally.found() * 4 && tally.found() >= count && left / (sought + 0.2) < tally.minRank(count)
     if (isSettled) tally.addToFound(probe)
@@ -172,11 +175,17 @@ function collect({ postings }: NameIndex, tally: Tally, probes: readonly Probe[]
   }
 }
 
-/** Particles, titles and forms find half the list; what bears only them is found by them. */
+/**
+ * Particles, titles and forms match half the list, so they count only when the query has no other
+ * words.
+ */
 const tellingOf = (probes: readonly Probe[], heaviest: number): Probe[] =>
   probes.filter(({ weight }) => weight > 0 && weight >= heaviest * smallShare)
 
-/** Which names have most in common with what is sought, by how rare what they share is; none whose rank is below `least`. */
+/**
+ * Creates the search for the names that share most with a query, weighted by rarity; drops ranks
+ * below `least`.
+ */
 export function createCandidateSearch(
   index: NameIndex,
 ): (probes: readonly Probe[], count: number, least?: number) => number[] {
@@ -193,17 +202,17 @@ export function createCandidateSearch(
   }
 }
 
-/** A rank that the best names of a list reach at least for the words of a sought name. */
+/** A lower bound of the rank that the best names of a list have for the words of a query. */
 export type RankFloor = (words: readonly NameWord[], count: number) => number
 
-/** More than so many names are not summed up only to leave others out. */
+/** Above this number of names, accumulating them only to skip others costs too much. */
 const maxSummed = 50_000
-/** Sums in another order differ by less. */
+/** Allows for the rounding of sums in a different order. */
 const rounding = 1 - 1e-5
 
 /**
- * What the best so many names of a list have in common with a sought one at least: by its words that stand in the list alone, without
- * what may be run together or split, so that it costs little. A name of the list below it is not among its best.
+ * Creates a lower bound for the rank of the best `count` names of a list. To keep it cheap, it uses
+ * only exact words of the list and no joins or splits. A name below it is not among the best.
  */
 export function createRankFloor(index: NameIndex): RankFloor {
   const tally = createTally(index)
@@ -211,7 +220,7 @@ export function createRankFloor(index: NameIndex): RankFloor {
   return (words, count) => {
     const weights = words.map((word) => weightOf(vocabulary, word))
     const sought = weights.reduce((sum, weight) => sum + weight, 0)
-    // As heavy as words run together could be.
+    // As heavy as joined words could be.
     const heaviest = weights.reduce(
       (most, weight, place) => Math.max(most, weight + (weights[place + 1] ?? 0) + (weights[place + 2] ?? 0)),
       0,
@@ -233,7 +242,7 @@ export function createRankFloor(index: NameIndex): RankFloor {
 const holdersOf = ({ begins }: Postings, { like }: Probe): number =>
   like.reduce((sum, { word }) => sum + (begins[word + 1] as number) - (begins[word] as number), 0)
 
-/** The highest bucket that so many stand in or above. */
+/** The highest bucket such that it and those above it hold this many. */
 function bucketHolding(histogram: Int32Array, count: number): number {
   let lowest = histogram.length - 1
   for (let seen = histogram[lowest] as number; lowest > 0 && seen < count; ) {

@@ -1,3 +1,5 @@
+// Index of all listed names by their words.
+
 import { layOut, type Postings } from '../tokens/bigrams.ts'
 import { createLexicon, type Lexicon } from '../tokens/lexicon.ts'
 import { createVocabulary, type Vocabulary } from '../tokens/vocabulary.ts'
@@ -5,7 +7,10 @@ import { maxWords, type NameWord, type WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
 import { createNameReader, kinds } from './name-reader.ts'
 
-/** What a word weighs beside its rarity: a form, title or particle a tenth, as names come with and without them. */
+/**
+ * Weight factor of a word besides its rarity. Forms, titles and particles count a tenth, because
+ * names occur with and without them.
+ */
 export const kindShare: Readonly<Record<WordKind, number>> = {
   word: 1,
   patronymic: 0.55,
@@ -22,26 +27,26 @@ const shares = Float64Array.from(kinds, (kind) => kindShare[kind])
 export type AliasQuality = 'name' | 'alias' | 'weak'
 const qualities: readonly AliasQuality[] = ['name', 'alias', 'weak']
 
-/** Every name of every entry, as words. */
+/** Every name of every entry, split into words. */
 export interface NameIndex {
   readonly entries: readonly ListedEntry[]
   readonly names: number
   readonly vocabulary: Vocabulary
-  /** Names by the words they hold. */
+  /** Names by the words that they contain. */
   readonly postings: Postings
-  /** Weight of all words of a name. */
+  /** Total weight of the words of each name. */
   readonly weights: Float32Array
-  /** The words of all names, one after the other, and where each name's begin. */
+  /** The words of all names in one array, and where each name begins. */
   readonly words: Int32Array
   readonly wordKinds: Uint8Array
   readonly begin: Int32Array
-  /** Which of its entry's names each is. */
+  /** Position of each name among the names of its entry. */
   readonly placeOf: Uint16Array
   entryOf(name: number): ListedEntry
   entryNumber(name: number): number
   textOf(name: number): string
   qualityOf(name: number): AliasQuality
-  /** The words of a name, by their numbers in the vocabulary. */
+  /** The words of a name by vocabulary number. */
   wordsOf(name: number): readonly IndexedWord[]
 }
 
@@ -59,8 +64,8 @@ export function createNameIndex(entries: readonly ListedEntry[]): NameIndex {
 }
 
 /**
- * An index of some of the entries alone, whose words are those of the whole, as rare and with the same numbers: what is found in it is
- * weighed as it would be in the whole.
+ * An index of some of the entries with the vocabulary, rarities and numbers of the whole, so that
+ * scores equal those in the whole.
  */
 export function partOf(whole: NameIndex, isWanted: (entry: ListedEntry) => boolean): NameIndex {
   const names = Array.from({ length: whole.names }, (_, name) => name).filter((name) => isWanted(whole.entryOf(name)))
@@ -81,7 +86,7 @@ export function partOf(whole: NameIndex, isWanted: (entry: ListedEntry) => boole
 
 type Names = Omit<ReadNames, 'lexicon'>
 
-/** Names by the words they hold. */
+/** Names by the words that they contain. */
 const postingsOf = ({ words, begin, ownerOf }: Names, size: number): Postings =>
   layOut(size, ownerOf.length, (name, keys) => {
     const from = begin[name] as number
@@ -132,13 +137,13 @@ function indexOver(
   }
 }
 
-/** All names as numbers of words, one after the other; `begin` tells where each one's words begin. */
+/** All names as word numbers in one array; `begin` holds the start of each name. */
 interface ReadNames {
   readonly lexicon: Lexicon
   readonly words: Int32Array
   readonly wordKinds: Uint8Array
   readonly begin: Int32Array
-  /** The entry of each name, and which of its names it is. */
+  /** The entry of each name and its position among the names of that entry. */
   readonly ownerOf: Int32Array
   readonly placeOf: Uint16Array
 }
@@ -194,7 +199,7 @@ function readEntries(entries: readonly ListedEntry[]): ReadNames {
   }
 }
 
-/** The weight of all words of each name. */
+/** The total weight of the words of each name. */
 function weightsOf(begin: Int32Array, weightAt: (place: number) => number): Float32Array {
   const weights = new Float32Array(begin.length - 1)
   for (let name = 0; name < weights.length; name += 1) {
@@ -207,6 +212,6 @@ function weightsOf(begin: Int32Array, weightAt: (place: number) => number): Floa
 
 const namesOf = ({ name, aliases, weakAliases }: ListedEntry): string[] => [name, ...aliases, ...weakAliases]
 
-/** What a word that is sought weighs. */
+/** The weight of a query word. */
 export const weightOf = (vocabulary: Vocabulary, { text, kind }: NameWord): number =>
   kindShare[kind] * vocabulary.rarity(text)

@@ -1,3 +1,5 @@
+// Fast reader of listed names that caches their words.
+
 import { createLexicon, type GrowingLexicon } from '../tokens/lexicon.ts'
 import {
   isDistinctive,
@@ -28,18 +30,21 @@ const kindNumbers = new Map(kinds.map((kind, index) => [kind, index]))
 const numberOfKind = (kind: WordKind): number => kindNumbers.get(kind) as number
 const [telling, repeating] = [kinds.map(isDistinctive), kinds.map(mayRepeat)]
 
-/** The words of the name that was read last, by their numbers in the lexicon, and the kind of each. */
+/** The words of the last name read, by lexicon number, with the kind of each. */
 export interface NameReader {
   readonly words: Int32Array
   readonly kinds: Uint8Array
-  /** Reads a name as `wordsOfName` does; answers how many words it has. */
+  /** Reads a name as `wordsOfName` does; returns the number of words. */
   read(name: string): number
 }
 
 const maxTokens = 64
 const [apart, joins, whole] = [0, 255, 254]
 
-/** What a character of a name does: a letter or digit stands for itself in lower case; others part words, vanish, or need the long way. */
+/**
+ * Action per character: letters and digits map to lower case; others separate words, disappear or
+ * require the full reader.
+ */
 const actions = new Uint8Array(128).fill(apart)
 for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') {
   actions[letter.charCodeAt(0)] = letter.charCodeAt(0)
@@ -48,21 +53,24 @@ for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') {
 for (const mark of `'"\``) actions[mark.charCodeAt(0)] = joins
 for (const mark of '&') actions[mark.charCodeAt(0)] = whole
 
-/** What stands for a token that needs its whole name, one whose kind depends on its place, and one that was not asked about. */
+/**
+ * Markers of a token that needs its whole name, of one whose kind depends on its place, and of an
+ * unread one.
+ */
 const [needsName, needsPlace, unread] = [13, 14, 255]
 const kindRoom = 16
 const beginsPhrase = kindRoom
 
 /**
- * What is known of the tokens that names of lists are made of: asked when one is met first. Nearly every token is the word that it stands
- * for, so that one look into the lexicon finds both; the others have a lexicon of their own, and odd numbers.
+ * Caches the word and kind of each token, read when it first occurs. Nearly every token equals its
+ * word, so that one lexicon lookup finds both; the others have their own lexicon and odd numbers.
  */
 function createTokens(lexicon: GrowingLexicon, expected: number) {
   const others = createLexicon()
   const otherWords: number[] = []
   const otherTraits: number[] = []
   let traits = new Uint8Array(Math.max(1024, expected)).fill(unread)
-  /** Word and kind of a token in each situation, where they depend on it. */
+  /** Word and kind of a token per situation, where they depend on it. */
   const placed = new Map<number, number>()
 
   const traitsAt = (token: number): number =>
@@ -92,7 +100,7 @@ function createTokens(lexicon: GrowingLexicon, expected: number) {
     },
     wordOf,
     kindOf: (token: number): number => traitsAt(token) % kindRoom,
-    /** Word and kind of a token whose kind depends on its place, as one number. */
+    /** Word and kind, as one number, of a token whose kind depends on its place. */
     placed(token: number, place: number, count: number): number {
       const situation = situationOf(place, count)
       const at = token * situationCount + situation
@@ -103,15 +111,15 @@ function createTokens(lexicon: GrowingLexicon, expected: number) {
       placed.set(at, both)
       return both
     },
-    /** Whether a company form of several words may begin with two that stand one after the other. */
+    /** Whether a company form of several words may begin with these two neighbours. */
     beginPhrase: (token: number, next: number): boolean =>
       traitsAt(token) >= beginsPhrase && beginFormPhrase(lexicon.text(wordOf(token)), lexicon.text(wordOf(next))),
   }
 }
 
 /**
- * Reads the names of lists. Most are plain Latin words of which each is met again and again: what such a word is is asked once. Any
- * other name is read by `wordsOfName`.
+ * Reads listed names. Most consist of plain Latin words that recur, so each such word is read once.
+ * `wordsOfName` reads all other names.
  */
 export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameReader {
   const tokens = createTokens(lexicon, expected)
@@ -120,7 +128,7 @@ export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameRea
   const words = new Int32Array(maxTokens)
   const wordKinds = new Uint8Array(maxTokens)
 
-  /** Parts a plain name into tokens; answers how many, or -1 for one that must be read the long way. */
+  /** Splits a plain name; returns the number of tokens, -1 if it needs the full reader. */
   const part = (name: string): number => {
     let [tokenCount, count, sawMark] = [0, 0, false]
     for (let place = 0; place <= name.length; place += 1) {
@@ -130,7 +138,7 @@ export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameRea
       if (action === joins) sawMark = true
       else if (action !== apart) letters[count++] = action
       else {
-        // Letters with dots may be one word.
+        // Letters with dots may form one word.
         if (code === dot && (count < 2 || sawMark || (letters[0] as number) < firstLetter)) return -1
         if (count === 0) continue
         const token = tokens.add(letters, count)

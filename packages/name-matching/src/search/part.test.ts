@@ -14,7 +14,7 @@ const form = ['SARL', 'SA', 'Ltd', '']
 const person = fc.tuple(fc.constantFrom(...given), fc.constantFrom(...given, ...family), fc.constantFrom(...family))
 const company = fc.tuple(fc.constantFrom(...family), fc.constantFrom(...business), fc.constantFrom(...form))
 const written = fc.oneof(person, company).map((words) => words.join(' ').trim())
-/** A letter left out, words run together, the other way round: names as people write them. */
+/** Queries as people write them: with a missing letter, joined words or reversed order. */
 const asked = fc
   .tuple(written, fc.nat(30), fc.constantFrom('as it is', 'slip', 'joined', 'turned', 'wallet'))
   .map(([name, place, how]) => {
@@ -40,8 +40,8 @@ const entryOf = (name: string, place: number): ListedEntry => ({
   factsHash: '',
 })
 
-describe('a search among what a version changed', { tags: ['D12-27'] }, () => {
-  it('has every hit that the whole list has on it, with the same score, reasons and matched name', () => {
+describe('search in the changed entries of a list', { tags: ['D12-27'] }, () => {
+  it('has every hit of the whole list on them with equal score, reasons and matched name', () => {
     fc.assert(
       fc.property(
         fc.array(written, { minLength: 1, maxLength: 150 }),

@@ -1,4 +1,6 @@
-/** Letters of alphabets in Latin ones, a pair each: what people write on passports more than any one standard. */
+// Reads Cyrillic, Greek, Hebrew and other alphabets in Latin letters.
+
+/** Pairs of a letter and its Latin spelling, closer to passports than to any one standard. */
 const lettersOf = (pairs: string): ReadonlyMap<string, string> =>
   new Map(
     pairs
@@ -41,7 +43,10 @@ const greekPairs: readonly (readonly [RegExp, string])[] = [
   [/τζ/g, 'j'],
 ]
 
-/** Foreign names in Greek letters: what Greek has no letter for is written with two, each vowel stands for itself. */
+/**
+ * Foreign names in Greek letters: missing letters are written with two, and each vowel is read
+ * separately.
+ */
 const foreignPairs: readonly (readonly [RegExp, string])[] = [
   [/ου/g, 'u'],
   [/([αε])υ/g, '$1v'],
@@ -68,12 +73,12 @@ const letterPairs: readonly (readonly [RegExp, string])[] = [
 const spell = (letters: ReadonlyMap<string, string>, word: string): string =>
   Array.from(word, (letter) => letters.get(letter) ?? letter).join('')
 
-/** The `ё` and `й` that decomposition would take apart are put together before marks go. */
+/** Composes `ё` and `й`, which decomposition splits, before marks are removed. */
 export const readCyrillic = (word: string): string => spell(cyrillic, word)
 
 const pairsOf = { usual: greekPairs, foreign: foreignPairs, letters: letterPairs } as const
 
-/** Marks must be gone. Letters that sound together are read together. */
+/** Expects text without marks. Letter groups with one sound are read together. */
 export function readGreek(word: string, way: keyof typeof pairsOf = 'usual'): string {
   return spell(
     greek,
@@ -83,5 +88,5 @@ export function readGreek(word: string, way: keyof typeof pairsOf = 'usual'): st
 
 export const readArmenian = (word: string): string => spell(armenian, word.replace(/ու/g, 'u'))
 export const readGeorgian = (word: string): string => spell(georgian, word)
-/** Vowels are mostly not written. */
+/** Hebrew mostly omits vowels. */
 export const readHebrew = (word: string): string => spell(hebrew, word)

@@ -1,11 +1,13 @@
-/** Letters of many shapes are one: alefs and hamzas, the tatweel, and marks of vowels. */
+// Common Arabic words in names, with spellings and meanings.
+
+/** Unifies letter variants: alefs and hamzas; removes the tatweel and vowel marks. */
 export const plainArabic = (word: string): string =>
   word
     .normalize('NFKC')
     .replace(/[\u064B-\u065F\u0670\u0640\u200c\u200d]/g, '')
     .replace(/[أإآٱ]/g, 'ا')
 
-/** A word as it is looked up: whichever way its last letters are written. */
+/** Lookup key of a word, independent of the variants of its last letter. */
 export const lookedUp = (word: string): string =>
   plainArabic(word).replace(/[یى]/g, 'ي').replace(/ک/g, 'ك').replace(/[ةۀ]/g, 'ه')
 
@@ -17,7 +19,7 @@ const tableOf = (pairs: string): ReadonlyMap<string, string> =>
       .map(([word, read]) => [lookedUp(word as string), read as string]),
   )
 
-/** The words that names are made of most often, spelt out whole. */
+/** The commonest words of names with full spelling. */
 export const namesInArabic = tableOf(
   `محمد muhammad;احمد ahmad;محمود mahmud;حامد hamid;حميد hamid;حمد hamad;علي ali;حسن hassan;حسين hussein;حسینی husseini;عمر omar;عثمان uthman;
    خالد khalid;وليد walid;سعيد said;سعد saad;صالح saleh;صلاح salah;يوسف yusuf;ابراهيم ibrahim;اسماعيل ismail;عيسى issa;موسى musa;داود daoud;
@@ -44,7 +46,10 @@ export const namesInArabic = tableOf(
    انصاري ansari;حقاني haqqani;افغاني afghani`,
 )
 
-/** What the words of companies, groups and countries mean: lists translate them as often as they spell them. */
+/**
+ * Meanings of words in names of companies, groups and countries, because lists translate them as
+ * often as they spell them.
+ */
 export const meaningsOfArabic = tableOf(
   `شركة company;مؤسسة foundation;بنك bank;مصرف bank;جمعية association;مجموعة group;تجارة trading;تجارية trading;طالبان taliban;قاعدة qaida;
    تنظيم organization;دولة state;اسلامية islamic;اسلامي islamic;جيش army;حركة movement;جبهة front;شبكة network;حزب party;منظمة organization;

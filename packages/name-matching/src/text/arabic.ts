@@ -1,8 +1,8 @@
 import { lookedUp, meaningsOfArabic, namesInArabic, plainArabic } from './arabic-words.ts'
 
 /**
- * Arabic and Persian letters in Latin ones. Short vowels are not written, so that what comes out is the consonants and long
- * vowels (`محمد` is `mhmd`); the words that names are made of most often are spelt out whole.
+ * Arabic and Persian letters in Latin ones. Short vowels are not written, so the result has only
+ * consonants and long vowels (`محمد` is `mhmd`); the commonest name words have a full spelling.
  */
 const letters: ReadonlyMap<string, string> = new Map(
   `اa أa إi آa ٱa بb تt ثth جj حh خkh دd ذdh رr زz سs شsh صs ضd طt ظz ع- غgh فf قq كk کk لl مm نn هh وu يi یi ىa ةa ۀa ؤu ئi ء-
@@ -12,16 +12,19 @@ const letters: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.charAt(0), pair.slice(1).replace('-', '')]),
 )
 
-/** Two letters that in Latin would be read as one have a vowel between them. */
+/** Two letters that would form one Latin sound have a vowel between them. */
 const merging = /^([cdgkpstz] h|t [sz]|s c)$/
 
-/** Half vowels are consonants where a word begins. */
+/** Semivowels are consonants at the beginning of a word. */
 const initialLetters = new Map([
   ['و', 'w'],
   ['ي', 'y'],
   ['ی', 'y'],
 ])
-/** Egypt, and whoever writes a foreign g, says the jim so; Persian, Urdu and Turkish have fewer sounds than letters. */
+/**
+ * Other sounds of letters: Egyptian jim, which also writes a foreign g; Persian, Urdu and Turkish
+ * merge several sounds.
+ */
 const otherLetters = {
   usual: new Map<string, string>(),
   egyptian: new Map([['ج', 'g']]),
@@ -31,7 +34,9 @@ export type ArabicWay = keyof typeof otherLetters
 
 const article = /^(ال|لل|بال|وال)(?=.{3,})/
 
-/** One word; the article comes out as a word of its own. `written` is false where vowels are missing. */
+/**
+ * Reads one word; the article becomes a separate word. `written` is false where vowels are missing.
+ */
 export function readArabic(
   word: string,
   way: ArabicWay = 'usual',
@@ -51,7 +56,7 @@ export function readArabic(
     return { latin: inner.latin === 'allah' ? 'abdullah' : `abdul${inner.latin}`, written: inner.written }
   }
   const own = otherLetters[way]
-  // Whoever writes a foreign name may mean the pair.
+  // In a foreign name, the two letters may stand for one sound.
   const apart = way !== 'egyptian'
   const latin = Array.from(letterForm, (letter, place) => {
     const spoken = place === 0 ? initialLetters.get(letter) : undefined

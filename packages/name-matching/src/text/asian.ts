@@ -1,3 +1,5 @@
+// Reads Chinese, Korean, Japanese, Indic and Thai scripts in Latin letters.
+
 import { pinyinReadings } from './pinyin.gen.ts'
 
 const readings = new Map<string, string>()
@@ -6,7 +8,7 @@ for (const line of pinyinReadings.trim().split('\n')) {
   for (const character of characters) if (!readings.has(character)) readings.set(character, syllable)
 }
 
-/** Characters that are read otherwise when they are a family's name. */
+/** Characters with a different reading as a family name. */
 const familyReadings: ReadonlyMap<string, string> = new Map(
   '单shan 單shan 仇qiu 解xie 查zha 区ou 區ou 朴piao 覃qin 曾zeng 任ren 乐yue 樂yue 盖ge 翟zhai 纪ji 万wan 尉yu'
     .split(' ')
@@ -31,7 +33,10 @@ const chineseWords: readonly (readonly [RegExp, string])[] = [
 
 const maxPersonNameLength = 4
 
-/** Chinese: a person's name as family name and given name in one word, anything longer by its known words and syllables. */
+/**
+ * Chinese: a person's name as family name and joined given name; longer text by known words and
+ * syllables.
+ */
 export function readHan(word: string): string {
   const spelled = chineseWords.reduce((read, [known, latin]) => read.replace(known, latin), word)
   const isPerson = spelled === word && word.length <= maxPersonNameLength
@@ -45,7 +50,7 @@ export function readHan(word: string): string {
 
 function readPerson(name: string): string {
   const syllables = readSyllables(name)
-  // A single word of one or two characters may as well be a given name alone.
+  // A single word of one or two characters may also be a given name alone.
   if (name.length === 1) return familyReadings.get(name) ?? syllables.join('')
   const family = doubleFamilies.test(name) ? 2 : 1
   const first = family === 1 ? (familyReadings.get(name.charAt(0)) ?? syllables[0]) : syllables.slice(0, 2).join('')
@@ -67,7 +72,10 @@ const koreanFamilies: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.charAt(0), pair.slice(1)]),
 )
 
-/** Korean: letters are read off each syllable; the first of a whole name is the family's. */
+/**
+ * Korean: decomposes each syllable into letters; the first syllable of a full name is the family
+ * name.
+ */
 export function readHangul(word: string): string {
   const characters = Array.from(word)
   const family =
@@ -93,7 +101,7 @@ const kana: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.charAt(0), pair.slice(1)]),
 )
 
-/** Japanese syllables; kanji are read with the Chinese. */
+/** Japanese syllables; kanji are read as Chinese. */
 export function readKana(word: string): string {
   const katakana = word.replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60))
   return Array.from(katakana, (letter) => kana.get(letter) ?? letter)
@@ -121,7 +129,7 @@ indicConsonants.forEach((latin, index) => {
 })
 indicOffsets.set(0x4d, '-').set(0x02, 'n').set(0x01, 'n').set(0x03, 'h')
 
-/** The scripts of India have their letters at the same places of their blocks; an unwritten vowel is an a, silent at the end. */
+/** Indic blocks have the same layout. An unwritten vowel is an a, which is silent at the end. */
 export function readIndic(word: string): string {
   let read = ''
   let pending = false
@@ -158,7 +166,7 @@ const thaiVowels: Readonly<Record<number, string>> = {
   68: 'ai',
 }
 
-/** Thai by its letters: a vowel that is written before its consonant is spoken after it. */
+/** Thai letter by letter: a vowel written before its consonant is pronounced after it. */
 export function readThai(word: string): string {
   return word
     .replace(/([\u0e40-\u0e44])([\u0e01-\u0e2e])/g, '$2$1')

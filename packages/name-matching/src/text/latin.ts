@@ -1,8 +1,10 @@
+// Reads a word of any script in Latin letters.
+
 import { readArmenian, readCyrillic, readGeorgian, readGreek, readHebrew } from './alphabets.ts'
 import { readArabic } from './arabic.ts'
 import { readHan, readHangul, readIndic, readKana, readThai } from './asian.ts'
 
-/** Letters that decomposition leaves whole. */
+/** Letters that decomposition does not split. */
 const spelledOut: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -41,7 +43,9 @@ const unmarked = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[øłđðþßæœıħŧəɓɗƙƴɛɔŋɲɣʋƒ]/g, (letter) => spelledOut[letter] ?? letter)
 
-/** How letters are read that stand for several sounds: as the script's own people mostly do, or otherwise. */
+/**
+ * Which reading to use for letters with several sounds: the usual one of the script, or another.
+ */
 export type Way = 'usual' | 'other' | 'third'
 const greekWays = { usual: 'usual', other: 'foreign', third: 'letters' } as const
 const arabicWays = { usual: 'usual', other: 'egyptian', third: 'persian' } as const
@@ -64,7 +68,7 @@ const written = (latin: string): ReadWord => ({ latin, written: true })
 
 const isPlain = /^[a-z0-9]*$/
 
-/** Reads one lower-case word in whatever script; a reading may hold several words. */
+/** Reads one lower-case word of any script; a reading may hold several words. */
 export function readWord(word: string, way: Way = 'usual'): ReadWord {
   if (isPlain.test(word)) return written(word)
   for (const [script, read] of scripts) if (script.test(word)) return read(word, way)

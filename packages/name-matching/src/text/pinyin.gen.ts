@@ -1,5 +1,6 @@
-// Mandarin readings of the 3,755 characters of GB 2312 level 1 (which that standard orders by reading) and of further
-// characters usual in names, simplified and traditional: a line per syllable, tones left out.
+// Mandarin readings of the 3,755 characters of GB 2312 level 1 (ordered by reading in that
+// standard) and of further characters common in names, simplified and traditional. One line per
+// syllable, without tones.
 export const pinyinReadings = `
 a 啊阿
 ai 埃挨哎唉哀皑癌蔼矮艾碍爱隘愛

@@ -1,6 +1,10 @@
+// Converts Chinese names from Wade-Giles to pinyin.
+
 import { pinyinReadings } from './pinyin.gen.ts'
 
-/** Initials of pinyin with those of Wade-Giles; an apostrophe there marks breath, and is mostly left out. */
+/**
+ * Pinyin initials with those of Wade-Giles. Its apostrophe marks aspiration and is mostly omitted.
+ */
 const initials: readonly (readonly [string, string, boolean])[] = [
   ['zh', 'ch', false],
   ['ch', 'ch', true],
@@ -19,7 +23,7 @@ const initials: readonly (readonly [string, string, boolean])[] = [
   ['c', 'ts', true],
 ]
 
-/** Syllables that follow no rule; two spellings where both are in use. */
+/** Irregular syllables, with two spellings where both are in use. */
 const whole: Readonly<Record<string, readonly string[]>> = {
   zi: ['tzu', 'tsu'],
   ci: ['tzu', 'tsu'],
@@ -86,8 +90,9 @@ const breath = /['’‘ʼʻ`´]/
 const [minSyllables, maxSyllables] = [2, 4]
 
 /**
- * A Chinese name in Wade-Giles as pinyin would write it, in each way that left-out apostrophes leave open; nothing where a syllable is
- * none of Wade-Giles, or where all of it is pinyin and nothing (a hyphen, an apostrophe) says otherwise.
+ * Converts a Wade-Giles name to pinyin, in each way that omitted apostrophes permit. Returns none
+ * when a syllable is not Wade-Giles, or when all are also pinyin and no hyphen or apostrophe
+ * indicates Wade-Giles.
  */
 export function readWadeGiles(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
@@ -117,13 +122,16 @@ function choicesOf(part: string, marksBreath: boolean): string[] {
 
 type Choices = readonly (readonly string[])[]
 
-/** Pinyin writes the syllables of a given name together; without a hyphen they are those after the family's name. */
+/**
+ * Pinyin joins the syllables of a given name; without a hyphen they are those after the family
+ * name.
+ */
 const joinedGiven = (groups: readonly Choices[]): readonly Choices[] =>
   groups.length > 2 && groups.every((group) => group.length === 1)
     ? [groups[0] as Choices, groups.slice(1).flat()]
     : groups
 
-/** Every choice of syllables, words apart. */
+/** Every combination of syllables, with words separated. */
 const combined = (groups: readonly Choices[]): string[] =>
   groups
     .flatMap((group) => group.map((found, place) => ({ found, parts: place === 0 ? ' ' : '' })))

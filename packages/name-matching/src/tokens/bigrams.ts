@@ -1,9 +1,11 @@
+// Sound bigrams of words, and postings by key.
+
 import { type Sound, symbolCount } from './phonetics.ts'
 
-/** How many pairs of neighbouring sounds there may be, the edges of words included. */
+/** Number of possible pairs of neighbouring sounds, including word edges. */
 export const pairCount = symbolCount * symbolCount
 
-/** The pairs of neighbouring sounds of a word, its edges included. */
+/** The pairs of neighbouring sounds of a word, including its edges. */
 export function bigramsOf({ symbols, begin, end }: Sound): number[] {
   const pairs: number[] = []
   let before = 0
@@ -16,7 +18,7 @@ export function bigramsOf({ symbols, begin, end }: Sound): number[] {
   return pairs
 }
 
-/** The same into an array, some perhaps twice; answers how many. */
+/** Writes the pairs into an array, possibly with duplicates; returns their number. */
 export function writeBigrams({ symbols, begin, end }: Sound, pairs: Int32Array): number {
   let before = 0
   for (let place = begin; place <= end; place += 1) {
@@ -27,15 +29,15 @@ export function writeBigrams({ symbols, begin, end }: Sound, pairs: Int32Array):
   return end - begin + 1
 }
 
-/** Which of many things hold a key, as two flat arrays: where each key's run begins, and the runs. */
+/** Inverted index as two flat arrays: the start of each key's run, and the runs of items. */
 export interface Postings {
   readonly begins: Int32Array
   readonly holders: Int32Array
 }
 
 /**
- * Lays out postings from the keys of each thing, by counting first. `writeKeys` writes the keys of a thing into the array it is given
- * and answers how many there are; a key that is written twice is kept once.
+ * Builds postings from the keys of each item by counting first. `writeKeys` writes the keys of an
+ * item into the given array and returns their number; duplicate keys are stored once.
  */
 export function layOut(
   keyCount: number,
@@ -71,5 +73,5 @@ export function layOut(
   return { begins, holders }
 }
 
-/** More than a name has words, and a word pairs of sounds. */
+/** Exceeds the number of words in a name and of sound pairs in a word. */
 const maxKeys = 512

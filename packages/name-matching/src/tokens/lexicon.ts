@@ -7,13 +7,13 @@ export interface Lexicon {
 }
 
 export interface GrowingLexicon extends Lexicon {
-  /** The number of a word, a new one if it has none. */
+  /** The number of a word; adds it when missing. */
   add(text: string): number
-  /** The same for letters that stand in an array. */
+  /** The same for letters in an array. */
   addLetters(letters: Uint8Array, count: number): number
-  /** The number of a word whose letters stand in an array, -1 if it has none. */
+  /** The number of a word whose letters are in an array; -1 if it is missing. */
   findLetters(letters: Uint8Array, count: number): number
-  /** Gives back the room that was kept for more. */
+  /** Releases spare capacity. */
   close(): Lexicon
 }
 
@@ -24,19 +24,22 @@ const hashStart = 0x811c9dc5
 const hashStep = 0x01000193
 const maxTextLength = 400
 
-/** Words as bytes in one array, and the table of hashes that they are found by. */
+/** Words as bytes in one array, with a hash table to find them. */
 interface Store {
   bytes: Buffer
   begins: Int32Array
   table: Int32Array
-  /** Some of the hash of the word in each slot: most others are told from it without looking at their letters. */
+  /**
+   * Bits of the hash of the word in each slot, which exclude most other words without comparing
+   * letters.
+   */
   tags: Uint8Array
   size: number
 }
 
 /**
- * Words stand as bytes in one array, found by a table of their hashes: a million of them as strings would fill the memory. There is room
- * for as many as are expected before it must grow.
+ * Stores words as bytes in one array with a hash table, because a million strings would exhaust
+ * memory. `expected` words fit before it grows.
  */
 export function createLexicon(expected = 0): GrowingLexicon {
   const room = Math.max(minRoom, 2 ** Math.ceil(Math.log2(Math.max(1, expected))))
@@ -78,7 +81,7 @@ export function createLexicon(expected = 0): GrowingLexicon {
 const find = (store: Store, letters: Uint8Array, count: number): number =>
   store.table[slotOf(store, letters, count, hashOf(letters, 0, count))] as number
 
-/** Where a word stands in the table, or would. */
+/** The slot of a word in the table, or the free slot for it. */
 function slotOf({ bytes, begins, table, tags }: Store, letters: Uint8Array, count: number, hash: number): number {
   const mask = table.length - 1
   const tag = hash >>> tagShift
@@ -121,7 +124,7 @@ function grow(store: Store): void {
   const table = new Int32Array(store.table.length * 2).fill(-1)
   const tags = new Uint8Array(table.length)
   const mask = table.length - 1
-  // All are different, so that none must be compared.
+  // All words are distinct, so none is compared.
   for (let word = 0; word < size; word += 1) {
     const begin = begins[word] as number
     const hash = hashOf(bytes, begin, (begins[word + 1] as number) - begin)

@@ -1,4 +1,9 @@
-/** Letters that are one sound, each pair by the sound's sign; capitals stand for sounds without a letter of their own. */
+// Phonetic form of words, as sounds and consonant skeletons.
+
+/**
+ * Letter groups with one sound, each with its symbol; capitals are sounds without a letter of their
+ * own.
+ */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/tsch|tch|tsh|dsh/g, 'C'],
   [/sch|sh/g, 'S'],
@@ -20,10 +25,10 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/iy|ij|yi|ii/g, 'i'],
 ]
 
-/** A word without any of these pairs is spoken as it is written. */
+/** A word without any of these groups sounds as it is written. */
 const mayChange = /[tsdzkgpc]h|dj|ck|qu|t[sz]|x|o[ou]|ee|aa|i[yji]|yi/
 
-/** A word as it is spoken, a sign a sound. */
+/** The sounds of a word, one symbol per sound. */
 export function soundOf(word: string): string {
   if (!mayChange.test(word)) return word
   let read = word
@@ -31,7 +36,7 @@ export function soundOf(word: string): string {
   return read
 }
 
-/** How many signs there may be; 0 is the edge of a word. */
+/** Number of symbols; 0 is the edge of a word. */
 export const symbolCount = 64
 /** Letters and sounds in 6 bits. */
 export const symbolOf = new Uint8Array(128)
@@ -47,17 +52,20 @@ const merging = new Set(
 const mergesWith = new Uint8Array(symbolCount * symbolCount)
 for (const pair of merging) mergesWith[pair] = 1
 
-/** Whether two words run together may be spoken otherwise than one after the other, by the last sound of one and the first of the next. */
+/**
+ * Whether joining two words may change their sounds, given the last sound of one and the first of
+ * the next.
+ */
 export const soundsMerge = (last: number, first: number): boolean => mergesWith[last * symbolCount + first] === 1
 
-/** The sounds of a word in numbers: a stretch of an array that may hold those of many. */
+/** The sounds of a word as numbers: a range of an array that may hold many words. */
 export interface Sound {
   readonly symbols: Uint8Array
   readonly begin: number
   readonly end: number
 }
 
-/** A word's sounds in numbers. */
+/** The sounds of a word as numbers. */
 export function spoken(word: string): Sound {
   const sound = soundOf(word)
   const symbols = new Uint8Array(sound.length)
@@ -66,7 +74,7 @@ export function spoken(word: string): Sound {
   return { symbols, begin: 0, end: sound.length }
 }
 
-/** Consonants that are soon taken for each other, by the first of them; what is not here is no consonant. */
+/** Maps easily confused consonants to one of them; sounds not listed are no consonants. */
 const coarse = new Uint8Array(symbolCount)
 for (const group of ['kcqgGX', 'szZ', 'SC', 'jJ', 'bp', 'fv', 'dD', 'tT', 'm', 'n', 'l', 'r']) {
   for (const letter of group) coarse[symbolOf[letter.charCodeAt(0)] as number] = symbolOf[group.charCodeAt(0)] as number
@@ -75,12 +83,13 @@ const symbolsOf = (letters: string): number[] =>
   Array.from(letters, (letter) => symbolOf[letter.charCodeAt(0)] as number)
 const vowelSymbols = new Set(symbolsOf('aeiou'))
 const [vowelSign = 0, breathSign = 0] = symbolsOf('ah')
-/** Longer ones are cut. */
+/** Longer skeletons are truncated. */
 export const maxSkeletonLength = 64
 
 /**
- * The consonants of a word, like ones as one and doubled ones once: what is left when spellings differ only in vowels. A vowel at
- * the beginning counts as one, and an h there. Writes them and answers how many there are.
+ * Writes the consonants of a word with similar ones unified and doubled ones once, so that
+ * spellings differing only in vowels are equal. An initial vowel or h counts as one symbol. Returns
+ * the length.
  */
 export function writeSkeleton({ symbols, begin, end }: Sound, skeleton: Uint8Array): number {
   let count = 0
@@ -100,14 +109,17 @@ export function writeSkeleton({ symbols, begin, end }: Sound, skeleton: Uint8Arr
 const hashStart = 0x811c9dc5
 const hashStep = 0x01000193
 
-/** A number for a skeleton; others may have the same. */
+/** A hash of a skeleton; collisions are possible. */
 export function skeletonHash(skeleton: ArrayLike<number>, count: number): number {
   let hash = hashStart
   for (let place = 0; place < count; place += 1) hash = Math.imul(hash ^ (skeleton[place] as number), hashStep)
   return hash >>> 0
 }
 
-/** The skeleton of a sought word; without vowels a long one may have been read as a consonant, so one may be too many. */
+/**
+ * Skeletons of a query word. Without written vowels, a long vowel may have been read as a
+ * consonant, so variants with one fewer are included.
+ */
 export function skeletonsNear(sound: Sound, written: boolean): Set<number> {
   const skeleton = new Uint8Array(maxSkeletonLength + 1)
   const own = Array.from(skeleton.subarray(0, writeSkeleton(sound, skeleton)))

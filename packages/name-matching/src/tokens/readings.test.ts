@@ -42,21 +42,21 @@ describe('Wade-Giles', { tags: ['D12-40'] }, () => {
     ['Teng Kuo-feng', 'DENG Guofeng'],
     ['Ch’iu Chih-chien', 'QIU Zhijian'],
     ['Ssu-ma K’uang-jen', 'SIMA Kuangren'],
-  ])('"%s" is found as %s', (name, meant) => expect(firstOf(name)).toBe(meant))
+  ])('finds "%s" as %s', (name, meant) => expect(firstOf(name)).toBe(meant))
 
   it.each([
     ['Mao Tse-tung', 'mao zedong'],
     ['Hsu Chih', 'xu zhi'],
     ['Tsai Ying-wen', 'cai yingwen'],
     ['Lin Yü-t’ang', 'lin yutang'],
-  ])('"%s" is read as "%s" among others', (name, pinyin) => expect(readWadeGiles(name)).toContain(pinyin))
+  ])('reads "%s" also as "%s"', (name, pinyin) => expect(readWadeGiles(name)).toContain(pinyin))
 
-  it('reads an apostrophe as breath, and its absence beside one as none', () => {
+  it('reads an apostrophe as aspiration and a missing one beside it as none', () => {
     expect(readWadeGiles('Teng Hsiao-p’ing')).toEqual(['deng xiaoping'])
     expect(readWadeGiles('Chiang Ching-kuo')).toHaveLength(8)
   })
 
-  it('leaves alone what is pinyin, what has a syllable of none, a single word and what is no name of a person', () => {
+  it('ignores pinyin, unknown syllables, single words and names of no person', () => {
     for (const name of [
       'Wang Wei',
       'Zhang Xueqin',
@@ -76,9 +76,9 @@ describe('Greek letters', { tags: ['D12-40'] }, () => {
     ['Δραγκομπέτης Γκασσάν', 'DRAGOMPETIS, Ghassan'],
     ['Χαμίντ Τζαλό Μπαγκντασάρ', 'BAGDASAR, Hamid Djalo'],
     ['Ευάγγελος Χρυσανθόπουλος', 'CHRYSANTHOPOULOS, Evangelos'],
-  ])('"%s" is found as %s', (name, meant) => expect(firstOf(name)).toBe(meant))
+  ])('find "%s" as %s', (name, meant) => expect(firstOf(name)).toBe(meant))
 
-  it('are read as Greeks say them, as foreign names are written in them, and letter by letter', () => {
+  it('are read as in Greek, as in foreign names and letter by letter', () => {
     expect(readings('Μπαχάντ Αντώνιος')).toEqual(['bakhand andonios', 'bahad adonios', 'bachant antonios'])
     expect(readings('Ευαγγελία Σταύρου')).toEqual(['evangelia stavru', 'evangelia stavrou'])
   })
@@ -91,34 +91,34 @@ describe('Arabic letters', { tags: ['D12-40'] }, () => {
     ['فيكتور جمالوفسكي', 'GAMALOVSKI, Viktor'],
     ['عبد الحق صدرزی', 'ABDUL HAQ SADRZAI'],
     ['انتصار الزبيدي', 'AZZUBAYDI, Intissar'],
-  ])('"%s" is found as %s', (name, meant) => expect(firstOf(name)).toBe(meant))
+  ])('find "%s" as %s', (name, meant) => expect(firstOf(name)).toBe(meant))
 
-  it('are the same in the Persian way of writing them, and Abid is no servant', () => {
+  it('match in Persian spelling, and Abid is no servant name', () => {
     expect(readings('حسین کریمی')[0]).toBe(readings('حسين كريمي')[0])
     expect(readings('عابد حامد')[0]).toBe('abd hamid')
     expect(readings('عبد حامد')[0]).toBe('abdulhamid')
   })
 
-  it('keep two consonants apart that Latin would read as one, but for foreign names', () => {
+  it('separate two consonants that Latin would merge, except in foreign names', () => {
     expect(readings('سهلان')).toEqual(['sahlan', 'shlan'])
   })
 
-  it('of a name that is written twice are a name of their own', () => {
+  it('form a separate name when a name is written in two scripts', () => {
     expect(readings('Akrin Saleh (سمير نعيم)')).toEqual(
       expect.arrayContaining(['akrin saleh samir naim', 'akrin saleh', 'samir naim']),
     )
   })
 })
 
-describe('company forms and servants', { tags: ['D12-40'] }, () => {
+describe('company forms and servant names', { tags: ['D12-40'] }, () => {
   it.each([
     ['Harmattan Holdign Limitde', 'HARMATTAN HOLDING LIMITED'],
     ['Koralune Companylimited', 'KORALUNE COMPANY LIMITED'],
     ['Koralune Com pany Limi ted', 'KORALUNE COMPANY LIMITED'],
     ['Matin Talqani', 'ABDUL MATIN TALQANI'],
-  ])('"%s" is found as %s', (name, meant) => expect(firstOf(name)).toBe(meant))
+  ])('find "%s" as %s', (name, meant) => expect(firstOf(name)).toBe(meant))
 
-  it('are not what only looks like them', () => {
+  it('exclude words that only look similar', () => {
     for (const name of ['Golding', 'Unlimited', 'Society', 'Accompany'])
       expect(readings(`Koralune ${name}`)).toEqual([`koralune ${name.toLowerCase()}`])
   })

@@ -1,3 +1,5 @@
+// Alternative readings of a query.
+
 import type { Way } from '../text/latin.ts'
 import { readWadeGiles } from '../text/wade-giles.ts'
 import { isDistinctive, type NameWord, wordsOfName } from './words.ts'
@@ -8,8 +10,8 @@ const isLatin = /\p{Script=Latin}/u
 const isOther = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 
 /**
- * A sought name in every way it may be meant, the usual one first: Greek and Arabic letters stand for several sounds, Wade-Giles spells
- * other than pinyin, and who writes a name in two scripts at once writes it twice.
+ * Every possible reading of a query, the usual one first. Greek and Arabic letters have several
+ * sounds, Wade-Giles differs from pinyin, and a name in two scripts contains two names.
  */
 export function readingsOf(name: string): NameWord[][] {
   const readings = [wordsOfName(name)]
@@ -28,7 +30,7 @@ export function readingsOf(name: string): NameWord[][] {
 
 const keyOf = (words: readonly NameWord[]): string => words.map(({ text }) => text).join(' ')
 
-/** What is written in Latin letters, and what is written in others. */
+/** The Latin part and the non-Latin part of a name. */
 function partsByScript(name: string): string[] {
   const words = name.split(/[\s()[\],;/]+/)
   return [words.filter((word) => !isOther.test(word)), words.filter((word) => !isLatin.test(word))].map((part) =>

@@ -1,3 +1,5 @@
+// Phonetic similarity of two words.
+
 import { type Sound, symbolCount, symbolOf } from './phonetics.ts'
 
 const code = (letter: string): number => symbolOf[letter.charCodeAt(0)] as number
@@ -69,11 +71,11 @@ const nearly: readonly (readonly [string, number])[] = [
   ['lr', 0.65],
 ]
 
-/** What it costs to take one sound for another, in hundredths; 100 for sounds that have nothing in common. */
+/** Substitution cost of two unrelated sounds, in hundredths; related sounds cost less. */
 const whole = 100
 const inHundredths = (cost: number): number => Math.round(cost * whole)
 const swapCost = new Uint8Array(symbolCount * symbolCount).fill(whole)
-/** What it costs that a sound is there or not. */
+/** Cost of inserting or deleting a sound. */
 const gapCost = new Uint8Array(symbolCount).fill(whole)
 const isVowel = new Uint8Array(symbolCount)
 for (let letter = 0; letter < symbolCount; letter += 1) swapCost[letter * symbolCount + letter] = 0
@@ -97,7 +99,8 @@ for (const [letter, cost] of [
 for (const letter of 'ywh') isVowel[code(letter)] = 1
 
 /**
- * What Arabic letters leave open beside vowels: they have no p, v and g of their own, and some sounds are one to those who speak others.
+ * Ambiguities of Arabic letters besides vowels: they have no p, v and g, and some sounds merge in
+ * other languages.
  */
 const unwrittenNearly: readonly (readonly [string, number])[] = [
   ['bp', 0.1],
@@ -122,7 +125,7 @@ for (const [pair, cost] of unwrittenNearly) {
   unwrittenSwapCost[other * symbolCount + one] = inHundredths(cost)
 }
 
-/** `Mbaye` is `Baye`, `Nguessan` is `Guessan`, Greek writes a foreign b as mp. */
+/** `Mbaye` is `Baye`, `Nguessan` is `Guessan`, and Greek writes a foreign b as mp. */
 const nasalCost = inHundredths(0.4)
 const [mCode, nCode] = [code('m'), code('n')]
 const followsNasal = new Uint8Array(symbolCount)
@@ -132,7 +135,7 @@ const doubledCost = inHundredths(0.15)
 const swappedCost = inHundredths(0.6)
 const unwrittenVowelCost = inHundredths(0.04)
 const maxSoundLength = 48
-/** More than any distance. */
+/** Exceeds any distance. */
 const far = 1_000_000
 
 const firstRow = new Int32Array(maxSoundLength + 1)
@@ -142,9 +145,9 @@ const drops = new Int32Array(maxSoundLength)
 const adds = new Int32Array(maxSoundLength)
 
 /**
- * How far apart two sounds are, in hundredths: an edit distance in which vowels and like consonants cost little, doubling less, and
- * neighbours that changed places less than two slips. With `unwritten`, vowels may come and go as they like. Beyond the budget any
- * higher number will do: only the cells within it are looked at.
+ * Edit distance of two sounds in hundredths. Vowels and similar consonants cost little, doubling
+ * less, and swapped neighbours less than two edits. With `unwritten`, vowels are free. Above the
+ * budget any higher number may be returned, because only cells within it are computed.
  */
 function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: number): number {
   const height = writeGaps(left, unwritten, drops)
@@ -155,7 +158,7 @@ function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: nu
   const { symbols: one, begin: leftBegin } = left
   const costs = unwritten ? unwrittenSwapCost : swapCost
   const { symbols: other, begin: rightBegin } = right
-  // Which cells of the rows before are within the budget; the others hold nothing.
+  // Range of cells within the budget in the previous rows; the others are empty.
   let [lowBefore, highBefore, low, high] = [1, 0, 0, writeAdded(last, width, budget)]
   let before = -1
   for (let line = 1; line <= height; line += 1) {
@@ -196,11 +199,11 @@ function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: nu
       } else if (column > high && column - 2 >= highBefore) break
     }
     if (newLow < 0) {
-      // Neighbours that changed places lead past one row that holds nothing, but not past two.
+      // Swapped neighbours can skip one empty row but not two.
       if (low > high) return far
       newLow = width + 1
     }
-    // A cell between two within the budget keeps its number: it is never too small.
+    // A cell between two within the budget keeps its value, which is never too small.
     lowBefore = low
     highBefore = high
     low = newLow
@@ -214,7 +217,7 @@ function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: nu
   return high === width ? (last[width] as number) : far
 }
 
-/** The row of a word of which nothing is read yet; answers its last cell within the budget. */
+/** Writes the initial row, before any sound is read; returns its last cell within the budget. */
 function writeAdded(row: Int32Array, width: number, budget: number): number {
   let high = 0
   row[0] = 0
@@ -227,7 +230,7 @@ function writeAdded(row: Int32Array, width: number, budget: number): number {
   return high
 }
 
-/** What each sound of a word costs to be left out; answers how many there are. */
+/** Writes the deletion cost of each sound of a word; returns their number. */
 function writeGaps({ symbols, begin, end }: Sound, unwritten: boolean, gaps: Int32Array): number {
   const count = Math.min(end - begin, maxSoundLength)
   let before = -1
@@ -246,7 +249,7 @@ function writeGaps({ symbols, begin, end }: Sound, unwritten: boolean, gaps: Int
 }
 
 const strictness = 1.45
-/** Below this, two words are two words. */
+/** Below this, two words count as different. */
 export const minSimilarity = 0.5
 
 export function consonantsOf({ symbols, begin, end }: Sound): number {
@@ -256,8 +259,8 @@ export function consonantsOf({ symbols, begin, end }: Sound): number {
 }
 
 /**
- * What the sounds of one word that the other has not cost at least: each must be left out or taken for one that is there. Two numbers
- * of 32 bits stand for a set of sounds.
+ * Lower bound of the cost of sounds that only one word has: each is deleted or substituted by a
+ * present one. Two 32-bit numbers represent a set of sounds.
  */
 const nearCost = inHundredths(0.5)
 function nearestOf(costs: Uint8Array) {
@@ -276,12 +279,12 @@ function nearestOf(costs: Uint8Array) {
   return { low, high, least }
 }
 const [writtenNear, unwrittenNear] = [nearestOf(swapCost), nearestOf(unwrittenSwapCost)]
-/** What it costs at least that nothing near a sound is there. */
+/** Minimum cost when no related sound is present. */
 const absentCost = Int32Array.from(gapCost, (cost, letter) =>
   Math.min(nearCost, cost, letter === mCode || letter === nCode ? nasalCost : cost),
 )
 
-/** Which sounds a word has, as two numbers of 32 bits. */
+/** The set of sounds of a word, as two 32-bit numbers. */
 export const soundsBelow32 = ({ symbols, begin, end }: Sound): number => {
   let set = 0
   for (let place = begin; place < end; place += 1) {
@@ -299,7 +302,7 @@ export const soundsFrom32 = ({ symbols, begin, end }: Sound): number => {
   return set
 }
 
-/** Whether the sounds that one word has and another has not cost more than the budget by themselves. */
+/** Whether the sounds that only one word has already exceed the budget. */
 function isBeyond(
   { symbols, begin, end }: Sound,
   low: number,
@@ -334,7 +337,10 @@ function isSame(left: Sound, right: Sound): boolean {
   return true
 }
 
-/** How alike two sounds are, 0 to 1; 1 for the same, 0 for any that are less alike than `least`. Short words must be closer than long ones. */
+/**
+ * Similarity of two sounds from 0 to 1: 1 for equal ones, 0 below `least`. Short words must be
+ * closer than long ones.
+ */
 export const soundLikeness = (left: Sound, right: Sound, unwritten = false, least = minSimilarity): number =>
   likenessAmong(
     left,
@@ -347,7 +353,7 @@ export const soundLikeness = (left: Sound, right: Sound, unwritten = false, leas
     least,
   )
 
-/** The same of two sounds of which it is known which signs they are made of: asked of many words in turn. */
+/** The same with known sets of sounds, for comparisons with many words in turn. */
 export function likenessAmong(
   left: Sound,
   leftLow: number,

@@ -1,3 +1,5 @@
+// Distinct words of the listed names, with similarity search.
+
 import { ordinaryShare, ordinaryWords } from '../word-lists/ordinary-names.ts'
 import { servantVariant, variantsOf } from '../word-lists/variants.ts'
 import { bigramsOf, layOut, pairCount, writeBigrams } from './bigrams.ts'
@@ -15,7 +17,7 @@ import {
 import { consonantsOf, likenessAmong, minSimilarity, soundLikeness, soundsBelow32, soundsFrom32 } from './similarity.ts'
 import type { NameWord, WordKind } from './words.ts'
 
-/** A word of the lists that is like one that is sought. */
+/** A listed word that is similar to a query word. */
 export interface LikeWord {
   readonly word: number
   readonly likeness: number
@@ -28,20 +30,25 @@ export interface Vocabulary {
   lengthOf(word: number): number
   sound(word: number): Sound
   numberOf(text: string): number | undefined
-  /** How much it tells that a name has this word: 0 for one that everybody has, 1 for one that hardly anybody has. */
+  /** How distinctive a word is: 0 for one that every name has, 1 for one that almost none has. */
   rarity(text: string): number
   rarityOf(word: number): number
-  /** The words of the lists that are spelt, sound or are used like this one, likest first; those less alike than `least` may be missing. */
+  /**
+   * Listed words with similar spelling, sound or usage, the most similar first; those below `least`
+   * may be missing.
+   */
   like(word: NameWord, least?: number): readonly LikeWord[]
-  /** The same of which only these words matter: what none of them is like may be said to be like none at all. */
+  /**
+   * The vocabulary limited to these words: a word similar to none of them may return no results.
+   */
   only(words: Iterable<number>): Vocabulary
 }
 
-/** Likeness of two names that are one by use, such as Mamadou and Mohamed. */
+/** Similarity of two conventional variants, such as Mamadou and Mohamed. */
 export const variantLikeness = 0.93
 const servantLikeness = 0.85
 const soundAlikeLikeness = 0.97
-/** What unwritten vowels leave open. */
+/** Factor for the uncertainty of unwritten vowels. */
 const unwrittenShare = 0.94
 const fewLettersShare = 0.8
 
@@ -51,7 +58,7 @@ const maxCache = 20_000
 
 const rarityAt = (share: number): number => Math.log(1 / (share + floor)) / Math.log(1 / floor)
 
-/** `countOf` is how many of the names have a word. */
+/** `countOf` is the number of names that contain a word. */
 export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => number, names: number): Vocabulary {
   const sounds = layOutSounds(lexicon)
   const soundAt = (word: number): Sound => ({
@@ -62,7 +69,7 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
   const sharingSkeleton = createSkeletonSearch(lexicon.size, soundAt)
   const sharingBigrams = createBigramSearch(lexicon.size, soundAt)
   const rarities = raritiesOf(lexicon, countOf, names)
-  /** Stands for each word that is compared, in turn. */
+  /** Reused for each compared word. */
   const beside = { symbols: sounds.symbols, begin: 0, end: 0 }
 
   const find = (word: NameWord, least: number): LikeWord[] => {
@@ -108,7 +115,8 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
     like: remembered(find),
     only(words) {
       const isLikeAny = createFewWords(lexicon, soundAt, words, sharingSkeleton.slotOf, sharingBigrams.rarest)
-      // Words run together are many and met once: most are known to be like none of a few before they are looked for among all.
+      // Joined words are many and occur once. A cheap test against a few words avoids most full
+      // searches.
       const joined = remembered((word, least) => (isLikeAny(word, least) ? vocabulary.like(word, least) : []))
       const like: Vocabulary['like'] = (word, least = minSimilarity) =>
         (least > minSimilarity ? joined : vocabulary.like)(word, least)
@@ -118,7 +126,7 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
   return vocabulary
 }
 
-/** What was answered stays known for a while: names share their words. */
+/** Caches results, because names share their words. */
 function remembered(find: (word: NameWord, least: number) => readonly LikeWord[]): Vocabulary['like'] {
   const cache = new Map<string, readonly LikeWord[]>()
   return (word, least = minSimilarity) => {
@@ -132,7 +140,7 @@ function remembered(find: (word: NameWord, least: number) => readonly LikeWord[]
   }
 }
 
-/** The sounds of all words one after the other, where each one's begin, and which there are in it. */
+/** The sounds of all words in one array, the start of each, and the set of its sounds. */
 function layOutSounds(lexicon: Lexicon) {
   const begins = new Int32Array(lexicon.size + 1)
   const [low, high] = [new Int32Array(lexicon.size), new Int32Array(lexicon.size)]
@@ -167,7 +175,7 @@ function raritiesOf(lexicon: Lexicon, countOf: (word: number) => number, names: 
   return rarities
 }
 
-/** Finds the words whose consonants have a skeleton; a few others may be among them. */
+/** Finds words by the skeleton of their consonants, with occasional false positives. */
 function createSkeletonSearch(size: number, soundAt: (word: number) => Sound) {
   const bits = Math.max(8, 32 - Math.clz32(size))
   const slotOf = (skeleton: number): number => Math.imul(skeleton, 0x9e3779b1) >>> (32 - bits)
@@ -186,12 +194,15 @@ function createSkeletonSearch(size: number, soundAt: (word: number) => Sound) {
   }
 }
 
-/** Finds words by the pairs of sounds that they share with another. */
+/** Finds words by shared pairs of sounds. */
 function createBigramSearch(size: number, soundAt: (word: number) => Sound) {
   const { begins, holders } = layOut(pairCount, size, (word, keys) => writeBigrams(soundAt(word), keys))
   const shared = new Uint8Array(size)
   const holdersOf = (pair: number): number => (begins[pair + 1] as number) - (begins[pair] as number)
-  /** The pairs of a word that the fewest words have, and how many of them a word must share to be looked at. */
+  /**
+   * The pairs of a word that occur in the fewest words, and how many of them a candidate must
+   * share.
+   */
   const rarest = (sound: Sound): RarestPairs => {
     const pairs = bigramsOf(sound)
       .filter((pair) => holdersOf(pair) > 0)
@@ -226,8 +237,9 @@ interface RarestPairs {
 }
 
 /**
- * Tells whether any of a few words may be like another: by the same ways in which one of many is found, but without leaving out what
- * too many others are nearer to. So it may say yes where none is found, and never no where one is.
+ * Tests whether any of a few words may be similar to another. It uses the criteria of the full
+ * search without its limit on candidates, so it may return true where nothing is found, but never
+ * false where something is.
  */
 function createFewWords(
   { numberOf }: Pick<Lexicon, 'numberOf'>,
@@ -275,7 +287,7 @@ function createFewWords(
   }
 }
 
-/** Of too many, those that share most; of equals, the first of the lists. */
+/** Limits the candidates to those that share most; ties go to the first in list order. */
 function sharingMost(found: readonly number[], shared: Uint8Array, enough: number): number[] {
   const kept: number[] = []
   for (let count = maxBigrams; count >= enough && kept.length < maxFuzzy; count -= 1) {
@@ -291,20 +303,20 @@ const maxFuzzy = 400
 const maxLike = 120
 const minFuzzyLength = 4
 
-/** Likeness of two words by their sounds, 0 where the sounds are less alike than `least`. */
+/** Similarity of two words by sound; 0 where it is below `least`. */
 export function compareSounds(left: Sound, right: Sound, unwritten: boolean, least = minSimilarity): number {
   const likeness = soundLikeness(left, right, unwritten, least)
   return likeness === 0 ? 0 : likenessOfSounds(likeness, left, right, unwritten)
 }
 
-/** Words that only sound the same stand a little below the same spelling, and below that where vowels are not written. */
+/** Equal sounds score slightly below equal spelling, and lower again without written vowels. */
 export function likenessOfSounds(likeness: number, left: Sound, right: Sound, unwritten: boolean): number {
   if (!unwritten) return Math.min(likeness, soundAlikeLikeness)
-  // Two consonants are soon the same.
+  // Two short words with few consonants match too easily.
   return likeness * (Math.min(consonantsOf(left), consonantsOf(right)) <= 2 ? fewLettersShare : unwrittenShare)
 }
 
-/** Small words, numbers and initials are the same or are not. */
+/** Small words, numbers and initials match only exactly. */
 const isComparable = (kind: WordKind): boolean =>
   kind === 'word' || kind === 'patronymic' || kind === 'place' || kind === 'business' || kind === 'honorific'
 

@@ -1,3 +1,5 @@
+// Splits a name into Latin words with their kinds.
+
 import { readWord, type Way } from '../text/latin.ts'
 import { formOf, formPhraseAt, indicatesCompany, isUsualForm, partsOfJoined } from '../word-lists/company-forms.ts'
 import {
@@ -10,7 +12,7 @@ import {
   places,
 } from '../word-lists/small-words.ts'
 
-/** What a word is in a name. What it weighs follows from it and from how rare the word is. */
+/** The kind of a word in a name. Its weight depends on the kind and its rarity. */
 export type WordKind =
   | 'word'
   | 'initial'
@@ -25,11 +27,11 @@ export type WordKind =
 export interface NameWord {
   readonly text: string
   readonly kind: WordKind
-  /** False where the script leaves vowels out, so that they may come or go. */
+  /** False where the script omits vowels, so that they are optional. */
   readonly written: boolean
 }
 
-/** Marks that join letters of one word (`N'Diaye`, `d'Ivoire`) rather than part words. */
+/** Marks that join the letters of one word (`N'Diaye`, `d'Ivoire`) instead of separating words. */
 const joiners = /['’‘ʼʹ`´ʻʿʾ"״׳]/g
 const dottedLetters = /(?<![\p{L}\p{M}])(?:\p{L}\p{M}*\.\s?){2,}(?:\p{L}(?![\p{L}\p{M}]))?/gu
 const separators = /[^\p{L}\p{N}\p{M}]+/u
@@ -37,16 +39,19 @@ const separators = /[^\p{L}\p{N}\p{M}]+/u
 export const maxWords = 24
 export const maxNameLength = 400
 
-/** What tells one name from another; of nothing but the others, they are the name. */
+/** Kinds that distinguish names. When a name has only other kinds, those identify it. */
 export const isDistinctive = (kind: WordKind): boolean => kind !== 'form' && kind !== 'particle' && kind !== 'honorific'
-/** A word that is said twice is said once, but for these. */
+/** Repeated words are dropped, except these kinds. */
 export const mayRepeat = (kind: WordKind): boolean => kind === 'initial' || kind === 'number'
 
 const hasDigit = /\d/
-/** Whoever writes `Sech1n` means letters. */
+/** Digits in place of letters, as in `Sech1n`. */
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 9: 'g' }
 
-/** A name as words in Latin letters, each with what it is; a name of nothing but small words keeps them as names. */
+/**
+ * Splits a name into Latin words with their kinds; when all are small words, they count as name
+ * words.
+ */
 export function wordsOfName(name: string, way: Way = 'usual'): NameWord[] {
   const words = canonical(plainWords(name.slice(0, maxNameLength), way))
   const named: NameWord[] = []
@@ -66,13 +71,13 @@ export function wordsOfName(name: string, way: Way = 'usual'): NameWord[] {
   return withoutRepeats(kept).slice(0, maxWords)
 }
 
-/** The same in one line, for comparing short facts. */
+/** The words joined in one line, for comparing short facts. */
 export const plainName = (name: string): string =>
   plainWords(name.slice(0, maxNameLength))
     .map(({ text }) => text)
     .join(' ')
 
-/** Whether the words themselves say that a company bears them. */
+/** Whether the words themselves identify a company. */
 export const looksLikeCompany = (words: readonly NameWord[]): boolean =>
   words.some(({ kind, text }) => (kind === 'form' && indicatesCompany(text)) || kind === 'business')
 
@@ -81,7 +86,7 @@ interface PlainWord {
   readonly written: boolean
 }
 
-/** Where a word may stand in a name, as far as it counts for what it is. */
+/** Positions of a word in a name, as far as they affect its kind. */
 const situations = [
   { place: 0, count: 1 },
   { place: 0, count: 9 },
@@ -89,25 +94,26 @@ const situations = [
   { place: 8, count: 9 },
 ] as const
 export const situationCount = situations.length
-/** Which of them a place is. */
+/** The situation of a position. */
 export const situationOf = (place: number, count: number): number =>
   place > 0 ? (place >= count - lastPlaces ? 3 : 2) : count > 1 ? 1 : 0
 
-/** What a word is in a situation, once it was read by itself. */
+/** The word and kind for a situation, read on its own. */
 export function wordIn(text: string, situation: number): NameWord {
   const { place, count } = situations[situation] as (typeof situations)[number]
   return nameWord(text, true, place, count)
 }
 
 /**
- * What a plain lower-case Latin word is by itself, for reading lists of a million names: its text as a word of a name, and its kind
- * unless that depends on its place; null for one whose neighbours count, so that the whole name must be read.
+ * Reads a plain lower-case Latin word on its own, for lists of a million names. Returns its text,
+ * and its kind unless that depends on the position; null when its neighbours matter and the whole
+ * name must be read.
  */
 export function wordByItself(letters: string): { readonly text: string; readonly kind: WordKind | null } | null {
   const text = lettersOf(letters)
   if (servant.test(text) || isGod(text) || isFaith(text) || partsOfJoined(text)) return null
   const one = oneWord(text)
-  // What no table knows is the same wherever it stands.
+  // A word in no table has the same kind in every position.
   const beginning = wordIn(one, 1)
   const isPlain = beginning.kind === 'word' || beginning.kind === 'patronymic'
   if (isPlain && beginning.text === one && numberOf(one) === null) return { text: one, kind: beginning.kind }
@@ -159,7 +165,7 @@ const article = /^(al|el|ul|ol|il|ar|as|an|ad|at|az|ur|us|ud|un|ed|es|er|en)$/
 const servant = /^abd(?:[aeiou]|ou)?([lrsntdz])?$/
 const servantName = /^abd(?:ou|[aeiou])?(.{4,})$/
 
-/** Where vowels are left out, `abd` is the name Abid as well: then an article must follow. */
+/** Without vowels, `abd` may also be the name Abid, so an article must follow. */
 const isServant = ({ text, written }: PlainWord, next: PlainWord): boolean =>
   servant.test(text) && (written || text !== 'abd' || /^al/.test(next.text))
 
@@ -167,7 +173,10 @@ const isGod = (text: string): boolean => text.length <= 6 && /^(al|ul)?l?lah$|^[
 const isFaith = (text: string): boolean =>
   text.length >= 3 && text.length <= 7 && /^(al|ud|ed|el|ad|id)?d[ie]e?ne?$/.test(text)
 
-/** Arabic names of several words (`Abd al-Rahman`, `Nasr Allah`, `Salah ud-Din`) are one word, however they are parted. */
+/**
+ * Joins Arabic names of several words (`Abd al-Rahman`, `Nasr Allah`, `Salah ud-Din`) into one,
+ * however they are split.
+ */
 function canonical(words: readonly PlainWord[]): PlainWord[] {
   const joined: PlainWord[] = []
   for (let place = 0; place < words.length; place += 1) {
@@ -217,7 +226,7 @@ const faithEnding = /d(?:in|een|ine)$/
 
 const servantOf = (named: string): string => (/^(al)?l?lah$/.test(named) ? 'abdullah' : `abdul${named}`)
 
-/** A company's form begins a name, or stands among so many words at its end. */
+/** A company form is the first word or one of this many last words. */
 const lastPlaces = 3
 
 function nameWord(text: string, written: boolean, place: number, count: number): NameWord {
@@ -227,7 +236,7 @@ function nameWord(text: string, written: boolean, place: number, count: number):
   if (/^\d/.test(text)) return of('number')
   if (written ? particles.has(text) : text === 'al') return of('particle')
   if (text.length === 1) return of('initial')
-  // Without its vowels it may be any word: `ms` is no title.
+  // Without vowels it may be any word: `ms` is no title.
   if (!written) return of('word')
   const form = place === 0 || place >= count - lastPlaces ? formOf(text) : null
   if (form !== null) return of('form', form)
@@ -238,7 +247,7 @@ function nameWord(text: string, written: boolean, place: number, count: number):
   return of(isPatronymic(text) ? 'patronymic' : 'word')
 }
 
-/** Said twice is said once: `Sergey Sergey Shoigu`. */
+/** Drops repeated words: `Sergey Sergey Shoigu`. */
 function withoutRepeats(words: readonly NameWord[]): NameWord[] {
   return words.filter(({ text, kind }, place) => mayRepeat(kind) || words[place - 1]?.text !== text)
 }

@@ -1,8 +1,10 @@
+// Company forms, their equivalents and misspellings.
+
 import { legalAbbreviations, legalPhrases, legalWords } from './legal-forms.gen.ts'
 
 const wordsIn = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Forms that are one another: a line each, the first stands for all. */
+/** Equivalent forms, one group per line; the first represents all. */
 const sameForms = `
 ltd limited limitee ltee limitada ltda ltdsti limitet
 llc ooo too tov sarl sarlu suarl sarlau srl sprl gmbh bvba doo eood ood spzoo fzllc ulc sro kft mestoo wll
@@ -26,7 +28,7 @@ gp group groupe grupo gruppe gruppo gruppa holding holdings
 const canonicalForm = new Map<string, string>()
 for (const [first = '', ...others] of sameForms) for (const form of [first, ...others]) canonicalForm.set(form, first)
 
-/** Abbreviations of the list that are also words or names of people somewhere. */
+/** Abbreviations of the list that are also ordinary words or names. */
 const alsoWords = new Set(
   wordsIn(
     `ba bab ming sal sap gar osk other social society fund embassy commune canton bezirk soc you yu si zhu ju ou oth ming nl sec seca
@@ -66,7 +68,7 @@ const phrases = new Map<string, string>([
   ['sa de cv', 'sa'],
 ])
 for (const phrase of legalPhrases.trim().split(/[|\n]/)) if (!phrases.has(phrase)) phrases.set(phrase, 'form')
-/** Forms that are long enough to be known with a slip, torn apart or run together with the word before. */
+/** Forms long enough to be recognised when misspelt, split or joined to the previous word. */
 const longForms = wordsIn(
   `limited limitada company compagnie companhia compania corporation corporacion incorporated etablissement etablissements holding holdings
    societe sociedad aktiengesellschaft`,
@@ -77,7 +79,10 @@ for (const form of longForms) {
     phrases.set(`${form.slice(0, cut)} ${form.slice(cut)}`, canonicalForm.get(form) as string)
 }
 
-/** Every way in which one letter of a long form, but for the first, is wrong, missing, too many or has changed places. */
+/**
+ * Every single edit of a long form after its first letter: substitution, deletion, insertion or
+ * swap.
+ */
 const slippedForms = new Map<string, string>()
 for (const form of longForms) {
   const meant = canonicalForm.get(form) as string
@@ -101,7 +106,7 @@ const allForms = new Map([...[...furtherForms].map((form) => [form, form] as con
 const runTogether = wordsIn('limited company corporation incorporated holding holdings gmbh compagnie')
 const minBefore = 3
 
-/** The two words of one that ends in a long form (`banklimited`); null for any other. */
+/** The two parts of a word that ends in a long form (`banklimited`); null for any other. */
 export function partsOfJoined(word: string): readonly [string, string] | null {
   const form = runTogether.find((ending) => word.length >= ending.length + minBefore && word.endsWith(ending))
   return form ? [word.slice(0, -form.length), form] : null
@@ -111,18 +116,18 @@ const maxPhraseWords = 6
 const phraseBegins = new Set([...phrases.keys()].map((phrase) => phrase.split(' ')[0]))
 const phrasePairs = new Set([...phrases.keys()].map((phrase) => phrase.split(' ', 2).join(' ')))
 
-/** Whether a form of several words may begin with this one. */
+/** Whether a form of several words may begin with this word. */
 export const beginsFormPhrase = (word: string): boolean => phraseBegins.has(word)
-/** Whether one may begin with these two. */
+/** Whether a form of several words may begin with these two. */
 export const beginFormPhrase = (word: string, next: string): boolean => phrasePairs.has(`${word} ${next}`)
 
-/** What stands for a company form, or null for a word that is none. */
+/** The representative of a company form; null for other words. */
 export const formOf = (word: string): string | null => allForms.get(word) ?? null
 
-/** One of the forms that are met everywhere, rather than any of the world's. */
+/** True for a common form, false for one that only the worldwide list has. */
 export const isUsualForm = (word: string): boolean => canonicalForm.has(word)
 
-/** The company form that begins at a place among words, if it takes more than one of them. */
+/** The company form of more than one word that begins at a position, if any. */
 export function formPhraseAt(
   words: readonly string[],
   place: number,
@@ -135,7 +140,7 @@ export function formPhraseAt(
   return null
 }
 
-/** Forms that a company alone bears: they tell a company from a person. */
+/** Forms that only companies have, so that they distinguish a company from a person. */
 const distinctiveForms = new Set([
   'ltd',
   'llc',

@@ -1,4 +1,5 @@
-// Company forms of the world, from the GLEIF Entity Legal Forms code list (ISO 20275) 1.4.1, in Latin letters without accents.
+// Company forms worldwide, from the GLEIF Entity Legal Forms code list (ISO 20275) 1.4.1, in Latin
+// letters without accents.
 export const legalAbbreviations = `
 aa aam aat ab abp abv ac adsic adsits aeie af afore ag agcokgaa agcoohg ages agmsz aie aisbl akcspol am amba anl apb
 aps arl asa asbl asbldpu asc assep assn assoc au ausunt avv ba bab bankaas bbl bc bencom bezirk bhd bi bn bo br
@@ -40,7 +41,7 @@ medarbejderinvesteringsselskab partnerschaftsgesellschaft partnerselskab partner
 rederibolag reszvenytarsasag unternehmergesellschaft
 `
 
-/** Parted by `|` and line ends. */
+/** Separated by `|` and line ends. */
 export const legalPhrases = `
 aandeelhouder bestuurde besloten vennootschap|aandeelhouder bestuurde vennootschap|afanis eteria
 agricultural association|agricultural cooperative|agricultural fair association|agricultural marketing association

@@ -1,8 +1,10 @@
+// Frequencies of common names.
+
 import { pinyinReadings } from '../text/pinyin.gen.ts'
 
 /**
- * Words that many people and companies bear, by how common they are: sharing one proves little. Each line begins with how many
- * in ten thousand names of its part of the world have it.
+ * Common words of people and company names with their frequency: sharing one proves little. Each
+ * line begins with the occurrences per ten thousand names of its region.
  */
 const frequencies = `
 150 muhammad mohamed mohammed mohammad ahmed ahmad ali hassan hussein ibrahim abdullah omar mohamad
@@ -78,7 +80,7 @@ for (const line of frequencies.trim().split('\n')) {
   for (const name of names) perTenThousand.set(name, Math.max(Number(count), perTenThousand.get(name) ?? 0))
 }
 
-/** A syllable of Chinese is in the names of millions. */
+/** Chinese syllables occur in the names of millions. */
 const syllablePerTenThousand = 60
 for (const line of pinyinReadings.trim().split('\n')) {
   const [syllable = ''] = line.split(' ')
@@ -86,10 +88,10 @@ for (const line of pinyinReadings.trim().split('\n')) {
     perTenThousand.set(syllable, Math.max(syllablePerTenThousand, perTenThousand.get(syllable) ?? 0))
 }
 
-/** The share of ordinary names that have a word; 0 for one that is not known to be common. */
+/** The share of ordinary names that contain a word; 0 for a word not known as common. */
 export function ordinaryShare(word: string): number {
   return (perTenThousand.get(word) ?? 0) / 10_000
 }
 
-/** Every word that is known to be common. */
+/** Every word known as common. */
 export const ordinaryWords = (): Iterable<string> => perTenThousand.keys()

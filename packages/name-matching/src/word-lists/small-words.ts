@@ -1,6 +1,8 @@
+// Particles, titles, places and other words of low weight.
+
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
-/** Words between names: they come, go and change without another person being meant. */
+/** Words between names, which are added, dropped and changed without meaning another person. */
 export const particles = wordSet(
   `al el ul ould wuld bin ben ibn bint bent ag oglu ogly qizi kyzy zade de du des da do dos das del della di la le les los las van von der den
    ter zu y e et and und the of for d l st san santa saint abu abou abi umm oum bu banu beni aal ur ar as ash`,
@@ -14,10 +16,10 @@ export const honorifics = wordSet(
    herr frau prince princess emir amir khan agha begum malam mallam alfa thierno tierno serigne honorable excellency hon jr sr esq phd md`,
 )
 
-/** What a ship or aircraft bears before its name. */
+/** Prefixes of ship and aircraft names. */
 export const craftWords = wordSet('mv mt ms ss my vessel ship tanker motor aircraft')
 
-/** What companies have in their names by the thousand, in the languages of the lists. */
+/** Words common in company names, in the languages of the lists. */
 export const businessWords = wordSet(
   `trading trade traders commerce commercial comercial commerciale negoce international internationale internacional intl general generale generales global world
    worldwide services service servicios business enterprise enterprises entreprise entreprises empresa empresas industries industry industrie industriel industrial
@@ -36,7 +38,7 @@ export const businessWords = wordSet(
    cabinet atelier imprimerie quincaillerie librairie cooperative societe groupe group ets etablissements`,
 )
 
-/** Countries, their people's words and cities that stand in the names of companies and nicknames. */
+/** Countries, nationalities and cities in names of companies and nicknames. */
 export const places = wordSet(
   `africa afrique african africaine africain west ouest east est north nord south sud europe asia asie america gulf golfe middle orient sahel caribbean
    mali senegal ivoire cote burkina faso togo benin niger guinee guinea bissau ghana nigeria cameroun cameroon gambia gambie mauritanie mauritania maroc morocco algerie
@@ -55,13 +57,15 @@ const numbers: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 )
 
-/** A number in digits, for a word that is one; null for any other. Ordinals and Roman numbers count as numbers. */
+/**
+ * The digits of a number word; null for any other. Ordinals and Roman numerals count as numbers.
+ */
 export function numberOf(word: string): string | null {
   if (/^\d+$/.test(word)) return word.replace(/^0+(?=\d)/, '')
   return numbers.get(word) ?? null
 }
 
-/** A father's name as Slavic languages make one of it. */
+/** True for a Slavic patronymic. */
 export const isPatronymic = (word: string): boolean =>
   word.length >= 7 &&
   /(ovich|evich|ovych|evych|avich|ievich|ovna|evna|ivna|yevna|owna|auna|ouna|ovitch|evitch|ovic|evic)$/.test(word)

@@ -1,6 +1,8 @@
+// Variants of given and family names.
+
 /**
- * Names that are one another, a line each: what Arabic, West African, French and other languages made of one name, and short
- * forms that people go by. Spellings that only sound alike need no line.
+ * Equivalent names, one group per line: forms of one name in Arabic, West African, French and other
+ * languages, and short forms. Spellings that only sound alike need no line.
  */
 const classes = `
 muhammad mohammad mohammed mohamed muhammed mohamad mohamet mamadou mamadu mahamadou mahamat mouhamed mouhamadou muhamad mehmet mehmed mahomed mohd muhd md momodou mahamed mokhammad magomed maxamed amadou
@@ -217,7 +219,7 @@ const members = classes
 const servantOf = 'abdul'
 const minServedLength = 4
 
-/** Who is named Abdul Karim is called Karim as well: the other of the two; null where there is none. */
+/** Abdul Karim is also called Karim: returns the other form, or null where there is none. */
 export function servantVariant(name: string): string | null {
   if (name.length < minServedLength) return null
   if (!name.startsWith(servantOf)) return `${servantOf}${name}`

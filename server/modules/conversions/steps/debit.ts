@@ -18,7 +18,10 @@ import { currentBusinessDate, type StepContext } from './step-context.ts'
 
 const maxBookingDelayMs = 4_000
 
-/** approved or awaiting_funds → debit_requested, once everything is reserved and the approval still fits. */
+/**
+ * approved or awaiting_funds → debit_requested, once everything is reserved and the approval still
+ * fits.
+ */
 export async function requestDebit(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, transitions, actor } = context
   if (row.rateLockedUntil <= deps.clock.now()) return requoteConversion(context, row)
@@ -94,7 +97,10 @@ async function waitForFunds(context: StepContext, row: ConversionRow, { client }
   )
 }
 
-/** debit_requested or debit_unknown: polls the bank under the same end-to-end id until the outcome is final. */
+/**
+ * debit_requested or debit_unknown: polls the bank under the same end-to-end id until the outcome
+ * is final.
+ */
 export async function pollDebit(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { transitions, actor } = context
   const outcome = await bankOutcome(context, row)

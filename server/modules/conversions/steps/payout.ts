@@ -135,7 +135,8 @@ export async function reopenUndonePayouts(deps: ConversionDependencies, transiti
         amountUsdtMinor: row.netUsdtMinor,
         walletId: row.walletId,
       })
-      // The undone transaction may be mined again at any time, so polling does not depend on tokens.
+      // The undone transaction may be mined again at any time, so polling does not depend on
+      // tokens.
       if (!reserved.ok)
         deps.logger.warn({ conversionId: row.id, code: reserved.error.code }, 'A reopened payout holds no tokens')
       return isApplied

@@ -6,7 +6,10 @@ import { backOffMs } from '../state-machine.ts'
 import type { ConversionRow } from '../tables.ts'
 import type { StepContext } from './step-context.ts'
 
-/** refunding: requests and polls the return under one end-to-end id until the bank books or refuses it. */
+/**
+ * refunding: requests and polls the return under one end-to-end id until the bank books or refuses
+ * it.
+ */
 export async function pollRefund({ deps, transitions, actor }: StepContext, row: ConversionRow): Promise<boolean> {
   const request = {
     connectionId: assertDefined(row.connectionId, 'the connection a refund returns to'),

@@ -26,7 +26,8 @@ export async function screenConversion(
     await evaluateRules(deps, transaction, row)
     const records = await counterpartyRecords(deps, transaction, row)
     const others = await deps.screening.screenNotYetScreened(transaction, actor, { clientId: row.clientId, records })
-    // Without a usable list nobody is screened; for a client the cause below says so and review holds.
+    // Without a usable list nobody is screened; for a client the cause below says so and review
+    // holds.
     const matchesOfOthers = others.ok ? others.value.length : 0
     if (row.clientId === null) {
       const cause = `House account: no client to screen${matchesOfOthers === 0 ? '' : `; ${matchesOfOthers} possible match(es) with who is paid`}`
@@ -49,7 +50,10 @@ export async function screenConversion(
   })
 }
 
-/** screened → approved, in_review or rejected: assesses compliance and reserves limits, account and tokens. */
+/**
+ * screened → approved, in_review or rejected: assesses compliance and reserves limits, account and
+ * tokens.
+ */
 export async function clearConversion(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, transitions, actor } = context
   return transitions.withLock(row, async (transaction) => {
@@ -118,7 +122,10 @@ export async function rejectFrozen(
   return transitions.applyWithin(transaction, row, { verb: 'reject', cause, reason: cause, actor })
 }
 
-/** An approval in advance covers only the amount threshold; every other review reason needs a person. */
+/**
+ * An approval in advance covers only the amount threshold; every other review reason needs a
+ * person.
+ */
 async function findPreApproval(
   transaction: Transaction,
   { policies }: ConversionDependencies,
@@ -130,7 +137,10 @@ async function findPreApproval(
   return policies.preApproval(transaction, { conversionId: id, amountXof, date })
 }
 
-/** in_review: requotes when the rate lock ends, and reserves a missing account so that the approver sees it. */
+/**
+ * in_review: requotes when the rate lock ends, and reserves a missing account so that the approver
+ * sees it.
+ */
 export async function refreshReview(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, transitions, actor } = context
   const lockMs = remainingLockMs(deps.clock.now(), row)
@@ -155,7 +165,10 @@ export async function refreshReview(context: StepContext, row: ConversionRow): P
   return found || transitions.retryLater(row, row.reason, Math.min(lockMs, accountRetryMs))
 }
 
-/** Any state before the debit → initiated: the rate lock has ended, so price, checks and approval restart. */
+/**
+ * Any state before the debit → initiated: the rate lock has ended, so price, checks and approval
+ * restart.
+ */
 export async function requoteConversion(
   { deps, transitions, actor }: StepContext,
   row: ConversionRow,
