@@ -45,7 +45,7 @@ function guide(): Plugin {
   }
 }
 
-/** Writes compressed copies beside each script and style; the server picks what the browser accepts. */
+/** Writes compressed copies beside each script and style; the server picks the accepted one. */
 function compressed(): Plugin {
   const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) }
   return {

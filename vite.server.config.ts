@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Packages that bring a native addon, WebAssembly or other files, which they find beside their own code. */
+/** Packages with a native addon, WebAssembly or other files that they find beside their code. */
 const external = [
   '@node-rs/argon2',
   '@scalar/fastify-api-reference',

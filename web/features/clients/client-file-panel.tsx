@@ -10,13 +10,13 @@ const KycFileCard = lazy(() =>
 )
 const PeopleCard = lazy(() => import('./people-card.tsx').then(({ PeopleCard: component }) => ({ default: component })))
 
-interface FurtherPanelProps {
+interface ClientFilePanelProps {
   readonly tab: 'kyc' | 'people' | 'documents' | 'invoices' | 'wallets' | 'alerts' | 'notes'
   readonly client: Client
 }
 
 /** The less often opened panels of a client's page. */
-export function ClientFilePanel({ tab, client }: FurtherPanelProps) {
+export function ClientFilePanel({ tab, client }: ClientFilePanelProps) {
   switch (tab) {
     case 'kyc':
       return <KycFileCard client={client} />
