@@ -55,6 +55,7 @@ test('finds, investigates and resolves an alert', {
   await expect(ending.getByText('Say what was found')).toBeVisible()
   await ending.getByLabel('Note').fill('A known supplier')
   await ending.getByRole('button', { name: 'Resolve' }).click()
+  await expect(ending).toBeHidden()
   await expect(sheet).toContainText('False positive')
   await expect(sheet.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Close' }).click()
