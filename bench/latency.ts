@@ -5,6 +5,8 @@
  * `--clients=64` the number of clients. Arrivals follow a fixed schedule regardless of responses,
  * so that a slow response delays no later measurement.
  */
+
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createAdvance } from '#server/modules/conversions/index.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -16,7 +18,6 @@ import { prepareFundedStep } from './funded-step.ts'
 import { median } from './interleaved-runs.ts'
 import { createAsking } from './load-client.ts'
 import { startBenchServer } from './server.ts'
-import { createStolen } from './steal-time.ts'
 
 const { values } = parseArgs({
   options: {
@@ -157,4 +158,37 @@ function namesOf(count: number): string[] {
 
 function ms(value: number): string {
   return `${value.toFixed(value < 100 ? 1 : 0)} ms`
+}
+
+// Reads the processor time stolen by the host.
+const counters = '/proc/stat'
+/**
+ * Index among the fields of the first line after its name: user, nice, system, idle, iowait, irq,
+ * softirq, steal.
+ */
+const stealField = 7
+
+/**
+ * The share of processor time that the host of a virtual machine gave to others since creation. A
+ * latency measured with much stolen time says little about the product. Returns nothing where the
+ * system does not report it.
+ */
+function createStolen(): { inWords(): string } {
+  const before = read()
+  return {
+    inWords() {
+      const after = read()
+      if (!before || !after) return ''
+      const share = (after.stolen - before.stolen) / Math.max(1, after.all - before.all)
+      return ` (${(share * 100).toFixed(1)} % stolen)`
+    },
+  }
+}
+
+function read(): { readonly stolen: number; readonly all: number } | null {
+  if (!existsSync(counters)) return null
+  const [whole = ''] = readFileSync(counters, 'utf8').split('\n')
+  // The first two fields already include the time of guests of this machine.
+  const fields = whole.trim().split(/\s+/).slice(1, 9).map(Number)
+  return { stolen: fields[stealField] ?? 0, all: fields.reduce((sum, ticks) => sum + ticks, 0) }
 }

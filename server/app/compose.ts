@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createIds } from '#kernel/ids.ts'
 import { createAnalytics } from '#server/modules/analytics/index.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
@@ -7,6 +8,7 @@ import { createBankCalendar } from '#server/modules/calendar/index.ts'
 import { createClients } from '#server/modules/clients/index.ts'
 import { createCompliance } from '#server/modules/compliance/index.ts'
 import { createConversions, dueJob } from '#server/modules/conversions/index.ts'
+import { createDemo, type Demo, type DemoDependencies } from '#server/modules/demo/index.ts'
 import { createDocuments } from '#server/modules/documents/index.ts'
 import { createRegisters } from '#server/modules/filings/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
@@ -31,7 +33,7 @@ import { createMachine } from '#server/platform/telemetry/machine.ts'
 import type { AppContext } from './app-context.ts'
 import { createCompliancePolicies } from './compliance-policies.ts'
 import { createConversionPolicies } from './conversion-policies.ts'
-import { composeDemo } from './demo-world/compose-demo.ts'
+import { openDemoWorld } from './demo-world/demo-world.ts'
 import { composeFilings } from './filings.ts'
 import { composeInvoices } from './invoicing.ts'
 import { openMailCarrier } from './mail.ts'
@@ -157,4 +159,19 @@ function identityParts(config: Config, secrets: Secrets) {
       publicUrl: config.publicUrl,
     },
   }
+}
+
+type Parts = Omit<DemoDependencies, 'openPast' | 'wait'>
+
+/**
+ * Composes demo data creation. Requires simulated banks and chain, which receive the demo journals.
+ */
+function composeDemo(ground: AppContext, parts: Parts, compose: Parameters<typeof openDemoWorld>[1]): Demo {
+  const { sandboxBankUrl, sandboxChainUrl } = ground.rails
+  const hasPast = sandboxBankUrl !== null && sandboxChainUrl !== null
+  return createDemo({
+    ...parts,
+    wait,
+    openPast: hasPast ? (inside, options) => openDemoWorld(ground, compose, inside, options) : null,
+  })
 }

@@ -2,18 +2,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { can } from '#contract/permissions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ChangeStream } from '#server/platform/events/stream.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import { sendRefusal } from '#server/platform/http/error-handler.ts'
+import { platformRefusal } from '#server/platform/http/problems.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import type { JobRunner } from '#server/platform/jobs/runner.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 import { noteFailure, noteSearch } from './audit-failures.ts'
 import type { Modules } from './compose.ts'
-import { mountEvents } from './events.ts'
 import { mountHealth } from './health.ts'
 import { mountOpenApi } from './open-api.ts'
 import { createPages, mountPages } from './pages.ts'
@@ -82,4 +84,17 @@ function packageVersion(): string {
     version: string
   }
   return manifest.version
+}
+
+/** `GET /api/events`: notifies open screens of changes while they are signed in. */
+function mountEvents(
+  app: FastifyInstance,
+  changes: ChangeStream,
+  whoIs: (cookie: string | undefined) => Promise<{ readonly role: string } | null>,
+): void {
+  app.get('/api/events', async (request, reply) => {
+    const person = await whoIs(request.headers.cookie)
+    if (!person) return sendRefusal(request, reply, platformRefusal('not_signed_in', 'Sign in first.'))
+    return changes.serve(request, reply, { hearsConfidential: can(person, 'dos.handle') })
+  })
 }

@@ -7,7 +7,37 @@
  * - The risk score of a day is its last one.
  * - A saved forecast never changes.
  */
+
+import { forecastMonthsNeeded, generateForecast, getAdvancedAnalytics } from '#contract/analytics/api.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { answer, type Route, read, refuse, write } from '#server/platform/http/route.ts'
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Analytics } from './service.ts'
+
 export type { AnalyticsDependencies } from './dependencies.ts'
-export { analyticsJobs } from './jobs.ts'
-export { analyticsRoutes } from './routes.ts'
 export { type Analytics, createAnalytics } from './service.ts'
+
+export function analyticsJobs({ analytics, database }: { analytics: Analytics; database: Database }): JobDefinition[] {
+  return [
+    { name: 'analytics.fold-tallies', cron: '*/5 * * * *', work: () => analytics.foldTallies(database.pool) },
+    // Hourly, so that a day's last score is near its end.
+    { name: 'analytics.score', cron: '3 * * * *', atStart: true, work: () => analytics.keepScore() },
+  ]
+}
+
+export function analyticsRoutes({ analytics }: { analytics: Analytics }): Route[] {
+  return [
+    read(getAdvancedAnalytics, async ({ query }) => answer(await analytics.advanced(query.period))),
+    write(generateForecast, async ({ transaction, actor }) => {
+      const forecast = await analytics.generateForecast(transaction, actor)
+      return forecast ? answer(forecast) : refuse(tooLittleData)
+    }),
+  ]
+}
+
+const tooLittleData = {
+  status: 409,
+  code: 'too_little_data',
+  title: 'Too little data',
+  detail: `A forecast needs ${forecastMonthsNeeded} whole months since the first conversion.`,
+} as const

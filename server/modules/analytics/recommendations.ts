@@ -1,6 +1,13 @@
 /** Derives recommendations from figures. */
 import type { Recommendation } from '#contract/analytics/api.ts'
-import { groupDigits, inDollars } from './labels.ts'
+import { formatDollars } from '#kernel/format.ts'
+import { usd } from '#kernel/money.ts'
+
+/** `1,200`. */
+const groupDigits = (count: number | string): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+/** Cents as `$1,200`; shows cents only if they are not zero. */
+const inDollars = (minor: bigint): string => formatDollars(usd(minor))
 
 /** Input figures, all visible in the answer or its tooltips. */
 export interface Signals {

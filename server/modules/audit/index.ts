@@ -9,9 +9,25 @@
  * - The newest seal is also stored in a file outside the database.
  * - Entries about suspicion reports are shown, counted and exported only with their permission.
  */
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Audit } from './service.ts'
+
 export type { AuditAction, AuditFailure, AuditFilter, AuditInput, AuditRead, AuditRow, ResourceType } from './entry.ts'
-export { auditJobs } from './jobs.ts'
 export { auditRoutes } from './routes.ts'
 export type { AuditVerification } from './seals/verification.ts'
 export type { AuditCounts } from './search/store.ts'
 export { type Audit, type AuditDependencies, createAudit } from './service.ts'
+
+export function auditJobs({ audit }: { audit: Audit }): JobDefinition[] {
+  return [
+    {
+      name: 'audit.seal',
+      everyMs: 2000,
+      atStart: true,
+      work: async () => {
+        await audit.sealPending()
+      },
+    },
+    { name: 'audit.forget-read-marks', cron: '17 * * * *', work: () => audit.forgetReadMarks() },
+  ]
+}

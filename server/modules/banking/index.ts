@@ -6,6 +6,9 @@
  * connection's limits. A transfer is requested from the bank under a single end-to-end id. A call
  * without a clear answer is unknown, never failed.
  */
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Banking } from './service.ts'
+
 export { readAccountNumber } from './account-number.ts'
 export type { ConnectionChange, NewConnection } from './connections.ts'
 export type { BankingDependencies } from './dependencies.ts'
@@ -17,7 +20,6 @@ export type {
   TestConnectionError,
 } from './errors.ts'
 export type { NewChannel } from './host-to-host/channels.ts'
-export { bankingJobs } from './jobs.ts'
 export type { BankRail, BankRails, Creditor, RailAccount, TransferOutcome, TransferStatus } from './port.ts'
 export type { ChosenConnection, FundingNeed, Reservation } from './reservations.ts'
 export { bankingRoutes } from './routes.ts'
@@ -26,3 +28,7 @@ export { createSandboxRail } from './sandbox-rail/sandbox-rail.ts'
 export { type Banking, createBanking } from './service.ts'
 export type { BankComparison, HeldInstruction, ReadHeld } from './statements/compare.ts'
 export type { InstructionKey, RefundRequest, TransferRequest } from './transfers.ts'
+
+export function bankingJobs({ banking }: { banking: Banking }): JobDefinition[] {
+  return [{ name: 'banking.forget_rail_calls', cron: '40 3 * * *', work: () => banking.forgetOldRailCalls() }]
+}

@@ -1,7 +1,9 @@
 // The public interface of banking.
 import type { BankConnection } from '#contract/banking/api.ts'
 import { assert } from '#kernel/assert.ts'
+import { formatAmountText } from '#kernel/format.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
+import { xof } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -42,7 +44,6 @@ import {
 } from './host-to-host/store.ts'
 import type { TransferOutcome, TransferStatus } from './port.ts'
 import { type ConnectionPage, listConnections } from './presentation.ts'
-import { reconcileBanks } from './reconcile.ts'
 import {
   type ChosenConnection,
   chooseConnection,
@@ -230,3 +231,36 @@ export function createBanking(given: BankingDependencies): Banking {
     close: () => sessions.close(),
   }
 }
+
+// Differences between bank and books as integrity violations.
+
+/** Compares banks and books and lists all differences, including those under investigation. */
+async function reconcileBanks(
+  dependencies: BankingDependencies,
+  held?: readonly HeldInstruction[],
+): Promise<IntegrityViolation[]> {
+  const comparisons = await compareBanks(dependencies, held && (async () => held))
+  return comparisons.flatMap(findingsOf)
+}
+
+function findingsOf({ connectionId, name, unreachable, discrepancies, balance }: BankComparison): IntegrityViolation[] {
+  const finding = (message: string) => ({
+    area: 'bank',
+    id: `connection ${connectionId}`,
+    message: `${name}: ${message}`,
+  })
+  if (unreachable !== null) return [finding(`its statement could not be had: ${unreachable}`)]
+  const explained = discrepancies.reduce(
+    (sum, { amounts }) => (amounts ? sum + amounts.foundXof - amounts.expectedXof : sum),
+    0n,
+  )
+  const expected = balance && balance.booksXof + balance.inFlightXof + explained
+  return [
+    ...discrepancies.map(({ detail }) => finding(detail)),
+    ...(balance === null || expected === null || expected === balance.statedXof
+      ? []
+      : [finding(`the bank holds ${francs(balance.statedXof)}, the books say ${francs(expected)}`)]),
+  ]
+}
+
+const francs = (amount: bigint): string => formatAmountText(xof(amount))

@@ -3,7 +3,7 @@
 import type { KycStatus, RiskLevel } from '#contract/clients/api.ts'
 import type { KycFileEntry } from '#contract/clients/file.ts'
 import { businessDate } from '#kernel/clock.ts'
-import { ok, type Result } from '#kernel/result.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
@@ -11,13 +11,13 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { bulkActionsOfClients } from './bulk.ts'
-import { changeClient, lockTarget, type Target, versionNote } from './change.ts'
+import { changeClient, emitClientEvent, lockTarget, type Target, versionNote } from './change.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
 import { fileDocument, type KycDocumentInput, kycFile } from './file/kyc-documents.ts'
-import { addNote } from './file/notes.ts'
 import { type PersonInput, removePerson, savePerson } from './file/people.ts'
 import * as file from './file/store.ts'
+import { insertNote } from './file/store.ts'
 import type { NoteRow, PersonRow } from './file/tables.ts'
 import {
   checkImport,
@@ -31,8 +31,8 @@ import type { ImportRecord } from './import/store.ts'
 import * as imports from './import/store.ts'
 import { decideProposal } from './limits.ts'
 import { addClient, type ClientChange, editClient, type NewClient } from './profile.ts'
-import type { Client, ClientFilter, ClientSortKey } from './store.ts'
 import * as store from './store.ts'
+import { type Client, type ClientFilter, type ClientSortKey, findClient } from './store.ts'
 
 export interface Clients {
   get(executor: Executor, id: number): Promise<Client | null>
@@ -211,4 +211,30 @@ export function createClients(deps: ClientDependencies): Clients {
     recordRisk: (transaction, actor, client, { details, ...fields }) =>
       changeClient(transaction, deps, actor, client, { fields, event: 'client.risk_assessed', details }),
   }
+}
+
+/** Adds a note. Notes cannot be changed. */
+async function addNote(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  { clientId, text }: { readonly clientId: number; readonly text: string },
+): Promise<Result<NoteRow, ClientError>> {
+  const client = await findClient(transaction, clientId)
+  if (!client) return err({ code: 'client_not_found' })
+  const note = await insertNote(transaction, {
+    clientId,
+    text,
+    writtenBy: actor.userId,
+    writtenByName: actor.name,
+    writtenAt: deps.clock.now(),
+  })
+  await deps.audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'client',
+    resourceId: String(clientId),
+    details: { note: note.id },
+  })
+  await emitClientEvent(transaction, deps, client, 'client.noted')
+  return ok(note)
 }

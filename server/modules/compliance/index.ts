@@ -8,6 +8,9 @@
  * inputs. Compliance never reads conversions: the module that moves money passes the facts.
  */
 
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Compliance } from './service.ts'
+
 export type { EvaluatedConversion } from './alerts/conversions.ts'
 export type { Alerts } from './alerts/service.ts'
 export type { Check } from './clearance/checks.ts'
@@ -15,8 +18,34 @@ export type { Assessment } from './clearance/clearance.ts'
 export type { ClearanceFacts } from './clearance/rules.ts'
 export type { ComplianceDependencies, CompliancePolicies } from './dependencies.ts'
 export type { ComplianceError, FilingError } from './errors.ts'
-export { complianceJobs } from './jobs.ts'
 export { complianceRoutes } from './routes.ts'
 export { complianceScore } from './score.ts'
 export { type Compliance, createCompliance } from './service.ts'
 export type { FilingEventRow, FilingRow } from './tables.ts'
+
+export function complianceJobs({ compliance }: { compliance: Compliance }): JobDefinition[] {
+  return [
+    {
+      name: 'compliance.expire-kyc',
+      cron: '5 0 * * *',
+      atStart: true,
+      work: async (_, signal) => {
+        await compliance.expireDue(signal)
+      },
+    },
+    {
+      name: 'compliance.screen-imported',
+      everyMs: 2_000,
+      work: async (_, signal) => {
+        await compliance.screenImported(signal)
+      },
+    },
+    { name: 'compliance.follow', everyMs: 2_000, work: (_, signal) => compliance.follow(signal) },
+    { name: 'compliance.fold-alerts', cron: '*/5 * * * *', work: () => compliance.foldTallies() },
+    {
+      name: 'compliance.reassess',
+      cron: '25 0 * * *',
+      work: (_, signal) => compliance.reassessAll(signal),
+    },
+  ]
+}

@@ -1,3 +1,4 @@
+import * as contract from '#contract/alerts/rules.ts'
 import * as clientContract from '#contract/clients/api.ts'
 import * as fileContract from '#contract/clients/file.ts'
 import * as importContract from '#contract/clients/import.ts'
@@ -10,8 +11,10 @@ import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
 import { presentRun } from '#server/platform/bulk/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
+import { presentRule } from './alerts/presentation.ts'
+import { ruleRefusals } from './alerts/refusals.ts'
 import { alertRoutes } from './alerts/routes.ts'
-import { ruleRoutes } from './alerts/rules/routes.ts'
+import type { Alerts } from './alerts/service.ts'
 import { type ImportInput, importAction } from './import.ts'
 import { complianceRefusals } from './refusals.ts'
 import type { Compliance } from './service.ts'
@@ -150,4 +153,35 @@ function presentDecision(row: KycDecisionRow) {
     reason: row.reason,
     note: row.note,
   }
+}
+
+function ruleRoutes({
+  compliance,
+  database,
+}: {
+  readonly compliance: { readonly alerts: Alerts }
+  readonly database: Database
+}): Route[] {
+  return [
+    read(contract.listRules, async () => answer((await compliance.alerts.rules(database.pool)).map(presentRule))),
+    read(contract.tryRule, async ({ params, body }) =>
+      answerResult(
+        await compliance.alerts.tryRule(database.replica, { ...params, ...body }),
+        ruleRefusals,
+        (trial) => trial,
+      ),
+    ),
+    write(contract.addRuleVersion, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, ...stated } = body
+      const wish = { ...params, ...stated, version }
+      return answerResult(await compliance.alerts.addRuleVersion(transaction, actor, wish), ruleRefusals, presentRule)
+    }),
+    write(contract.decideRuleVersion, async ({ transaction, actor, params, body }) =>
+      answerResult(
+        await compliance.alerts.decideRuleVersion(transaction, actor, { ...params, ...body }),
+        ruleRefusals,
+        presentRule,
+      ),
+    ),
+  ]
 }

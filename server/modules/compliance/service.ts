@@ -2,7 +2,7 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { type Alerts, createAlerts } from './alerts/service.ts'
 import { type AlreadyRead, type Assessment, assess, clear, clientStanding, release } from './clearance/clearance.ts'
 import type { ClearanceFacts, ClientStanding } from './clearance/rules.ts'
@@ -10,8 +10,7 @@ import type { ComplianceDependencies } from './dependencies.ts'
 import { eventsOfFiling, filingsOf, findFiling, lockFiling } from './filings/store.ts'
 import { acknowledgeFiling, savePackage, sendBackFiling, submitFiling } from './filings/transitions.ts'
 import { importActions, screenImported } from './import.ts'
-import { decideKyc } from './kyc/decisions.ts'
-import { expireDue } from './kyc/expiry.ts'
+import { decideKyc, expireKyc } from './kyc/decisions.ts'
 import { decisionsOf } from './kyc/store.ts'
 import { removePerson, savePerson } from './people.ts'
 import { addClient, editClient } from './register.ts'
@@ -129,5 +128,21 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     },
     foldTallies: () => alerts.foldTally(deps.database.pool),
     reassessAll: (signal) => reassessAll(deps, signal),
+  }
+}
+
+const batch = 200
+
+/** Expires approvals that are past their end, each in its own transaction; returns their number. */
+async function expireDue(deps: ComplianceDependencies, signal?: AbortSignal): Promise<number> {
+  const { database, clients, clock } = deps
+  for (let ended = 0; ; ) {
+    const due = await clients.idsToExpire(database.pool, clock.now(), batch)
+    for (const id of due) {
+      if (signal?.aborted) return ended
+      const actor = systemActor('compliance.expire-kyc', clock.now())
+      if (await database.transaction((transaction) => expireKyc(transaction, deps, actor, id))) ended += 1
+    }
+    if (due.length < batch) return ended
   }
 }

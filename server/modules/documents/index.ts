@@ -8,9 +8,11 @@
  * - Archiving hides a document from the list and changes nothing else.
  * - The media type is detected from the bytes, not from the name.
  */
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Documents } from './service.ts'
+
 export { contentHeaders } from './content.ts'
 export type { DocumentError } from './errors.ts'
-export { documentJobs } from './jobs.ts'
 export { inspectFile } from './media/inspect.ts'
 export { documentRefusals, mediaRefusals } from './refusals.ts'
 export { documentRoutes } from './routes.ts'
@@ -23,3 +25,17 @@ export {
   type SavedDocument,
 } from './service.ts'
 export type { Document, DocumentFilter } from './store.ts'
+
+export function documentJobs({ documents }: { documents: Pick<Documents, 'sweep' | 'foldCounts'> }): JobDefinition[] {
+  return [
+    {
+      name: 'documents.sweep',
+      cron: '23 * * * *',
+      atStart: true,
+      work: async () => {
+        await documents.sweep()
+      },
+    },
+    { name: 'documents.fold', cron: '*/10 * * * *', work: () => documents.foldCounts() },
+  ]
+}

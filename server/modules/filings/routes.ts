@@ -2,12 +2,15 @@ import * as contract from '#contract/filings/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Result } from '#kernel/result.ts'
 import type { FilingRow } from '#server/modules/compliance/index.ts'
+import { documentRefusals } from '#server/modules/documents/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
+import { conflict, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerPage,
   outside,
+  type RefusalTable,
   type Route,
   read,
   refusalFor,
@@ -18,7 +21,6 @@ import { readSorting } from '#server/platform/http/sorted-page.ts'
 import { filingSorting } from './declarations/store.ts'
 import type { FilingDependencies } from './dependencies.ts'
 import type { FilingsError } from './errors.ts'
-import { filingRefusals } from './refusals.ts'
 import type { Filings } from './service.ts'
 
 export type FilingRouteDependencies = Pick<FilingDependencies, 'database' | 'audit' | 'compliance'> & {
@@ -74,4 +76,25 @@ function handlingRoutes({ filings, compliance, database }: FilingRouteDependenci
       return shown(transaction, await compliance.sendBackFiling(transaction, actor, wish))
     }),
   ]
+}
+
+const verbs = {
+  build: 'its package cannot be built',
+  submit: 'it cannot be submitted',
+  send_back: 'it cannot be sent back',
+  acknowledge: 'it cannot be acknowledged',
+} as const
+
+/** Exhaustive: a new error code without an HTTP response does not compile. */
+const filingRefusals: RefusalTable<FilingsError> = {
+  ...documentRefusals,
+  filing_not_found: () => notFound('There is no such filing.'),
+  stale_filing: staleVersion('filing'),
+  wrong_filing_state: ({ status, verb }) => conflict('Wrong state', `This filing is ${status}: ${verbs[verb]}.`),
+  package_missing: () =>
+    conflict('No package', 'Build the package first: what is submitted has to be shown as it was.'),
+  day_out_of_range: ({ field, reason }) => invalidField(field, reason),
+  paper_not_found: ({ documentId }) => invalidField('documentIds', `there is no document ${documentId}`),
+  papers_too_large: ({ maxBytes }) =>
+    invalidField('documentIds', `the papers are larger than ${maxBytes / 1024 / 1024} MB together`),
 }

@@ -1,13 +1,14 @@
 import type { Filing, FilingDetail } from '#contract/filings/api.ts'
+import { addBankDays } from '#kernel/bank-days.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
-import { filingDeadline, filingDetail, presentFiling } from './declarations/detail.ts'
+import { filingDeadline, filingDetail, presentFiling, todayOf } from './declarations/detail.ts'
 import { buildPackage } from './declarations/package/build.ts'
-import { remindOfDue } from './declarations/reminders.ts'
 import {
+  dueUntil,
   type FilingFilter,
   type FilingSortKey,
   filingSorting,
@@ -55,4 +56,32 @@ export function createFilings(deps: FilingDependencies) {
       return buildPackage(deps, actor, { filingId, documentIds: documentIds ?? inDossier })
     },
   }
+}
+
+/** Reminders go out this many bank days before the deadline. */
+const warnedBankDays = 2
+
+/**
+ * Notifies the people who handle filings of due and overdue ones, once each; returns the number of
+ * filings.
+ */
+async function remindOfDue(deps: FilingDependencies): Promise<number> {
+  const { database, notices, bankCalendar } = deps
+  const today = await todayOf(database.pool, deps)
+  const isBankDay = await bankCalendar.bankDaysOfBusiness(database.pool)
+  const due = await dueUntil(database.pool, addBankDays(today, warnedBankDays, isBankDay))
+  for (const { id, reference, dueOn } of due) {
+    const isLate = dueOn < today
+    await database.transaction((transaction) =>
+      notices.notify(transaction, {
+        permission: 'filings.handle',
+        kind: 'filing_due',
+        about: { resourceType: 'filing', resourceId: String(id) },
+        title: isLate ? `Filing for ${reference} is overdue` : `Filing for ${reference} is due`,
+        body: isLate ? `It had to be submitted by ${dueOn}.` : `It has to be submitted by ${dueOn}.`,
+        dedupeKey: `filing:${id}:${isLate ? 'late' : 'due'}`,
+      }),
+    )
+  }
+  return due.length
 }

@@ -3,10 +3,10 @@ import { businessDate } from '#kernel/clock.ts'
 import { toStoredRate } from '#kernel/rate.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FxDependencies } from './dependencies.ts'
 import { describeFailure, type ProviderFailure } from './errors.ts'
-import { offParity, ratesStored } from './events.ts'
 import type { ProvidedRates } from './port.ts'
 import { isFromFuture, judgeRates, nextDueAfterFailure, nextDueAfterSuccess, type OffParity } from './rules.ts'
 import {
@@ -160,4 +160,17 @@ async function raise(
       ? `USD/XOF ${rateText} from ${source} was refused: the parity implies ${impliedText}.`
       : `USD/XOF ${rateText} from ${source} was refused: it came without a euro rate to check it by.`,
   }
+}
+
+/** Rates were fetched and stored; `source` names the provider. */
+function ratesStored(source: string, recordIds: readonly number[]): DomainEvent {
+  return { kind: 'fx-rates', type: 'fx.rates_stored', version: 1, aggregateId: source, payload: { recordIds } }
+}
+
+/** A franc rate deviated from the parity and was rejected. Compliance raises an alert on it. */
+function offParity(
+  source: string,
+  facts: { rate: string; impliedRate: string | null; toleranceBasisPoints: number; asOf: string },
+): DomainEvent {
+  return { kind: 'fx-rates', type: 'fx.off_parity', version: 1, aggregateId: source, payload: facts }
 }

@@ -12,13 +12,20 @@
  * - With a provider, only administrators sign in with passwords and passkeys.
  */
 
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Identity } from './service.ts'
+
 export type { NewUser } from './accounts.ts'
 export { apiKeyRoutes } from './api-keys/routes.ts'
 export { type Command, type Terminal, userCommands } from './commands.ts'
-export { identityJobs } from './jobs.ts'
 export type { User } from './person.ts'
 export type { Claim, FirstFactor, Proof } from './port.ts'
 export { openIdProvider } from './provider/open-id/open.ts'
 export type { SignInProvider } from './provider/port.ts'
 export { identityRoutes } from './routes.ts'
 export { createIdentity, type Identity, type IdentityDependencies } from './service.ts'
+
+/** Scheduled jobs of identity. */
+export function identityJobs({ identity }: { identity: Identity }): JobDefinition[] {
+  return [{ name: 'identity.forget-ended', cron: '11 * * * *', work: () => identity.forgetEnded() }]
+}

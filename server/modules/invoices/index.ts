@@ -7,9 +7,36 @@
  * An invoice is open in all three currencies or in none. Nothing settles more than the open amount.
  * Each reminder is sent once.
  */
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Invoices } from './service.ts'
+
 export type { InvoiceDependencies, MailQueue } from './dependencies.ts'
-export { invoiceJobs } from './jobs.ts'
 export { createRenderer } from './pdf/renderer.ts'
 export { publicInvoiceRoutes } from './public-page/routes.ts'
 export { invoiceRoutes } from './routes.ts'
 export { createInvoices, type InvoicePdf, type Invoices, type PublicInvoice } from './service.ts'
+
+/** Scheduled jobs: overdue status, reminders, tally. */
+export function invoiceJobs({ invoices }: { invoices: Invoices }): JobDefinition[] {
+  return [
+    {
+      // Runs hourly because the business time zone determines when a day ends.
+      name: 'invoices.overdue',
+      cron: '3 * * * *',
+      atStart: true,
+      work: async (_, signal) => {
+        await invoices.markOverdue(signal)
+      },
+    },
+    {
+      name: 'invoices.remind',
+      cron: '20 7-17 * * *',
+      atStart: true,
+      work: async (_, signal) => {
+        await invoices.sendReminders(signal)
+      },
+    },
+    { name: 'invoices.follow', everyMs: 5_000, work: () => invoices.followClients() },
+    { name: 'invoices.fold-tally', cron: '*/10 * * * *', work: () => invoices.foldTally() },
+  ]
+}

@@ -4,6 +4,7 @@ import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
+import { followEvents } from '#server/platform/events/event-consumer.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { bulkActionsOfInvoices } from './bulk.ts'
@@ -11,7 +12,6 @@ import { issueCreditNote } from './credit-notes.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { unpackDocument } from './document.ts'
 import { createDraft, duplicateInvoice, editDraft } from './drafts.ts'
-import { updateClientNames } from './event-handlers.ts'
 import { dashboardFigures } from './figures.ts'
 import { cancelInvoice, markOverdue, noteFirstView, setReminders } from './lifecycle.ts'
 import { recordPayment } from './payments.ts'
@@ -21,6 +21,7 @@ import { remindByHand, sendReminders } from './reminders.ts'
 import { reversePayment } from './reversals.ts'
 import { clientOf, documentNow, sendInvoice } from './send.ts'
 import * as store from './store.ts'
+import { renameClient } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
 /** What a visitor with the secret link sees. */
@@ -134,4 +135,17 @@ async function pdfOf(executor: Executor, deps: InvoiceDependencies, invoice: Inv
   const client = await clientOf(executor, deps, invoice)
   const document = await documentNow(executor, deps, { invoice, client, draft: true })
   return { kind: 'preview', bytes: await deps.render(document), fileName: `${invoice.invoiceNumber}-draft.pdf` }
+}
+
+/** Updates client names in lists. Clients are a lower module, so invoices follow their events. */
+async function updateClientNames({ database, clients }: InvoiceDependencies): Promise<void> {
+  await followEvents(database, 'invoices', async (transaction, events) => {
+    const touched = events.flatMap(({ kind, payload: { clientId } }) =>
+      kind === 'clients' && typeof clientId === 'number' ? [clientId] : [],
+    )
+    for (const clientId of new Set(touched)) {
+      const client = await clients.get(transaction, clientId)
+      if (client) await renameClient(transaction, clientId, client.companyName)
+    }
+  })
 }

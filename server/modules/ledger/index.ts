@@ -6,7 +6,9 @@
  * posts once. Balances of banks, clients and the treasury are written with the entries. All other
  * accounts are hot: their balance is the fold plus the tail, exact at any time.
  */
-export { ledgerJobs } from './jobs.ts'
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Ledger } from './service.ts'
+
 export {
   bankOpeningEntries,
   correctionEntries,
@@ -27,3 +29,19 @@ export type { AccountBalance, AccountKey, AccountKind, Entry, LedgerCurrency, Tr
 export { inColumns } from './rules.ts'
 export { createLedger, type Ledger, type Transfer } from './service.ts'
 export type { StatementLine, StatementRequest } from './statement.ts'
+
+/** Keeps the tail short that a balance of a hot account adds up on each read. */
+const foldEveryMs = 3_000
+
+export function ledgerJobs({ ledger }: { ledger: Ledger }): JobDefinition[] {
+  return [
+    {
+      name: 'ledger.fold',
+      everyMs: foldEveryMs,
+      atStart: true,
+      async work() {
+        await ledger.fold()
+      },
+    },
+  ]
+}

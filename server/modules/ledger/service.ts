@@ -6,8 +6,7 @@ import type { Database, Executor, Transaction } from '#server/platform/database/
 import type { Page } from '#server/platform/http/route.ts'
 import { type AccountKey, type Entry, sumTrialBalance, type TrialBalance } from './rules.ts'
 import { type StatementLine, type StatementRequest, takeStatement } from './statement.ts'
-import { foldEntries, openAccount, postTransfer, selectBalance, selectBalances } from './store.ts'
-import { verifyBooks } from './verification.ts'
+import { foldEntries, openAccount, postTransfer, selectBalance, selectBalances, selectBreaches } from './store.ts'
 
 export interface Transfer {
   /** UUIDv7. */
@@ -67,4 +66,10 @@ export function createLedger({ database, clock }: LedgerDependencies): Ledger {
     fold: () => database.transaction(foldEntries),
     verify: verifyBooks,
   }
+}
+
+/** Verifies from entries alone: zero sums, stored and folded balances, no stray rows. */
+async function verifyBooks(executor: Executor): Promise<IntegrityViolation[]> {
+  const breaches = await selectBreaches(executor)
+  return breaches.map(({ subject, breach }) => ({ area: 'ledger', id: subject, message: `${subject}: ${breach}` }))
 }

@@ -6,6 +6,21 @@
  * - It is shown only while its reader may see the record it is about.
  * - Notifications about confidential records are never emailed.
  */
-export { digestJobs } from './jobs.ts'
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Notifications } from './service.ts'
+
 export { notificationRoutes } from './routes.ts'
 export { createNotifications, type NotificationInput, type Notifications } from './service.ts'
+
+export function digestJobs(notices: Pick<Notifications, 'sendDigests'>): JobDefinition[] {
+  return [
+    {
+      // Before the working day begins in Abidjan.
+      name: 'notifications.digest',
+      cron: '30 6 * * *',
+      work: async () => {
+        await notices.sendDigests()
+      },
+    },
+  ]
+}

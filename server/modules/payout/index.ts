@@ -6,11 +6,13 @@
  * balance in the books. A payout has exactly one id, and a call without a clear answer is unknown,
  * never failed. Nothing is broadcast before it is committed.
  */
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Payout } from './service.ts'
+
 export { isChecksumAddress } from './address.ts'
 export type { PayoutDependencies } from './dependencies.ts'
 export { openEvmPayout } from './evm/lazy-adapter.ts'
 export type { EvmPayoutOptions } from './evm/options.ts'
-export { payoutJobs } from './jobs.ts'
 export type { PayoutOutcome, PayoutRail, PayoutRails, PayoutStatus } from './port.ts'
 export type { HeldPayout, HeldPayouts, TreasuryComparison, TreasuryDiscrepancy } from './reconcile.ts'
 export { payoutRoutes } from './routes.ts'
@@ -20,3 +22,10 @@ export type { ReserveError, TreasuryPosition, TreasuryReservation } from './trea
 export type { WalletDependencies } from './wallets/dependencies.ts'
 export type { AddWalletError, DecideWalletError } from './wallets/errors.ts'
 export { createWallets, type Wallets } from './wallets/service.ts'
+
+/** Scheduled job that polls the payout rail. */
+const everyMs = 2_000
+
+export function payoutJobs({ payout }: { payout: Payout }): JobDefinition[] {
+  return payout.hasRail ? [{ name: 'payout.tend', everyMs, atStart: true, work: () => payout.tend() }] : []
+}

@@ -1,13 +1,14 @@
 import type { ReportType } from '#contract/reports/api.ts'
+import { type FirstStep, firstSteps } from '#contract/reports/dashboard.ts'
 import type { AccountBalance, StatementRequest } from '#server/modules/ledger/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { makeReport, reportsOverview } from './cards/report.ts'
 import { complianceMetrics } from './compliance-metrics.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { clientMetrics, dashboardMetrics, detailedClients } from './figures.ts'
-import { firstStepsOf } from './first-steps.ts'
 import { everyLine, ownerNames, statementPage } from './ledger/statement.ts'
 import type { ReportPeriod } from './rules.ts'
+import { countClients, hasCompletedConversion } from './store.ts'
 import { waemuReport } from './waemu/report.ts'
 import { waitingWork } from './waiting-work.ts'
 
@@ -50,4 +51,30 @@ export function createReports(deps: ReportDependencies) {
     /** Chunks of one JSON text: see `waemu/report.ts`. */
     waemu: (period: ReportPeriod) => waemuReport(deps, period),
   }
+}
+
+/** Max. bank connections to check: a new business has few. */
+const maxConnections = 50
+
+/** Progress of a new business towards its first completed conversion; empty once there is one. */
+async function firstStepsOf(deps: ReportDependencies): Promise<{ step: FirstStep; done: boolean }[]> {
+  const { database, settings, identity, banking, clock } = deps
+  const executor = database.replica
+  if (await hasCompletedConversion(executor)) return []
+  const [address, people, counts, banks] = await Promise.all([
+    settings.read(executor, 'business.address'),
+    identity.othersWhoMay(executor, 'conversions.approve', null),
+    countClients(executor, clock.now()),
+    banking.list(executor, { limit: maxConnections }),
+  ])
+  const done: Record<FirstStep, boolean> = {
+    business: address !== '',
+    // An initiator never approves the conversion: a second person is required.
+    colleague: people > 1,
+    client: counts.total > 0,
+    kyc: counts.approved > 0,
+    bank: banks.items.some(({ connectionStatus, isApproved }) => connectionStatus === 'connected' && isApproved),
+    conversion: false,
+  }
+  return firstSteps.map((step) => ({ step, done: done[step] }))
 }

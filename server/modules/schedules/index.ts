@@ -8,8 +8,31 @@
  * - A run is requested in the name of the person who set the terms, who cannot approve it.
  * - A pre-authorisation is bound to the signed terms.
  */
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Schedules } from './service.ts'
+
 export type { ScheduleDependencies } from './dependencies.ts'
-export { scheduleJobs } from './jobs.ts'
 export { editorsOfConversion, preApprovalOfConversion } from './pre-authorisation.ts'
 export { scheduleRoutes } from './routes.ts'
 export { createSchedules, type Schedules } from './service.ts'
+
+export function scheduleJobs({ schedules }: { schedules: Schedules }): JobDefinition[] {
+  return [
+    {
+      name: 'schedules.run',
+      everyMs: 1_000,
+      atStart: true,
+      work: async (_, signal) => {
+        await schedules.replanOutdated(signal)
+        await schedules.runDue(signal)
+      },
+    },
+    {
+      name: 'schedules.follow',
+      everyMs: 3_000,
+      work: async (_, signal) => {
+        await schedules.followResults(signal)
+      },
+    },
+  ]
+}

@@ -1,8 +1,11 @@
 // The public interface of screening.
+
+import { readFile } from 'node:fs/promises'
 import type { RiskLevel } from '#contract/clients/api.ts'
 import type { SanctionsList } from '#contract/compliance/api.ts'
 import { expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Hit, Query } from '#name-matching/index.ts'
+import { projectPath } from '#server/platform/config/project-folder.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
@@ -13,7 +16,6 @@ import { createListKeeper } from './lists/active-lists.ts'
 import { type ImportedList, importList, type ListImport } from './lists/import-list.ts'
 import { readSimpleList } from './lists/read-list.ts'
 import { findLists } from './lists/store.ts'
-import { readSyntheticList, syntheticLabel, syntheticSource } from './lists/synthetic.ts'
 import { type ListUpdate, updateLists } from './lists/update.ts'
 import { decideMatch, type MatchVerdict } from './match-decisions.ts'
 import { listsInFull, type MatchInFull, matchesOfRecords, matchInFull, type RecordMatch } from './match-details.ts'
@@ -180,4 +182,14 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
       })
     },
   }
+}
+
+const syntheticSource = 'SYNTHETIC'
+const syntheticLabel = 'Synthetic list (invented names, sandbox only)'
+
+const file = projectPath('simulators/lists/synthetic.csv')
+
+/** Reads the invented list that sandbox mode uses until a real one is loaded. */
+function readSyntheticList(): Promise<string> {
+  return readFile(file, 'utf8')
 }

@@ -1,4 +1,10 @@
-import { changeSetting, decideSetting, listSettings, type Setting as WireSetting } from '#contract/settings/api.ts'
+import {
+  changeSetting,
+  decideSetting,
+  listSettings,
+  type SettingKind,
+  type Setting as WireSetting,
+} from '#contract/settings/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
@@ -6,9 +12,8 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { conflict, notFound } from '#server/platform/http/refusals.ts'
 import { answer, answerResult, type RefusalTable, type Route, read, write } from '#server/platform/http/route.ts'
 import type { DecisionError } from './errors.ts'
-import { kindOf, maskValue } from './kinds.ts'
 import { createProposals, type Proposals, type SecondPerson } from './proposals.ts'
-import { registry } from './registry.ts'
+import { registry, type SettingDefinition } from './registry.ts'
 import type { Setting, Settings, SettingsDependencies } from './service.ts'
 import type { StoredProposal } from './store.ts'
 
@@ -123,4 +128,23 @@ const refusals: RefusalTable<DecisionError> = {
   own_proposal: () => conflict('Your own proposal', 'Another administrator must take a change that you proposed.'),
   new_administrator: () =>
     conflict('Too soon', 'A new administrator takes no change that bears on money for 24 hours. Ask another one.'),
+}
+
+/**
+ * Derives a setting's input kind from what its schema accepts, so that definitions need not repeat
+ * it.
+ */
+function kindOf({ schema, default: value }: Pick<SettingDefinition, 'schema' | 'default'>): SettingKind {
+  const takes = (wish: unknown) => schema.safeParse(wish).success
+  if (typeof value === 'boolean') return 'switch'
+  if (typeof value === 'number') return takes(value + 0.001) || takes(value - 0.001) ? 'decimal' : 'whole'
+  if (Array.isArray(value))
+    return takes([]) && (value.some((item) => typeof item === 'number') || takes([1])) ? 'wholes' : 'words'
+  return takes(`${String(value)}\n${String(value)}`) || takes('one\ntwo') ? 'lines' : 'line'
+}
+
+/** Masks an account number or secret except its last four characters. */
+function maskValue(value: unknown): string {
+  const text = String(value)
+  return text === '' ? '' : `••••${text.slice(-4)}`
 }

@@ -10,7 +10,6 @@ import { sendRefusal } from './error-handler.ts'
 import type { ServerOptions } from './options.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import type { Call, Outcome, Route, WriteCall } from './route.ts'
-import { isSameOriginWrite } from './same-origin.ts'
 import { acceptForms, boundLeftovers, readForm, refuseUnfitForm, type UploadedForm } from './upload.ts'
 import { serveWrite, type Write } from './write-call.ts'
 
@@ -256,4 +255,16 @@ async function noteFailedWrite(
 function namedRecord({ params }: FastifyRequest): string | null {
   const { id } = (params ?? {}) as { id?: unknown }
   return /^[\w.:-]{1,80}$/.test(String(id ?? '')) ? String(id) : null
+}
+
+/**
+ * Whether a state-changing request comes from our own pages (decisions 2). Sec-Fetch-Site decides
+ * if the browser sends it, otherwise Origin must match. A cookie write with neither is rejected.
+ */
+function isSameOriginWrite(request: FastifyRequest, publicOrigin: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (typeof site === 'string') return site === 'same-origin' || site === 'none'
+  const origin = request.headers.origin
+  if (typeof origin !== 'string') return false
+  return origin === publicOrigin || origin === `${request.protocol}://${request.host}`
 }

@@ -3,16 +3,19 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import * as z from 'zod'
+import type { Clock } from '#kernel/clock.ts'
+import type { Database } from '../database/database.ts'
 import { answerFaults, sendRefusal } from './error-handler.ts'
 import { mountRoute } from './mount.ts'
 import type { ServerOptions } from './options.ts'
 import { platformRefusal } from './problems.ts'
-import { createRateLimitStore } from './rate-limit-store.ts'
+import { countHit } from './store.ts'
 
 /** Maximum body of a JSON call; uploads have their own limit. */
 const maxBodyBytes = 1_048_576
@@ -158,4 +161,29 @@ function logRequests(app: FastifyInstance, { logger, metrics }: ServerOptions): 
       'request',
     )
   })
+}
+
+/** Rate limit counts in the database, shared by all instances. The library requires a class. */
+function createRateLimitStore(database: Database, clock: Clock): FastifyRateLimitStoreCtor {
+  const count = async (key: string, windowMs: number): Promise<{ current: number; ttl: number }> => {
+    const now = clock.now().getTime()
+    const start = Math.floor(now / windowMs) * windowMs
+    const current = await countHit(database.pool, key, new Date(start))
+    return { current, ttl: start + windowMs - now }
+  }
+  return class RateLimitStore implements FastifyRateLimitStore {
+    incr(
+      key: string,
+      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      windowMs: number,
+    ): void {
+      count(key, windowMs).then(
+        (result) => done(null, result),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      )
+    }
+    child(): FastifyRateLimitStore {
+      return this
+    }
+  }
 }

@@ -1,10 +1,10 @@
 /** Computes and saves volume forecasts. */
 import type { Forecast } from '#contract/analytics/api.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { DomainEvent } from '#server/platform/events/event.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { type Present, presentOf } from '../current-period.ts'
 import type { AnalyticsDependencies } from '../dependencies.ts'
-import { forecastMade } from '../events.ts'
 import { fillMonths, type MonthVolume, monthAfter } from '../rules.ts'
 import { volumeByMonth } from '../store.ts'
 import { project } from './rules.ts'
@@ -72,4 +72,14 @@ export async function saveMonthlyForecast(deps: AnalyticsDependencies): Promise<
   if (await newestForecast(deps.database.pool, monthAfter(month, -1))) return
   const actor = systemActor('analytics.score', deps.clock.now())
   await deps.database.transaction((transaction) => generateForecast(deps, transaction, actor))
+}
+
+function forecastMade(forecastId: number, method: string): DomainEvent {
+  return {
+    kind: 'analytics',
+    type: 'analytics.forecast_made',
+    version: 1,
+    aggregateId: String(forecastId),
+    payload: { method },
+  }
 }

@@ -14,7 +14,6 @@ import type {
   StatusMessage,
   StatusReport,
 } from './messages/bank-message.ts'
-import { consequences } from './status-consequences.ts'
 import { findOrderByMessageId, selectConnectionsOf } from './store.ts'
 
 export interface Applied {
@@ -131,4 +130,28 @@ const gravest: readonly Applied['state'][] = ['contradictory', 'unknown', 'accou
 function worst(applied: readonly Applied[]): Applied {
   const byGravity = [...applied].sort((left, right) => gravest.indexOf(left.state) - gravest.indexOf(right.state))
   return byGravity[0] ?? { state: 'late', remark: null }
+}
+
+// Effect of a bank's message in each state of an instruction.
+type InstructionState = 'asked' | 'accepted' | 'booked' | 'rejected'
+
+/** Status of an instruction in a bank's message. */
+type Word = 'accepted' | 'rejected' | 'booked'
+
+/**
+ * `apply`: the instruction takes the status. `ignore`: a repeated or late status; nothing changes.
+ * `contradict`: the bank contradicts an earlier status; the instruction stays as it is and a person
+ * is notified. No status ever sends anything again.
+ */
+type Consequence = 'apply' | 'ignore' | 'contradict'
+
+/** docs/BANK-RAILS.md explains this table to operators. */
+const consequences: Readonly<Record<InstructionState, Readonly<Record<Word, Consequence>>>> = {
+  asked: { accepted: 'apply', rejected: 'apply', booked: 'apply' },
+  accepted: { accepted: 'ignore', rejected: 'apply', booked: 'apply' },
+  // Booked is final: a later rejection needs investigation, and the books keep the booking.
+  booked: { accepted: 'ignore', rejected: 'contradict', booked: 'ignore' },
+  // A booking after a rejection is a discrepancy and stops payouts; the rejected instruction stays
+  // rejected.
+  rejected: { accepted: 'ignore', rejected: 'ignore', booked: 'contradict' },
 }

@@ -9,7 +9,6 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import { reassessClient } from '../risk/event-handlers.ts'
 import type { AlertError } from './errors.ts'
 import { alertEvent } from './events.ts'
-import { notifyOfChange } from './notifications.ts'
 import { addLinks, addSteps, findAlert, lockAlert, updateAlert, wasJudged } from './store.ts'
 import type { AlertInFull, alertStepTable } from './tables.ts'
 import { type AlertTransition, decideTransition } from './transitions.ts'
@@ -304,3 +303,34 @@ const audited = ({ status, outcome, assignedTo, dueOn, proposedBy }: AlertInFull
   dueOn,
   proposedBy,
 })
+
+/** Notifies the new assignee, and the possible approvers when closing as confirmed is proposed. */
+async function notifyOfChange(
+  transaction: Transaction,
+  { notices }: Pick<ComplianceDependencies, 'notices'>,
+  actor: Actor,
+  before: AlertInFull,
+  after: AlertInFull,
+): Promise<void> {
+  const about = { resourceType: 'alert', resourceId: String(after.id) } as const
+  const isHandedOn = after.assignedTo !== null && after.assignedTo !== before.assignedTo
+  if (isHandedOn && after.assignedTo !== null && after.assignedTo !== actor.userId)
+    await notices.notify(transaction, {
+      userIds: [after.assignedTo],
+      kind: 'alert',
+      about,
+      title: `Alert assigned to you: ${after.title}`,
+      body: `${after.description} Due on ${after.dueOn}.`,
+      dedupeKey: `alert:${after.id}:assigned:${after.version}`,
+    })
+  if (after.proposedAt !== null && before.proposedAt === null)
+    await notices.notify(transaction, {
+      permission: 'alerts.handle',
+      exceptUserId: actor.userId,
+      kind: 'approval',
+      about,
+      title: `Alert to be closed as confirmed: ${after.title}`,
+      body: `${actor.name} proposes it. A second person decides.`,
+      dedupeKey: `alert:${after.id}:proposed:${after.version}`,
+    })
+}

@@ -1,11 +1,15 @@
+import type * as alertContract from '#contract/alerts/api.ts'
+import type { alertFilter } from '#contract/alerts/api.ts'
 import * as contract from '#contract/alerts/api.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
+import { businessDate } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Bulk } from '#server/platform/bulk/bulk.ts'
 import { startBulk } from '#server/platform/bulk/start-bulk-run.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import { sendDocument } from '#server/platform/export/reply.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import {
@@ -23,9 +27,8 @@ import { readSorting } from '#server/platform/http/sorted-page.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { type AlertBulkInput, alertBulkAction } from './bulk.ts'
 import { alertDocument, everyAlert } from './export.ts'
-import { filterOf } from './list-query.ts'
 import { presentAlert, presentCase } from './presentation.ts'
-import { alertSorting } from './queue/store.ts'
+import { type AlertFilter, alertSorting } from './queue/store.ts'
 import { alertRefusals } from './refusals.ts'
 import type { Alerts } from './service.ts'
 
@@ -132,3 +135,27 @@ const tooManyForPdf = platformRefusal(
   `A PDF holds at most ${contract.maxAlertsInPdf} alerts: narrow the filter, or take another format.`,
   { errors: [{ path: 'format', message: `holds at most ${contract.maxAlertsInPdf} alerts` }] },
 )
+
+type FilterQuery = Pick<QueryOf<typeof alertContract.listAlerts>, keyof typeof alertFilter>
+
+const open = ['active', 'investigating'] as const
+
+/**
+ * Converts a filter query for the store: `me` is the caller; overdue means open and due before
+ * today.
+ */
+async function filterOf(
+  executor: Executor,
+  { settings, clock }: Pick<ComplianceDependencies, 'settings' | 'clock'>,
+  actor: Actor,
+  { status, assigned, ...stated }: FilterQuery,
+): Promise<AlertFilter> {
+  const isOpen = status === 'open' || status === 'overdue'
+  const timeZone = status === 'overdue' ? await settings.read(executor, 'business.timeZone') : null
+  return {
+    ...stated,
+    statuses: status === undefined ? undefined : isOpen ? open : [status],
+    assignedTo: assigned === undefined ? undefined : assigned === 'me' ? (actor.userId ?? 'nobody') : '',
+    dueBefore: timeZone === null ? undefined : businessDate(clock.now(), timeZone),
+  }
+}

@@ -1,6 +1,7 @@
 /** State transitions of a filing, each with its event. */
 
-import { businessDate } from '#kernel/clock.ts'
+import type { FilingStatus } from '#contract/filings/api.ts'
+import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -8,7 +9,6 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import type { FilingError } from '../errors.ts'
 import type { FilingEventRow, FilingRow } from '../tables.ts'
 import { noteFiling } from './filings.ts'
-import { checkStatedDay, type FilingVerb, filingAfter } from './rules.ts'
 import { insertFilingEvent, lockFiling, updateFiling } from './store.ts'
 
 interface Target {
@@ -144,4 +144,30 @@ async function carryOut(
     details: { event: event.event, statedOn, reference, note, documentVersion, sha256 },
   })
   return ok(after)
+}
+
+type FilingVerb = 'build' | 'submit' | 'send_back' | 'acknowledge'
+
+/** State table of a filing. A package may be rebuilt until the authority has acknowledged. */
+const moves: Readonly<Record<FilingVerb, Partial<Record<FilingStatus, FilingStatus>>>> = {
+  build: { due: 'due' },
+  submit: { due: 'submitted' },
+  send_back: { submitted: 'due' },
+  acknowledge: { submitted: 'acknowledged' },
+}
+
+function filingAfter(status: FilingStatus, verb: FilingVerb): Result<FilingStatus, FilingError> {
+  const next = moves[verb][status]
+  return next ? ok(next) : err({ code: 'wrong_filing_state', status, verb })
+}
+
+/** A stated day may be neither before the preceding step nor after today. */
+function checkStatedDay(
+  field: 'submittedOn' | 'acknowledgedOn',
+  day: string,
+  { earliest, today }: { readonly earliest: string; readonly today: BusinessDate },
+): Result<undefined, FilingError> {
+  if (day > today) return err({ code: 'day_out_of_range', field, reason: 'must not lie after today' })
+  if (day < earliest) return err({ code: 'day_out_of_range', field, reason: `must not lie before ${earliest}` })
+  return ok()
 }

@@ -2,12 +2,11 @@
 
 import type { Filing, FilingDetail } from '#contract/filings/api.ts'
 import type { IsBankDay } from '#kernel/bank-days.ts'
-import { type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { FilingEventRow } from '#server/modules/compliance/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import { documentsOf } from '../dossiers/store.ts'
-import { bankDaysUntil } from './rules.ts'
 import { type FilingEntry, findEntry } from './store.ts'
 
 const maxDocuments = 100
@@ -123,3 +122,22 @@ const presentEvent = (row: FilingEventRow): FilingDetail['events'][number] => ({
   sha256: row.sha256,
   by: row.actorName,
 })
+
+/** Max. days counted one by one, which bounds the count for a distant deadline. */
+const maxDays = 400
+
+/**
+ * Bank days from `today` to `due`, inclusive of `due`: 0 on the day itself, negative once it has
+ * passed.
+ */
+function bankDaysUntil(today: BusinessDate, due: BusinessDate, isBankDay: IsBankDay): number {
+  const [from, to, sign] = due >= today ? [today, due, 1] : [due, today, -1]
+  let days = 0
+  let day = from
+  for (let steps = 0; day < to && steps < maxDays; steps += 1) {
+    day = addDays(day, 1)
+    if (isBankDay(day)) days += 1
+  }
+  // Avoids −0.
+  return days === 0 ? 0 : sign * days
+}

@@ -1,9 +1,21 @@
 /** Password policy. */
 
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { PasswordError } from '../errors.ts'
-import { breachedPasswords } from './breached.ts'
 import { commonWords } from './common-words.ts'
+
+/** Shorter entries occur inside words that are not easy to guess. */
+const minDistinctiveLength = 5
+
+/**
+ * Some 49,000 of the most frequent passwords of published breaches, in lower case, collected by the
+ * zxcvbn project. Read from the installed package: no password, and no part of its hash, is sent
+ * anywhere.
+ */
+const breachedPasswords: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= minDistinctiveLength),
+)
 
 /** Minimum length of a password (decisions 2). */
 export const minPasswordLength = 12

@@ -1,7 +1,7 @@
 /** Second factor: authenticator app and recovery codes. */
 
 import type { Clock } from '#kernel/clock.ts'
-import type { Random } from '#kernel/random.ts'
+import { below, type Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
@@ -15,7 +15,6 @@ import type { SecondFactorError } from '../errors.ts'
 import { deletePasskeysOf } from '../passkeys/store.ts'
 import type { User } from '../person.ts'
 import { drawQr, type QrPicture } from './qr.ts'
-import { newRecoveryCode, readRecoveryCode, recoveryCodeCount } from './recovery-codes.ts'
 import {
   authenticatorOf,
   deleteAuthenticator,
@@ -253,3 +252,21 @@ const rowOf = (userId: string): string => `identity.authenticator:${userId}`
 /** Bound to the user, so that a code is valid for its owner only. */
 const hashOf = (encryption: Encryption, userId: string, code: string): string =>
   encryption.fingerprint(`${userId} ${code}`, 'recovery code')
+
+const recoveryCodeCount = 10
+const length = 12
+/** Leaves out characters that are easily confused when printed. */
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A new code in display form: some 59 random bits in groups that can be read aloud. */
+function newRecoveryCode(random: Random): string {
+  return grouped(Array.from({ length }, () => signs[below(random, signs.length)]).join(''))
+}
+
+/** Normalises typed text to display form. Returns null if it cannot be a recovery code. */
+function readRecoveryCode(typed: string): string | null {
+  const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return plain.length === length ? grouped(plain) : null
+}
+
+const grouped = (text: string): string => text.replaceAll(/(.{4})(?=.)/g, '$1-')

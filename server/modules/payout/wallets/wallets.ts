@@ -1,4 +1,6 @@
 /** Adding, approving and archiving beneficiary wallets. */
+
+import type { Address, Hex } from 'viem'
 import type { Beneficiary } from '#contract/payout/wallets.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
@@ -6,7 +8,6 @@ import { toDecimal, usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { isSignedBy } from '../evm/ownership.ts'
 import type { WalletRow } from '../tables.ts'
 import type { WalletDependencies } from './dependencies.ts'
 import type { AddWalletError, DecideWalletError } from './errors.ts'
@@ -267,5 +268,18 @@ function auditedFields(row: WalletRow): Record<string, unknown> {
     evidence: row.evidence,
     dailyCap: row.dailyCapUsdtMinor === null ? null : toDecimal(usdt(row.dailyCapUsdtMinor)),
     usableFrom: row.usableFrom?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Whether the key of `address` signed `message` (EIP-191). Contract wallets have no key and never
+ * verify.
+ */
+async function isSignedBy(address: string, message: string, signature: string): Promise<boolean> {
+  const { recoverMessageAddress } = await import('viem')
+  try {
+    return (await recoverMessageAddress({ message, signature: signature as Hex })) === (address as Address)
+  } catch {
+    return false
   }
 }
