@@ -8,15 +8,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { createAdvance } from '#server/modules/conversions/index.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { benchScreening } from '../packages/name-matching/bench/measure.ts'
-import { prepareFundedStep } from './funded-step.ts'
-import { takeTurns } from './interleaved-runs.ts'
+import { type FundedStep, prepareFundedStep, type StepOwner } from './funded-step.ts'
+import { median, type Round, takeTurns, type Workload } from './interleaved-runs.ts'
 import { readLists } from './read-lists.ts'
-import { clientCount, findPgbench } from './reference.ts'
-import { figuresOf, printFigures } from './report.ts'
-import { startBenchServer } from './server.ts'
-import { workloads } from './workloads.ts'
+import { clientCount, findPgbench, type Pgbench, type Slice } from './reference.ts'
+import { type BenchServer, startBenchServer } from './server.ts'
 
 const { values } = parseArgs({
   options: {
@@ -73,4 +72,95 @@ try {
   }
 } finally {
   await server.stop()
+}
+
+// Formats the results of a benchmark.
+interface Figure {
+  readonly workload: string
+  /** Median of the rounds. */
+  readonly perSecond: number
+  /**
+   * Ratio to the reference: the median of the ratios per round; null where the reference was
+   * skipped.
+   */
+  readonly ratio: number | null
+  readonly goal: number | null
+}
+
+/** Compares each workload with the reference of its own round. */
+function figuresOf(workloads: readonly Workload[], rounds: readonly Round[]): Figure[] {
+  const reference = workloads.find((workload) => workload.isReference)?.name
+  return workloads.map(({ name, goal }) => ({
+    workload: name,
+    perSecond: Math.round(median(rounds.map((round) => round[name] ?? 0))),
+    ratio: reference ? median(rounds.map((round) => (round[name] ?? 0) / (round[reference] ?? Number.NaN))) : null,
+    goal,
+  }))
+}
+
+function printFigures(figures: readonly Figure[], about: { server: string; reference: string | null }): void {
+  console.log(
+    `${about.server}; ${clientCount} clients; ${about.reference ?? 'no pgbench on this machine: the reference was skipped'}`,
+  )
+  const rows = figures.map(({ workload, perSecond, ratio, goal }) => ({
+    workload,
+    'per second': perSecond,
+    ratio: ratio === null ? '' : ratio.toFixed(2),
+    goal: goal === null ? '' : `≥ ${goal}`,
+    '': ratio === null || goal === null ? '' : ratio >= goal ? 'reached' : 'missed',
+  }))
+  console.table(rows)
+}
+
+// The workloads that the benchmark compares.
+
+/** Session settings of the application's connections. */
+const applicationOptions = '-c role=corridor_app -c timezone=UTC'
+
+interface Parts {
+  readonly server: BenchServer
+  readonly step: FundedStep
+  readonly database: Database
+  readonly pgbench: Pgbench | null
+}
+
+type Advance = ReturnType<typeof createAdvance>
+
+/**
+ * The reference under pgbench, and the step as the product runs it, by this many concurrent
+ * callers.
+ */
+function workloads({ server, step, database, pgbench }: Parts): Workload[] {
+  /** Each caller makes the next call as soon as the previous one returns. */
+  const callFor = async (seconds: number, owner: StepOwner, advances: readonly Advance[]): Promise<Slice> => {
+    const start = performance.now()
+    const end = start + seconds * 1000
+    let transactions = 0
+    const callAlways = async (advance: Advance) => {
+      while (performance.now() < end) {
+        // A step without a transition would be fast and meaningless.
+        if ((await advance(step.next(owner))) === null) throw new Error('a step was not taken')
+        transactions += 1
+      }
+    }
+    await Promise.all(advances.map(callAlways))
+    return { transactions, perSecond: (transactions * 1000) / (performance.now() - start) }
+  }
+  const shared = new Array<Advance>(clientCount).fill(createAdvance(database))
+  const ofItsOwn = Array.from({ length: clientCount }, () => createAdvance(database))
+  const own: Workload[] = [
+    { name: 'funded step, distinct clients', goal: 0.9, run: (s) => callFor(s, 'distinct clients', shared) },
+    { name: 'funded step, one house account', goal: 0.8, run: (s) => callFor(s, 'one house account', shared) },
+    { name: 'funded step, each in a transaction of its own', goal: null, run: (s) => callFor(s, 'distinct clients', ofItsOwn) }, // biome-ignore format: one line reads better
+  ]
+  if (!pgbench) return own
+  return [
+    { name: 'TPC-B', goal: null, isReference: true, run: (s) => pgbench.runTpcb(server.reference, s) },
+    ...own,
+    {
+      name: 'ledger posting alone, distinct clients',
+      goal: null,
+      run: (s) => pgbench.runScript(server.app, step.postingScript('distinct clients'), applicationOptions, s),
+    },
+  ]
 }

@@ -1,7 +1,9 @@
 /** Builds the HTTP server with all routes and pages. */
+
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { can } from '#contract/permissions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
@@ -9,17 +11,18 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { ChangeStream } from '#server/platform/events/stream.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
+import { openApiDocument } from '#server/platform/http/openapi.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import type { JobRunner } from '#server/platform/jobs/runner.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
-import { createMetrics } from '#server/platform/telemetry/metrics.ts'
+import { createMetrics, type Metrics } from '#server/platform/telemetry/metrics.ts'
 import { noteFailure, noteSearch } from './audit-failures.ts'
 import type { Modules } from './compose.ts'
-import { mountHealth } from './health.ts'
-import { mountOpenApi } from './open-api.ts'
 import { createPages, mountPages } from './pages.ts'
 import { collectRoutes } from './routes.ts'
+import { readiness } from './store.ts'
 
 interface Served {
   readonly config: Config
@@ -97,4 +100,97 @@ function mountEvents(
     if (!person) return sendRefusal(request, reply, platformRefusal('not_signed_in', 'Sign in first.'))
     return changes.serve(request, reply, { hearsConfidential: can(person, 'dos.handle') })
   })
+}
+
+interface HealthDependencies {
+  readonly database: Database
+  readonly jobs: JobRunner
+  readonly metrics: Metrics
+  readonly metricsToken: string | null
+}
+
+/**
+ * `live`: the process responds. `ready`: it can work. `/metrics`: from loopback, or with the token.
+ */
+function mountHealth(app: FastifyInstance, { database, jobs, metrics, metricsToken }: HealthDependencies): void {
+  app.get('/api/health/live', async () => ({ status: 'live' }))
+
+  app.get('/api/health/ready', async (_, reply) => {
+    const state = await readiness(database).catch(() => ({ database: false, migrations: false, partitions: false }))
+    const checks = { ...state, jobs: state.database && (await jobs.isHealthy()) }
+    const ready = Object.values(checks).every(Boolean)
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', checks })
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+    const hasToken = metricsToken !== null && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+    if (!(hasToken || (isLoopback && request.headers['x-forwarded-for'] === undefined))) return reply.callNotFound()
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+/** Compares in constant time. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+/** Serves the OpenAPI document and its reference page. */
+const pagePrefix = '/api/docs'
+
+/** The page has inline styles and script, so only its policy allows them. */
+const pagePolicy =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The OpenAPI document at `/api/openapi.json`, and its reference page at `/api/docs`. */
+function mountOpenApi(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  about: { version: string; publicUrl: string },
+): void {
+  const document = openApiDocument(
+    routes.map((route) => route.contract),
+    about,
+  )
+  app.get('/api/openapi.json', async () => document)
+
+  // Its megabytes of script are loaded on first use, not at start.
+  let page: Promise<FastifyInstance> | null = null
+  app.get(`${pagePrefix}*`, async (request, reply) => {
+    page ??= openPage()
+    const answer = await (await page).inject({ method: 'GET', url: request.url })
+    const { 'content-type': type, location } = answer.headers
+    if (location) return reply.redirect(String(location), 302)
+    return reply
+      .code(answer.statusCode)
+      .header('content-security-policy', pagePolicy)
+      .type(String(type))
+      .send(answer.rawPayload)
+  })
+}
+
+async function openPage(): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const page = fastify()
+  await page.register(reference, {
+    routePrefix: pagePrefix,
+    configuration: {
+      url: '/api/openapi.json',
+      withDefaultFonts: false,
+      favicon: '/icon.svg',
+      // Disables the vendor's hosted features (assistant, sharing, deploying), which would send
+      // data out.
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      telemetry: false,
+    },
+  })
+  await page.ready()
+  return page
 }

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FirstAnswer, type FirstScreen, firstScreenPaths, firstScreens } from '#contract/first-screen.ts'
 import { roles } from '#contract/permissions.ts'
-import { gzipParts, withInitialData } from '#server/app/initial-data.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
+import { gzipParts, withInitialData } from './pages.ts'
 
 const builtPage = '<html><head></head><body><div id="root"><main>mark</main></div></body></html>'
 const hostile = `</script><script>alert('x')</script><img src=x onerror=alert(1)>`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingsFrom } from './settings.ts'
+import { settingsFrom } from './storage.ts'
 
 const address = 'postgresql://corridor:p%40ss@db.example.org:6432/books'
 

@@ -1,10 +1,11 @@
 /** An isolated application with its own clock for creating demo data. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
-import { err, ok } from '#kernel/result.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import { type BankRail, createSandboxRail, type RailAccount } from '#server/modules/banking/index.ts'
 import {
   type DemoWorld,
   type DemoWorldError,
@@ -12,17 +13,17 @@ import {
   demoRateSource,
 } from '#server/modules/demo/index.ts'
 import type { FxProvider } from '#server/modules/fx/index.ts'
+import { createSandboxPayout, type PayoutRail } from '#server/modules/payout/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { MailCarrier } from '#server/platform/mail/port.ts'
 import { postJson } from '#server/platform/outbound/json-call.ts'
+import type { Storage, StorageError } from '#server/platform/storage/port.ts'
 import { systemRandom } from '#server/platform/system.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { startSandboxBank } from '#simulators/bank/bank.ts'
 import { startSandboxChain } from '#simulators/chain/chain.ts'
 import type { AppContext } from '../app-context.ts'
-import { demoBankRail, demoPayoutRail } from './demo-rails.ts'
-import { eagerDocumentWriter } from './document-writer.ts'
-import { importSimulatorJournals } from './import-simulator-journals.ts'
+import type { Rails } from '../rails.ts'
 
 /** The type of `composeModules`, injected to avoid an import cycle. */
 type Compose = (ground: AppContext) => DemoWorld['services'] & { readonly banking: { close(): Promise<void> } }
@@ -154,4 +155,141 @@ const taker: MailCarrier = {
     await beforeData()
     return { kind: 'accepted', answer: '250 taken by the demo', refusedTo: [] }
   },
+}
+
+/** Generous, since a slow machine must not look like a bank failure in the demo data. */
+const timeoutMs = 30_000
+
+/** Routes demo accounts to the demo bank, and all others to their own bank. */
+function demoBankRail(baseUrl: string, accounts: ReadonlySet<string>, running: BankRail | undefined): BankRail {
+  const past = createSandboxRail({ baseUrl, timeoutMs })
+  const railOf = ({ accountNumber }: RailAccount): BankRail => (accounts.has(accountNumber) ? past : (running ?? past))
+  return {
+    name: 'sandbox',
+    balance: (account) => railOf(account).balance(account),
+    statement: (account, after) => railOf(account).statement(account, after),
+    requestTransfer: (instruction) => railOf(instruction.debtor).requestTransfer(instruction),
+    transferStatus: (debtor, endToEndId) => railOf(debtor).transferStatus(debtor, endToEndId),
+    requestRefund: (instruction) => railOf(instruction.account).requestRefund(instruction),
+    refundStatus: (account, endToEndId) => railOf(account).refundStatus(account, endToEndId),
+  }
+}
+
+/** The demo chain; its treasury is the running one's plus the demo movements. */
+function demoPayoutRail(baseUrl: string, openingUsdtMinor: bigint, running: PayoutRail | undefined): PayoutRail {
+  const past = createSandboxPayout({ baseUrl, timeoutMs })
+  return {
+    ...past,
+    async treasury() {
+      const told = await past.treasury()
+      const stands = running ? await running.treasury() : told
+      if (!told.ok || !stands.ok || !running) return told
+      return {
+        ok: true,
+        value: {
+          openingUsdtMinor: stands.value.openingUsdtMinor,
+          balanceUsdtMinor: stands.value.balanceUsdtMinor + told.value.balanceUsdtMinor - openingUsdtMinor,
+          sent: [...stands.value.sent, ...told.value.sent],
+          received: [...stands.value.received, ...told.value.received],
+        },
+      }
+    },
+  }
+}
+
+/** Storage with asynchronous writes; `settle` waits for all of them. */
+interface EagerPapers {
+  readonly papers: Storage
+  /** @throws if a document could not be stored */
+  settle(): Promise<void>
+}
+
+/**
+ * Writes documents in the background, because the disk is slower than the demo. A reader waits for
+ * its document. Writes may fail late, which `settle` reports: commit only after it.
+ */
+function eagerDocumentWriter(storage: Storage): EagerPapers {
+  const underWay = new Map<string, Promise<Result<undefined, StorageError>>>()
+  const refused: StorageError[] = []
+  const landed = async (key: string): Promise<void> => void (await underWay.get(key))
+  return {
+    papers: {
+      ...storage,
+      async put(key, content) {
+        await landed(key)
+        const putting = storage.put(key, content).catch((error: unknown): Result<undefined, StorageError> => {
+          const reason = error instanceof Error ? error.message : String(error)
+          return { ok: false, error: { code: 'storage_unavailable', reason } }
+        })
+        underWay.set(key, putting)
+        void putting.then((done) => {
+          if (!done.ok) refused.push(done.error)
+          if (underWay.get(key) === putting) underWay.delete(key)
+        })
+        return ok()
+      },
+      async get(key) {
+        await landed(key)
+        return storage.get(key)
+      },
+      async stat(key) {
+        await landed(key)
+        return storage.stat(key)
+      },
+      async remove(key) {
+        await landed(key)
+        return storage.remove(key)
+      },
+    },
+    async settle() {
+      await Promise.all(underWay.values())
+      if (refused[0]) throw new Error(`A paper of the story was not kept: ${JSON.stringify(refused[0])}`)
+    },
+  }
+}
+
+/** Records per call: a simulator accepts at most one megabyte. */
+const recordsPerCall = 1_000
+
+/** Imports the demo bank and chain journals into the running simulators. Idempotent. */
+async function importSimulatorJournals(
+  folder: string,
+  { sandboxBankUrl, sandboxChainUrl }: Pick<Rails, 'sandboxBankUrl' | 'sandboxChainUrl'>,
+): Promise<void> {
+  if (sandboxBankUrl === null || sandboxChainUrl === null) throw new Error('No simulators run to hand the past over to')
+  for (const name of await readdir(join(folder, 'bank'))) {
+    const bankCode = /^bank-([A-Z0-9]+)\.jsonl$/.exec(name)?.[1]
+    if (bankCode) await adopt(sandboxBankUrl, await recordsIn(join(folder, 'bank', name)), { bankCode })
+  }
+  const records = await recordsIn(join(folder, 'chain', 'chain.jsonl'))
+  await adopt(
+    sandboxChainUrl,
+    records.filter(({ type }) => type !== 'opened'),
+    {},
+  )
+}
+
+interface JournalRecord {
+  readonly type: string
+}
+
+async function recordsIn(path: string): Promise<JournalRecord[]> {
+  const text = await readFile(path, 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as JournalRecord)
+}
+
+async function adopt(
+  baseUrl: string,
+  records: readonly JournalRecord[],
+  to: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (let from = 0; from < records.length; from += recordsPerCall) {
+    const body = { ...to, records: records.slice(from, from + recordsPerCall) }
+    const reply = await postJson({ baseUrl, path: '/admin/adopt', body, timeoutMs: 30_000 })
+    if (reply.kind === 'no_answer' || reply.status !== 200)
+      throw new Error(`A simulator did not take over the past: ${JSON.stringify(reply).slice(0, 300)}`)
+  }
 }

@@ -1,5 +1,9 @@
+import type { KycStatus } from '#contract/clients/api.ts'
+import { can } from '#contract/permissions.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import type { Client } from '#server/modules/clients/index.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Client, ClientChange, NewClient, PersonInput, PersonRow } from '#server/modules/clients/index.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
@@ -7,16 +11,16 @@ import { type Alerts, createAlerts } from './alerts/service.ts'
 import { type AlreadyRead, type Assessment, assess, clear, clientStanding, release } from './clearance/clearance.ts'
 import type { ClearanceFacts, ClientStanding } from './clearance/rules.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
+import type { ComplianceError } from './errors.ts'
 import { eventsOfFiling, filingsOf, findFiling, lockFiling } from './filings/store.ts'
 import { acknowledgeFiling, savePackage, sendBackFiling, submitFiling } from './filings/transitions.ts'
 import { importActions, screenImported } from './import.ts'
 import { decideKyc, expireKyc } from './kyc/decisions.ts'
 import { decisionsOf } from './kyc/store.ts'
-import { removePerson, savePerson } from './people.ts'
-import { addClient, editClient } from './register.ts'
-import { decideRisk } from './risk/assessment.ts'
+import { decideRisk, reassess } from './risk/assessment.ts'
 import { reassessAll, reassessClient, registerRiskEventHandlers } from './risk/event-handlers.ts'
 import { complianceScore } from './score.ts'
+import { screenClient } from './screening.ts'
 import type { FilingEventRow, FilingRow, KycDecisionRow } from './tables.ts'
 
 export interface Compliance {
@@ -145,4 +149,97 @@ async function expireDue(deps: ComplianceDependencies, signal?: AbortSignal): Pr
     }
     if (due.length < batch) return ended
   }
+}
+
+/**
+ * Adds or changes a person of a client, screens the person where a list is loaded, and recomputes
+ * the client's risk.
+ */
+async function savePerson(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  wish: PersonInput,
+): Promise<Result<PersonRow, ComplianceError>> {
+  const kept = await deps.clients.keepPerson(transaction, actor, wish)
+  if (!kept.ok) return kept
+  const { name, nationality } = kept.value
+  const screened = await deps.screening.screen(transaction, actor, {
+    kind: 'person',
+    id: kept.value.id,
+    clientId: wish.clientId,
+    name,
+    country: nationality,
+    birthDate: kept.value.birthDate,
+  })
+  const client = assertDefined(await deps.clients.lock(transaction, wish.clientId), 'the client of a person')
+  // Without a current list the remaining facts decide the risk; clearance sends conversions to
+  // review.
+  await reassess(transaction, deps, actor, client, screened.ok ? {} : { notScreened: screened.error.code })
+  return ok(kept.value)
+}
+
+/** Removes a person from the file and recomputes the client's risk. */
+async function removePerson(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  wish: { readonly clientId: number; readonly personId: number },
+): Promise<Result<PersonRow, ComplianceError>> {
+  const removed = await deps.clients.removePerson(transaction, actor, wish)
+  if (removed.ok) await reassessClient(transaction, deps, actor, wish.clientId)
+  return removed
+}
+
+/**
+ * Adds a client, screens it where lists are loaded, computes its risk, and applies the decision
+ * rules to a stated KYC state.
+ */
+async function addClient(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  wish: { readonly client: NewClient; readonly kycStatus: KycStatus },
+): Promise<Result<Client, ComplianceError>> {
+  const { kycStatus } = wish
+  if (kycStatus !== 'pending' && !can(actor, 'kyc.decide')) return err({ code: 'kyc_not_permitted' })
+  const made = await deps.clients.create(transaction, actor, wish.client)
+  if (!made.ok) return made
+  const judged = await judge(transaction, deps, actor, made.value)
+  if (kycStatus === 'pending') return ok(judged)
+  const { id, version } = judged
+  return decideKyc(transaction, deps, actor, {
+    id,
+    version,
+    status: kycStatus,
+    reason: 'Stated when added',
+    note: null,
+  })
+}
+
+/** Changes a client; a new name or country triggers screening and a new risk. */
+async function editClient(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  wish: ClientChange,
+): Promise<Result<Client, ComplianceError>> {
+  const before = await deps.clients.lock(transaction, wish.id)
+  const changed = await deps.clients.update(transaction, actor, wish)
+  if (!changed.ok || !before) return changed
+  const { companyName, country } = changed.value
+  const isSame = companyName === before.companyName && country === before.country
+  return isSame ? changed : ok(await judge(transaction, deps, actor, changed.value))
+}
+
+async function judge(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  client: Client,
+): Promise<Client> {
+  const screened = await screenClient(transaction, deps, actor, client)
+  // Without a current list the remaining facts decide the risk; clearance sends conversions to
+  // review.
+  return reassess(transaction, deps, actor, client, screened.ok ? {} : { notScreened: screened.error.code })
 }

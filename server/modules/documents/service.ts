@@ -5,19 +5,20 @@ import type { DocumentType, MediaType } from '#contract/documents/api.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, type Transaction, violatedConstraint } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { contentOf } from '#server/platform/storage/hashing.ts'
-import type { StorageError } from '#server/platform/storage/port.ts'
+import type { StorageError, StoredObject } from '#server/platform/storage/port.ts'
 import { bulkActionsOfDocuments } from './bulk.ts'
-import { type DocumentChange, editDocument, setActive, type Target } from './change.ts'
 import type { DocumentDependencies } from './dependencies.ts'
 import type { DocumentError } from './errors.ts'
-import { clearOrphans, type Swept } from './orphan-cleanup.ts'
+import { documentEvent } from './events.ts'
+import { objectPrefix } from './rules.ts'
 import * as store from './store.ts'
+import { changeDocument, type Document, lockDocument, lockObject, recordedKeys } from './store.ts'
 import type { VersionRow } from './tables.ts'
 import { addDocument, addVersion, type NewDocument, storeBytes, type UploadedDocument } from './upload.ts'
 import { verifyBytes } from './verification.ts'
@@ -166,4 +167,151 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     sweep: () => clearOrphans(deps),
     foldCounts: () => store.foldTally(database.pool),
   }
+}
+
+/**
+ * The document to change and the version that the caller read. A null version was not sent, which
+ * is recorded.
+ */
+interface Target {
+  readonly id: number
+  readonly version: number | null
+}
+
+interface DocumentChange extends Target {
+  readonly fields: {
+    readonly title?: string | undefined
+    readonly documentType?: DocumentType | undefined
+    readonly clientId?: number | null | undefined
+    readonly expiresOn?: string | null | undefined
+  }
+}
+
+async function editDocument(
+  transaction: Transaction,
+  deps: DocumentDependencies,
+  actor: Actor,
+  { fields, ...target }: DocumentChange,
+): Promise<Result<Document, DocumentError>> {
+  const locked = await lockTarget(transaction, target)
+  if (!locked.ok) return locked
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  try {
+    return ok(await record(transaction, deps, actor, locked.value, { fields: given, details: versionNote(target) }))
+  } catch (error) {
+    if (violatedConstraint(error) === 'document_client_id_fkey') return err({ code: 'client_unknown' })
+    throw error
+  }
+}
+
+async function setActive(
+  transaction: Transaction,
+  deps: DocumentDependencies,
+  actor: Actor,
+  { isActive, reason, ...target }: Target & { readonly isActive: boolean; readonly reason: string | null },
+): Promise<Result<Document, DocumentError>> {
+  const locked = await lockTarget(transaction, target)
+  if (!locked.ok) return locked
+  if (locked.value.isActive === isActive) return err({ code: isActive ? 'not_archived' : 'already_archived' })
+  const archivedAt = isActive ? null : deps.clock.now()
+  return ok(
+    await record(transaction, deps, actor, locked.value, {
+      fields: { isActive, archivedAt },
+      details: { reason, ...versionNote(target) },
+    }),
+  )
+}
+
+async function lockTarget(transaction: Transaction, target: Target): Promise<Result<Document, DocumentError>> {
+  const document = await lockDocument(transaction, target.id)
+  if (!document) return err({ code: 'document_not_found' })
+  if (target.version !== null && target.version !== document.version)
+    return err({ code: 'stale_version', currentVersion: document.version })
+  return ok(document)
+}
+
+async function record(
+  transaction: Transaction,
+  deps: DocumentDependencies,
+  actor: Actor,
+  document: Document,
+  change: { fields: Parameters<typeof changeDocument>[2]; details: Record<string, unknown> },
+): Promise<Document> {
+  const changed = await changeDocument(transaction, document.id, change.fields, deps.clock.now())
+  await deps.audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'document',
+    resourceId: String(document.id),
+    details: change.details,
+    before: auditedFields(document),
+    after: auditedFields(changed),
+  })
+  await deps.outbox.emit(transaction, documentEvent('document.changed', document.id))
+  return changed
+}
+
+function auditedFields({ title, documentType, clientId, expiresOn, isActive }: Document): Record<string, unknown> {
+  return { title, documentType, clientId, expiresOn, isActive }
+}
+
+const versionNote = ({ version }: Target): Record<string, unknown> =>
+  version === null ? { versionUnchecked: true } : {}
+
+/** Deletion of stored bytes without a record. */
+interface Swept {
+  /** Stored objects without a record. */
+  readonly orphans: number
+  /** Partially written files. */
+  readonly unfinished: number
+}
+
+/**
+ * Younger objects may belong to an upload that is about to record them. An upload takes minutes at
+ * most.
+ */
+const orphanAgeMs = 60 * 60_000
+const looksAtOnce = 500
+
+/**
+ * Deletes bytes of uploads that failed between storing and recording. The recording transaction
+ * holds the same lock and checks that the bytes still exist, so that recorded bytes are never
+ * deleted.
+ */
+async function clearOrphans(deps: DocumentDependencies): Promise<Swept> {
+  const before = new Date(deps.clock.now().getTime() - orphanAgeMs)
+  const unfinished = await deps.storage.removeUnfinished(before)
+  let orphans = 0
+  let old: StoredObject[] = []
+  for await (const object of deps.storage.list(objectPrefix)) {
+    if (object.storedAt < before) old.push(object)
+    if (old.length < looksAtOnce) continue
+    orphans += await clearAmong(deps, old, before)
+    old = []
+  }
+  orphans += await clearAmong(deps, old, before)
+  if (orphans + unfinished > 0) deps.logger.info({ orphans, unfinished }, 'cleared bytes that no document speaks of')
+  return { orphans, unfinished }
+}
+
+async function clearAmong(
+  { database, storage }: DocumentDependencies,
+  objects: readonly StoredObject[],
+  before: Date,
+): Promise<number> {
+  const recorded = await recordedKeys(
+    database.pool,
+    objects.map(({ key }) => key),
+  )
+  let cleared = 0
+  for (const { key } of objects.filter((object) => !recorded.has(object.key))) {
+    cleared += await database.transaction(async (transaction) => {
+      await lockObject(transaction, key)
+      if ((await recordedKeys(transaction, [key])).size > 0) return 0
+      // Stored again since it was listed, so an upload is about to record it.
+      const now = await storage.stat(key)
+      if (!now.ok || now.value === null || now.value.storedAt >= before) return 0
+      return (await storage.remove(key)).ok ? 1 : 0
+    })
+  }
+  return cleared
 }

@@ -5,7 +5,7 @@ import type { FilingDetail } from '#contract/filings/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
-import { filingForm } from './declarations/package/form-document.ts'
+import { filingForm } from './declarations/package/build.ts'
 
 const day = 24 * 60 * 60 * 1000
 

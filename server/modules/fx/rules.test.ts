@@ -3,17 +3,19 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import { xofPerEur } from '#kernel/parity.ts'
 import { cross, invert, parseRate, type Rate, toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
-import { easterSunday, isPublicationDay, previousPublicationDay } from './calendar.ts'
 import {
   changePercent,
   defaultUsdXof,
+  easterSunday,
   isMonthBefore,
   isPreviousDay,
+  isPublicationDay,
   isStale,
   judgeRates,
   nextDueAfterFailure,
   nextDueAfterSuccess,
   pairRate,
+  previousPublicationDay,
 } from './rules.ts'
 
 const rate = (text: string): Rate => expectOk(parseRate(text), text)

@@ -4,9 +4,9 @@ import { assertDefined } from '#kernel/assert.ts'
 import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { type Input, type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
-import { dashboardFigures } from './figures.ts'
 import { facturX } from './pdf/factur-x/factur-x.ts'
 import { documentNow } from './send.ts'
+import { dashboardFigures } from './service.ts'
 
 let bench: InvoiceHarness
 let clientId: number

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { invoiceStatuses } from '#contract/invoices/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import { sameDaysBefore } from './figures.ts'
 import {
   canTransition,
   documentNumber,
@@ -11,6 +10,7 @@ import {
   statusAfterSettling,
   taxesOf,
 } from './rules.ts'
+import { sameDaysBefore } from './service.ts'
 
 const day = (text: string) => text as BusinessDate
 

@@ -1,5 +1,7 @@
 /** Invoice service: all use cases of the module. */
 import type { InvoiceSortKey } from '#contract/invoices/labels.ts'
+import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { divideHalfEven } from '#kernel/money.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
@@ -12,7 +14,6 @@ import { issueCreditNote } from './credit-notes.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { unpackDocument } from './document.ts'
 import { createDraft, duplicateInvoice, editDraft } from './drafts.ts'
-import { dashboardFigures } from './figures.ts'
 import { cancelInvoice, markOverdue, noteFirstView, setReminders } from './lifecycle.ts'
 import { recordPayment } from './payments.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
@@ -21,7 +22,7 @@ import { remindByHand, sendReminders } from './reminders.ts'
 import { reversePayment } from './reversals.ts'
 import { clientOf, documentNow, sendInvoice } from './send.ts'
 import * as store from './store.ts'
-import { renameClient } from './store.ts'
+import { countOpen, meanDaysToPay, renameClient, sumRevenue } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
 /** What a visitor with the secret link sees. */
@@ -148,4 +149,39 @@ async function updateClientNames({ database, clients }: InvoiceDependencies): Pr
       if (client) await renameClient(transaction, clientId, client.companyName)
     }
   })
+}
+
+/** Dashboard metrics about invoices. */
+const processingDays = 90
+
+/** Invoice metrics of the dashboard (docs: metrics), from month start `start` up to `now`. */
+export async function dashboardFigures(
+  executor: Executor,
+  { now, timeZone }: { readonly start: Date; readonly now: Date; readonly timeZone: string },
+) {
+  const today = businessDate(now, timeZone)
+  const first = `${today.slice(0, 8)}01` as BusinessDate
+  const before = sameDaysBefore(today)
+  const revenueUsdMinor = await sumRevenue(executor, first, today)
+  const earlier = await sumRevenue(executor, before.first, before.last)
+  return {
+    revenueUsdMinor,
+    revenueChangePercent: changePercent(revenueUsdMinor, earlier),
+    pending: await countOpen(executor),
+    averageProcessingDays: await meanDaysToPay(executor, addDays(today, -processingDays), timeZone),
+  }
+}
+
+/** The same days of the previous month, cut at its last day when it is shorter. */
+export function sameDaysBefore(today: BusinessDate): { first: BusinessDate; last: BusinessDate } {
+  const lastOfMonth = addDays(`${today.slice(0, 8)}01` as BusinessDate, -1)
+  const first = `${lastOfMonth.slice(0, 8)}01` as BusinessDate
+  const same = `${lastOfMonth.slice(0, 8)}${today.slice(8)}` as BusinessDate
+  if (same > lastOfMonth) return { first, last: lastOfMonth }
+  return { first, last: same }
+}
+
+/** Change in percent with one decimal; null when the earlier amount is not positive. */
+function changePercent(current: bigint, earlier: bigint): number | null {
+  return earlier <= 0n ? null : Number(divideHalfEven((current - earlier) * 1000n, earlier)) / 10
 }

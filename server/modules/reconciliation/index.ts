@@ -7,11 +7,14 @@
  * new payout begins while an exception shows that money moved differently from the books. A side
  * that does not answer raises and clears nothing.
  */
+
+import type { Banking } from '#server/modules/banking/index.ts'
+import type { Conversions } from '#server/modules/conversions/index.ts'
+import type { Payout } from '#server/modules/payout/index.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Comparison, Matcher } from './port.ts'
 import type { Reconciliation } from './service.ts'
 
-export { type BankMatcherDependencies, createBankMatcher } from './bank-matcher.ts'
-export { type ChainMatcherDependencies, createChainMatcher } from './chain-matcher.ts'
 export type { ReconciliationDependencies } from './dependencies.ts'
 export type { ComparedBalance, Comparison, Discrepancy, Matcher } from './port.ts'
 export { reconciliationRoutes } from './routes.ts'
@@ -28,4 +31,84 @@ const everyMs = 2_000
 
 export function reconciliationJobs({ reconciliation }: { reconciliation: Reconciliation }): JobDefinition[] {
   return [{ name: 'reconciliation.compare', everyMs, atStart: true, work: () => reconciliation.compare() }]
+}
+
+export interface BankMatcherDependencies {
+  readonly banking: Pick<Banking, 'compare'>
+  readonly conversions: Pick<Conversions, 'heldInstructions'>
+}
+
+/** Compares each bank connection whose opening balance is posted. */
+export function createBankMatcher({ banking, conversions }: BankMatcherDependencies): Matcher {
+  return {
+    side: 'bank',
+    async compare() {
+      const compared = await banking.compare((executor) => conversions.heldInstructions(executor))
+      return compared.map(
+        ({ connectionId, name, unreachable, discrepancies, balance }): Comparison => ({
+          subject: `connection:${connectionId}`,
+          subjectName: name,
+          unreachable,
+          discrepancies: discrepancies.map(({ kind, reference, amounts, detail }) => ({
+            kind,
+            reference,
+            amounts: amounts && {
+              currency: 'XOF',
+              expectedMinor: amounts.expectedXof,
+              foundMinor: amounts.foundXof,
+            },
+            detail,
+          })),
+          balance: balance && {
+            currency: 'XOF',
+            booksMinor: balance.booksXof,
+            inFlightMinor: balance.inFlightXof,
+            worldMinor: balance.statedXof,
+            asOf: balance.asOf,
+          },
+        }),
+      )
+    },
+  }
+}
+
+export interface ChainMatcherDependencies {
+  readonly payout: Pick<Payout, 'compare' | 'hasRail'>
+  readonly conversions: Pick<Conversions, 'heldPayouts'>
+}
+
+/** Compares the treasury with all its outgoing transfers on the chain. */
+export function createChainMatcher({ payout, conversions }: ChainMatcherDependencies): Matcher {
+  return {
+    side: 'chain',
+    async compare() {
+      const compared = payout.hasRail ? await payout.compare((executor) => conversions.heldPayouts(executor)) : null
+      if (!compared) return []
+      const { unreachable, discrepancies, balance } = compared
+      return [
+        {
+          subject: 'treasury',
+          subjectName: 'Treasury',
+          unreachable,
+          discrepancies: discrepancies.map(({ kind, reference, amounts, detail }) => ({
+            kind,
+            reference,
+            amounts: amounts && {
+              currency: 'USDT' as const,
+              expectedMinor: amounts.expectedUsdtMinor,
+              foundMinor: amounts.foundUsdtMinor,
+            },
+            detail,
+          })),
+          balance: balance && {
+            currency: 'USDT' as const,
+            booksMinor: balance.booksUsdtMinor,
+            inFlightMinor: balance.inFlightUsdtMinor,
+            worldMinor: balance.chainUsdtMinor,
+            asOf: balance.asOf,
+          },
+        },
+      ]
+    },
+  }
 }

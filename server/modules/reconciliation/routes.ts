@@ -1,4 +1,6 @@
+import type { Position, ReconciliationException } from '#contract/reconciliation/api.ts'
 import * as contract from '#contract/reconciliation/api.ts'
+import { money, toDecimal } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
@@ -15,9 +17,9 @@ import {
 } from '#server/platform/http/route.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
 import type { ReconciliationError } from './errors.ts'
-import { peopleIn, presentException, presentPosition } from './presentation.ts'
+import { allowedResolutions, holdsPayouts } from './rules.ts'
 import type { Reconciliation } from './service.ts'
-import type { ExceptionRow } from './tables.ts'
+import type { ExceptionRow, PositionRow } from './tables.ts'
 
 type RouteDependencies = Pick<ReconciliationDependencies, 'database' | 'identity'> & {
   readonly reconciliation: Reconciliation
@@ -124,4 +126,61 @@ const refusals: RefusalTable<ReconciliationError> = {
     title: 'Not yet',
     detail: 'A new administrator approves nothing in the first 24 hours.',
   }),
+}
+
+// Presents exceptions and positions for the API.
+function presentException(row: ExceptionRow, names: ReadonlyMap<string, string>): ReconciliationException {
+  const nameOf = (person: string | null): string | null => (person === null ? null : (names.get(person) ?? person))
+  const amount = (minor: bigint | null): string | null =>
+    minor === null || row.currency === null ? null : toDecimal(money(row.currency, minor))
+  return {
+    id: row.id,
+    side: row.side,
+    kind: row.kind,
+    subject: row.subject,
+    subjectName: row.subjectName,
+    reference: row.reference,
+    currency: row.currency,
+    expected: amount(row.expectedMinor),
+    found: amount(row.foundMinor),
+    detail: row.detail,
+    foundAt: row.foundAt.toISOString(),
+    holdsPayouts: holdsPayouts(row.kind) && (row.state === 'open' || row.state === 'proposed'),
+    owner: nameOf(row.owner),
+    ownerId: row.owner,
+    state: row.state,
+    allowedResolutions: [...allowedResolutions(row.kind)],
+    resolution: row.resolution,
+    counterAccount: row.counterAccount,
+    note: row.note,
+    proposedBy: nameOf(row.proposedBy),
+    proposedById: row.proposedBy,
+    proposedAt: row.proposedAt?.toISOString() ?? null,
+    resolvedBy: nameOf(row.resolvedBy),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    clearedAt: row.clearedAt?.toISOString() ?? null,
+    version: row.version,
+  }
+}
+
+/** Lists the ids of all people in the rows. */
+function peopleIn(rows: readonly ExceptionRow[]): string[] {
+  const people = rows.flatMap(({ owner, proposedBy, resolvedBy }) => [owner, proposedBy, resolvedBy])
+  return [...new Set(people.filter((person) => person !== null))]
+}
+
+function presentPosition(row: PositionRow): Position {
+  const decimal = (minor: bigint) => toDecimal(money(row.currency, minor))
+  return {
+    side: row.side,
+    subject: row.subject,
+    subjectName: row.subjectName,
+    date: row.businessDate,
+    currency: row.currency,
+    books: decimal(row.booksMinor),
+    inFlight: decimal(row.inFlightMinor),
+    world: decimal(row.worldMinor),
+    difference: decimal(row.worldMinor - row.booksMinor - row.inFlightMinor),
+    asOf: row.asOf.toISOString(),
+  }
 }

@@ -1,13 +1,30 @@
 // The public interface of reconciliation.
+
+import { businessDate } from '#kernel/clock.ts'
+import { formatAmountText } from '#kernel/format.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
+import { money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
-import { compareAll } from './compare.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
 import type { ReconciliationError } from './errors.ts'
+import { comparisonEvent, exceptionEvent } from './events.ts'
+import type { Comparison, Discrepancy, Matcher } from './port.ts'
 import { decideException, type Input, resolveException, takeException, type Verdict } from './resolve.ts'
-import { type ExceptionFilter, payoutHold, selectComparisons, selectExceptions, selectPositions } from './store.ts'
+import { unexplainedMinor } from './rules.ts'
+import {
+  clearExceptions,
+  type ExceptionFilter,
+  insertException,
+  payoutHold,
+  saveComparison,
+  savePosition,
+  selectComparisons,
+  selectExceptions,
+  selectKnown,
+  selectPositions,
+} from './store.ts'
 import type { ComparisonRow, ExceptionRow, PositionRow } from './tables.ts'
 
 type Outcome = Promise<Result<ExceptionRow, ReconciliationError>>
@@ -67,3 +84,138 @@ const finding = (side: 'bank' | 'chain', id: string, message: string): Integrity
   id,
   message,
 })
+
+// Compares all sides with the books and updates the exceptions.
+
+/**
+ * Compares each side and saves the outcome: raises new exceptions and clears those that no longer
+ * apply.
+ */
+async function compareAll(dependencies: ReconciliationDependencies): Promise<void> {
+  for (const matcher of dependencies.matchers) {
+    for (const comparison of await matcher.compare()) {
+      await dependencies.database.transaction((transaction) => keep(dependencies, transaction, matcher, comparison))
+    }
+  }
+}
+
+async function keep(
+  dependencies: ReconciliationDependencies,
+  transaction: Transaction,
+  { side }: Matcher,
+  comparison: Comparison,
+): Promise<void> {
+  const { subject, subjectName, unreachable } = comparison
+  const comparedAt = dependencies.clock.now()
+  const isOtherwise = await saveComparison(transaction, {
+    side,
+    subject,
+    subjectName,
+    comparedAt,
+    reached: unreachable === null,
+    reason: unreachable,
+  })
+  const hasMoved = await saveDay(dependencies, transaction, side, comparison)
+  if (isOtherwise || hasMoved) await dependencies.outbox.emit(transaction, comparisonEvent(side, subject))
+  if (unreachable !== null) return
+
+  const known = await selectKnown(transaction, { side, subject })
+  const resolved = new Set(known.filter(({ state }) => state === 'resolved').map(keyOf))
+  const standing = comparison.discrepancies.filter((discrepancy) => !resolved.has(keyOf(discrepancy)))
+  const balance = compareBalance(comparison, standing)
+  const all = balance ? [...standing, balance] : standing
+
+  const stood = known.filter(({ state }) => state !== 'resolved')
+  const kept = new Set(all.map(keyOf))
+  const isGone = (row: (typeof stood)[number]) =>
+    row.kind === 'balance_differs' ? balance === null : !kept.has(keyOf(row))
+  const actor = systemActor('reconciliation.compare', comparedAt)
+  await clear(
+    dependencies,
+    transaction,
+    actor,
+    stood.filter(isGone).map(({ id }) => id),
+  )
+  const before = new Set(stood.map(keyOf))
+  // Only one balance difference is active at a time, even when its amount changes.
+  const hasBalance = stood.some(({ kind }) => kind === 'balance_differs')
+  const news = all.filter(
+    (discrepancy) => !before.has(keyOf(discrepancy)) && !(discrepancy.kind === 'balance_differs' && hasBalance),
+  )
+  for (const discrepancy of news)
+    await raise(dependencies, transaction, actor, { side, subject, subjectName }, discrepancy)
+}
+
+/** Saves the day's position. Returns whether it has changed. */
+async function saveDay(
+  { settings, clock }: ReconciliationDependencies,
+  transaction: Transaction,
+  side: 'bank' | 'chain',
+  { subject, subjectName, unreachable, balance }: Comparison,
+): Promise<boolean> {
+  if (unreachable !== null || !balance) return false
+  const date = businessDate(clock.now(), await settings.read(transaction, 'business.timeZone'))
+  return savePosition(transaction, { side, subject, subjectName, businessDate: date, ...balance })
+}
+
+/** Returns the balance difference that no other discrepancy explains; null when there is none. */
+function compareBalance({ balance }: Comparison, standing: readonly Discrepancy[]): Discrepancy | null {
+  if (!balance) return null
+  const { currency, booksMinor, inFlightMinor, worldMinor, asOf } = balance
+  const due = booksMinor + inFlightMinor
+  const left = unexplainedMinor(worldMinor - due, standing)
+  if (left === 0n) return null
+  const expected = worldMinor - left
+  return {
+    kind: 'balance_differs',
+    reference: `balance at ${asOf.toISOString()}`,
+    amounts: { currency, expectedMinor: expected, foundMinor: worldMinor },
+    detail: `it holds ${formatAmountText(money(currency, worldMinor))} where the books come to ${formatAmountText(money(currency, expected))}`,
+  }
+}
+
+async function raise(
+  { audit, outbox, clock }: ReconciliationDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  place: { readonly side: 'bank' | 'chain'; readonly subject: string; readonly subjectName: string },
+  { kind, reference, amounts, detail }: Discrepancy,
+): Promise<void> {
+  const row = await insertException(transaction, {
+    ...place,
+    kind,
+    reference,
+    currency: amounts?.currency ?? null,
+    expectedMinor: amounts?.expectedMinor ?? null,
+    foundMinor: amounts?.foundMinor ?? null,
+    detail,
+    foundAt: clock.now(),
+  })
+  if (!row) return
+  await audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'reconciliation',
+    resourceId: String(row.id),
+    details: { kind, subject: place.subject, reference, detail },
+  })
+  await outbox.emit(transaction, exceptionEvent('exception.raised', row.id))
+}
+
+async function clear(
+  { audit, outbox, clock }: ReconciliationDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of await clearExceptions(transaction, ids, clock.now())) {
+    await audit.append(transaction, actor, {
+      action: 'update',
+      resourceType: 'reconciliation',
+      resourceId: String(id),
+      details: { cleared: 'the books and the world agree again' },
+    })
+    await outbox.emit(transaction, exceptionEvent('exception.cleared', id))
+  }
+}
+
+const keyOf = ({ kind, reference }: Pick<Discrepancy, 'kind' | 'reference'>): string => `${kind} ${reference}`

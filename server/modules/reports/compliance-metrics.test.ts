@@ -3,8 +3,8 @@ import { complianceMetrics as metricsSchema } from '#contract/alerts/api.ts'
 import { expectOk } from '#kernel/result.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
-import { complianceMetrics, riskBandOf } from './compliance-metrics.ts'
 import type { ReportDependencies } from './dependencies.ts'
+import { complianceMetrics, riskBandOf } from './service.ts'
 
 let bench: ComplianceHarness
 let score: number | null = null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { person } from '#tests/setup/person-factory.ts'
 import type { ReportDependencies } from './dependencies.ts'
-import { channelApprovals } from './waiting-approvals.ts'
+import { channelApprovals } from './waiting-work.ts'
 
 const noon = new Date('2026-01-02T12:00:00Z')
 const approved = { approvedAt: noon, createdAt: noon }

@@ -5,7 +5,7 @@ import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import type { Edit, Input } from './change.ts'
-import { presentRuns, presentSchedules } from './presentation.ts'
+import { presentRuns, presentSchedules } from './routes.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -6,11 +6,18 @@
  * one live match. A cleared match does not return until the entry or the subject changes.
  */
 
+import type { Clock } from '#kernel/clock.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { listsAreDue } from './lists/update.ts'
+import type { Screening } from './service.ts'
+
 export { bulkActionsOfScreening } from './bulk.ts'
 export { importListCommand, type ListImportCommand, listImportHelp } from './commands.ts'
 export type { ScreeningDependencies } from './dependencies.ts'
 export type { ImportError, MatchError, ScreeningError } from './errors.ts'
-export { screeningJobs } from './jobs.ts'
 export { officialLists, publishedLists } from './lists/official.ts'
 export { isListFormat } from './lists/read-list.ts'
 export type { RecordMatch } from './match-details.ts'
@@ -19,3 +26,38 @@ export type { ListInForce } from './rules.ts'
 export { screenCommand } from './screen-command.ts'
 export { createScreening, type Screening } from './service.ts'
 export type { ScreenedRecord, ScreeningOutcome, ScreeningSubject } from './subject-screening.ts'
+
+interface ScreeningJobs {
+  readonly screening: Screening
+  readonly clock: Clock
+  readonly settings: Pick<Settings, 'read'>
+  readonly database: Database
+}
+
+/**
+ * Runs often but rarely has work: lists are fetched once a day, and subjects are due once a day or
+ * after an import.
+ */
+export function screeningJobs({ screening, clock, settings, database }: ScreeningJobs): JobDefinition[] {
+  return [
+    {
+      name: 'screening.lists',
+      cron: '*/10 * * * *',
+      atStart: true,
+      work: async (_, signal) => {
+        if (!(await settings.read(database.pool, 'screening.fetchLists'))) return
+        if (!(await listsAreDue(database.pool, clock.now()))) return
+        await screening.updateLists(systemActor('screening.lists', clock.now()), { signal })
+      },
+    },
+    {
+      name: 'screening.rescreen',
+      cron: '*/5 * * * *',
+      work: async (_, signal) => {
+        const actor = systemActor('screening.rescreen', clock.now())
+        await screening.rescreenChanges(actor, signal)
+        await screening.rescreenDue(actor, signal)
+      },
+    },
+  ]
+}

@@ -3,25 +3,33 @@
 import { readFile } from 'node:fs/promises'
 import type { RiskLevel } from '#contract/clients/api.ts'
 import type { SanctionsList } from '#contract/compliance/api.ts'
-import { expectOk, ok, type Result } from '#kernel/result.ts'
+import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Hit, Query } from '#name-matching/index.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
-import { screenClient } from './client-screening.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ImportError, MatchError, ScreenClientError, ScreeningError } from './errors.ts'
+import { matchDecided } from './events.ts'
 import { createListKeeper } from './lists/active-lists.ts'
 import { type ImportedList, importList, type ListImport } from './lists/import-list.ts'
 import { readSimpleList } from './lists/read-list.ts'
 import { findLists } from './lists/store.ts'
 import { type ListUpdate, updateLists } from './lists/update.ts'
-import { decideMatch, type MatchVerdict } from './match-decisions.ts'
 import { listsInFull, type MatchInFull, matchesOfRecords, matchInFull, type RecordMatch } from './match-details.ts'
-import { rescreenChanges, rescreenDue, screenNotYetScreened } from './rescreening.ts'
-import type { ListInForce } from './rules.ts'
-import { countMatches, type MatchCounts, type MatchFilter, matchCounts, pageOfMatches } from './store.ts'
+import { rescreenChanges, rescreenDue, screenNotYetScreened, type Usable } from './rescreening.ts'
+import { type ListInForce, type MatchDecision, mayDecide } from './rules.ts'
+import {
+  countMatches,
+  findOtherLive,
+  lockMatch,
+  type MatchCounts,
+  type MatchFilter,
+  matchCounts,
+  pageOfMatches,
+  storeDecision,
+} from './store.ts'
 import {
   type ScreenedRecord,
   type ScreeningOutcome,
@@ -192,4 +200,101 @@ const file = projectPath('simulators/lists/synthetic.csv')
 /** Reads the invented list that sandbox mode uses until a real one is loaded. */
 function readSyntheticList(): Promise<string> {
   return readFile(file, 'utf8')
+}
+
+/** Screens a client, its contact and the people in its file. */
+async function screenClient(
+  transaction: Transaction,
+  dependencies: ScreeningDependencies,
+  usable: Usable,
+  actor: Actor,
+  clientId: number,
+): Promise<Result<ScreeningOutcome & { readonly riskLevel: RiskLevel }, ScreenClientError>> {
+  const { clients, audit, clock } = dependencies
+  const client = await clients.get(transaction, clientId)
+  if (!client) return err({ code: 'client_not_found' })
+  const lists = await usable(transaction)
+  if (!lists.ok) return lists
+  const { companyName, contactName, country, riskLevel } = client
+  const people = await clients.people(transaction, clientId)
+  const subjects: ScreeningSubject[] = [
+    { kind: 'client', id: clientId, clientId, name: companyName, country },
+    { kind: 'contact', id: clientId, clientId, name: contactName },
+    ...people.map(({ id, name, nationality, birthDate }) => ({
+      kind: 'person' as const,
+      id,
+      clientId,
+      name,
+      country: nationality,
+      birthDate,
+    })),
+  ]
+  const matches: MatchRow[] = []
+  for (const subject of subjects) {
+    const outcome = await screenSubject(transaction, dependencies, lists.value, actor, subject)
+    matches.push(...outcome.matches)
+  }
+  const { asOf } = lists.value
+  await audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'screening',
+    resourceId: String(clientId),
+    details: { clientId, matches: matches.length, listsAsOf: asOf },
+  })
+  return ok({ matches, listsAsOf: asOf, screenedAt: clock.now(), riskLevel })
+}
+
+// Decisions on screening matches.
+interface MatchVerdict {
+  readonly id: number
+  readonly decision: MatchDecision
+  readonly reason: string
+  /** The version that the decision was based on; null when none was sent. */
+  readonly version: number | null
+}
+
+/**
+ * Confirms or clears a match with a reason. A later decision with its own reason may reverse it.
+ */
+async function decideMatch(
+  transaction: Transaction,
+  { clock, audit, outbox }: ScreeningDependencies,
+  actor: Actor,
+  { id, decision, reason, version }: MatchVerdict,
+): Promise<Result<MatchRow, MatchError>> {
+  const match = await lockMatch(transaction, id)
+  if (!match) return err({ code: 'match_not_found' })
+  if (version !== null && version !== match.version) {
+    return err({ code: 'stale_version', currentVersion: match.version })
+  }
+  if (!mayDecide(match.status, decision)) {
+    return err({ code: 'already_decided', decision: match.status === 'withdrawn' ? 'withdrawn' : decision })
+  }
+  // A cleared match may have returned with changed facts; then the newer match needs the decision.
+  const newer = match.status === 'cleared' ? await findOtherLive(transaction, match) : null
+  if (newer !== null) return err({ code: 'newer_match', id: newer })
+
+  const at = clock.now()
+  const decided = await storeDecision(transaction, match, {
+    status: decision,
+    reason,
+    by: actor.userId,
+    byName: actor.name,
+    at,
+  })
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'screening_match',
+    resourceId: String(id),
+    details: {
+      clientId: match.clientId,
+      list: match.source,
+      entryId: match.entryId,
+      ...(version === null ? { versionUnchecked: true } : {}),
+    },
+    before: { status: match.status, reason: match.reason },
+    after: { status: decision, reason },
+  })
+  await outbox.emit(transaction, matchDecided(id, match.clientId, decision))
+  return ok(decided)
 }

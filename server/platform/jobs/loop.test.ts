@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
-import { createLoop } from './loop.ts'
+import { createLoop } from './runner.ts'
 
 const quiet = createLogger('silent')
 const never = 3_600_000

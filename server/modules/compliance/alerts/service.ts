@@ -1,4 +1,6 @@
+import { alertSeverities } from '#contract/alerts/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
+import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -10,7 +12,8 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import { bulkActionsOfAlerts } from './bulk.ts'
 import { changeAlert, commentAlert, decideAlert, linkAlert } from './cases.ts'
 import { type EvaluatedConversion, evaluateConversion } from './conversions.ts'
-import { evaluateEvent } from './event-handlers.ts'
+import { judge } from './evaluate-rules.ts'
+import type { HitFacts, RateFacts } from './facts.ts'
 import type { AlertCase } from './presentation.ts'
 import {
   type AlertFilter,
@@ -19,7 +22,9 @@ import {
   countAlerts,
   foldAlertTally,
   pageOfAlerts,
+  resolutionsOf,
   selectAlerts,
+  trendOf,
 } from './queue/store.ts'
 import { replayAlerts } from './replay.ts'
 import { addVersion, decideVersion, rulesWithStatus, type VersionWithStatus } from './rules/service.ts'
@@ -27,7 +32,6 @@ import { findVersion } from './rules/store.ts'
 import { tryRule } from './rules/trial.ts'
 import { findAlert, linksOf, stepsOf } from './store.ts'
 import type { AlertRow } from './tables.ts'
-import { alertTrends } from './trends.ts'
 
 export interface Alerts {
   /** Evaluates every rule in force against a conversion; idempotent. */
@@ -106,5 +110,92 @@ export function createAlerts(deps: ComplianceDependencies): Alerts {
     foldTally: foldAlertTally,
     officers: (executor) => deps.identity.whoMay(executor, 'alerts.handle'),
     bulkActions: bulkActionsOfAlerts(deps),
+  }
+}
+
+/**
+ * Evaluates events of lower modules, which cannot call upwards. The handler runs in the publisher's
+ * transaction, so that an alert commits or rolls back with the refused rate or the match.
+ */
+async function evaluateEvent(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  event: DomainEvent,
+): Promise<void> {
+  if (event.type === 'screening.match_opened') return judgeMatch(transaction, deps, Number(event.aggregateId))
+  if (event.type === 'fx.off_parity') return judgeRate(transaction, deps, event)
+}
+
+async function judgeMatch(transaction: Transaction, deps: ComplianceDependencies, matchId: number): Promise<void> {
+  const found = await deps.screening.match(transaction, matchId)
+  if (!found) return
+  const { match, subject } = found
+  const client = match.clientId === null ? null : await deps.clients.get(transaction, match.clientId)
+  const facts: HitFacts = {
+    kind: 'screening_hit',
+    matchId,
+    clientId: match.clientId,
+    clientName: client?.companyName ?? null,
+    subjectName: subject.name,
+    matchedName: match.matchedName,
+    list: match.source,
+    entryId: match.entryId,
+    scorePercent: Math.floor(match.score * 100),
+    date: await dateOf(transaction, deps, match.createdAt),
+  }
+  await judge(transaction, deps, { sourceKey: `screening_match:${matchId}`, at: match.createdAt, facts })
+}
+
+async function judgeRate(transaction: Transaction, deps: ComplianceDependencies, event: DomainEvent): Promise<void> {
+  const at = deps.clock.now()
+  const { rate, impliedRate, toleranceBasisPoints, asOf } = event.payload
+  const facts: RateFacts = {
+    kind: 'rate_refused',
+    source: event.aggregateId,
+    rate: String(rate),
+    impliedRate: typeof impliedRate === 'string' ? impliedRate : null,
+    toleranceBasisPoints: Number(toleranceBasisPoints),
+    asOf: String(asOf),
+    date: await dateOf(transaction, deps, at),
+  }
+  await judge(transaction, deps, { sourceKey: `rate:${facts.source}:${facts.rate}:${facts.asOf}`, at, facts })
+}
+
+async function dateOf(executor: Executor, { settings }: ComplianceDependencies, at: Date): Promise<string> {
+  return businessDate(at, await settings.read(executor, 'business.timeZone'))
+}
+
+const trendDays = 30
+
+/**
+ * Alerts raised and resolved on each of the last 30 business dates, today included, and on the 30
+ * before.
+ */
+async function alertTrends(executor: Executor, { settings, clock }: ComplianceDependencies) {
+  const timeZone = await settings.read(executor, 'business.timeZone')
+  const until = clock.now()
+  const today = businessDate(until, timeZone)
+  const first = addDays(today, 1 - trendDays)
+  const from = startOfBusinessDate(first, timeZone)
+  const before = startOfBusinessDate(addDays(first, -trendDays), timeZone)
+  const counted = await trendOf(executor, { from, until: new Date(until.getTime() + 1), timeZone })
+  const went = await resolutionsOf(executor, { from, until: new Date(until.getTime() + 1), before })
+  const days = Array.from({ length: trendDays }, (_, at) => {
+    const date = addDays(first, at)
+    const ofDay = counted.filter((row) => row.date === date)
+    const [critical = 0, high = 0, medium = 0, low = 0] = alertSeverities.map((severity) =>
+      ofDay.reduce((sum, row) => (row.severity === severity ? sum + row.raised : sum), 0),
+    )
+    return { date, critical, high, medium, low, resolved: ofDay.reduce((sum, row) => sum + row.resolved, 0) }
+  })
+  const { stated, falsePositives } = went
+  return {
+    timeZone,
+    days,
+    raised: days.reduce((sum, { critical, high, medium, low }) => sum + critical + high + medium + low, 0),
+    raisedBefore: went.raisedBefore,
+    resolved: days.reduce((sum, { resolved }) => sum + resolved, 0),
+    medianMs: went.medianMs,
+    falsePositivePercent: stated === 0 ? null : Math.round((1000 * falsePositives) / stated) / 10,
   }
 }

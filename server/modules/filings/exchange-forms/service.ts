@@ -1,12 +1,12 @@
 /** Exchange forms: issue with gapless numbers, and cancel. */
 
-import type { issueExchangeForm } from '#contract/filings/exchange-forms.ts'
+import type { ExchangeForm, issueExchangeForm } from '#contract/filings/exchange-forms.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
 import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Invoices } from '#server/modules/invoices/index.ts'
-import type { Screening, ScreeningError } from '#server/modules/screening/index.ts'
+import type { RecordMatch, Screening, ScreeningError } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { readBusiness } from '../business.ts'
@@ -14,7 +14,6 @@ import { todayOf } from '../declarations/detail.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import { type BranchRow, findBranch } from '../registers/store.ts'
 import { takeSerial } from '../store.ts'
-import { presentForms } from './presentation.ts'
 import {
   cancelForm,
   type FormContent,
@@ -234,3 +233,49 @@ async function ofInvoice(executor: Executor, deps: FormDependencies, id: number)
 }
 
 const wireRate = (stored: string): string => toWireRate(expectOk(parseRate(stored), 'a stored rate must parse'))
+
+/** The forms as API responses, with the screening matches of their beneficiaries. */
+async function presentForms(
+  { screening }: { readonly screening: Pick<Screening, 'liveMatches'> },
+  executor: Executor,
+  rows: readonly FormRow[],
+): Promise<ExchangeForm[]> {
+  const records = rows.map(({ id }) => ({ kind: 'beneficiary' as const, id }))
+  const matches = await screening.liveMatches(executor, records)
+  return rows.map((row) =>
+    presentForm(
+      row,
+      matches.filter(({ record }) => record.id === row.id),
+    ),
+  )
+}
+
+function presentForm(row: FormRow, matches: readonly RecordMatch[]): ExchangeForm {
+  const { content } = row
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    branchCode: row.branchCode,
+    branchName: `${content.bankName}, ${content.branchName}`,
+    year: row.year,
+    serial: row.serial,
+    conversionId: row.conversionId,
+    invoiceId: row.invoiceId,
+    about: content.about,
+    applicant: content.applicant,
+    beneficiary: content.beneficiary,
+    beneficiaryCountry: content.beneficiaryCountry,
+    openMatches: matches.filter(({ status }) => status === 'open').length,
+    confirmedMatches: matches.filter(({ status }) => status === 'confirmed').length,
+    matchId: matches[0]?.matchId ?? null,
+    amount: content.amount,
+    currency: content.currency,
+    amountXof: Number(content.amountXof),
+    issuedAt: row.issuedAt.toISOString(),
+    issuedBy: row.issuedByName,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    cancelReason: row.cancelReason,
+    version: row.version,
+  }
+}

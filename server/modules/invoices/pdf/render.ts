@@ -1,15 +1,13 @@
 /** Renders an invoice document to PDF/A-3b. */
 import type { Fonts } from '#server/platform/pdf/fonts.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
-import { createSheet, ink, page, type Sheet, style } from '#server/platform/pdf/page-layout.ts'
-import { closingBlock } from './closing.ts'
+import { type Block, createSheet, ink, leading, page, type Sheet, style } from '#server/platform/pdf/page-layout.ts'
 import { facturX } from './factur-x/factur-x.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { titleOf } from './labels.ts'
 import { type Logo, letterhead } from './letterhead.ts'
-import { headHeight, linesTable, rowsOf } from './lines-table.ts'
+import { carryHeight, headHeight, linesTable, type Row, rowsOf } from './lines-table.ts'
 import { attachFacturX, describeAuthor } from './metadata.ts'
-import { type PlannedPage, planPages } from './pages.ts'
 import { totalsBlock } from './totals.ts'
 
 export interface RenderAssets {
@@ -92,4 +90,148 @@ function watermark(sheet: Sheet): void {
     sheet.line('DRAFT', page.width / 2 - sheet.widthOf('DRAFT', of) / 2, page.height / 2 - 90, of)
     sheet.pdf.restore()
   })
+}
+
+/** Payment details, terms and note below the totals. */
+const columns = { pay: { x: page.left, width: 246 }, terms: { x: 312, width: page.right - 312 } }
+const valueX = page.left + 78
+
+/** Payment details on the left, terms and note on the right; null when all are empty. */
+function closingBlock(sheet: Sheet, document: InvoiceDocument): Block | null {
+  const pay = payRows(sheet, document)
+  const texts = [
+    { title: 'Terms', text: document.terms },
+    { title: document.kind === 'invoice' ? 'Note' : 'Reason', text: document.note },
+  ].flatMap(({ title, text }) =>
+    text.trim() === ''
+      ? []
+      : [{ title, lines: sheet.wrap(text, pay.length > 0 ? columns.terms.width : 400, style.soft) }],
+  )
+  if (pay.length === 0 && texts.length === 0) return null
+  const payHeight =
+    pay.length === 0 ? 0 : 20 + pay.reduce((sum, { lines }) => sum + lines.length * leading(style.soft) + 1.5, 0)
+  const textHeight = texts.reduce((sum, { lines }) => sum + 16 + lines.length * leading(style.soft) + 8, 0)
+  return {
+    height: Math.max(payHeight, textHeight) + 18,
+    draw(top) {
+      sheet.artifact(() => sheet.rule(page.left, top + 6, page.right - page.left, ink.line))
+      if (pay.length > 0) drawPay(sheet, pay, top + 20)
+      let y = top + 20
+      for (const { title, lines } of texts) {
+        drawText(sheet, title, lines, pay.length > 0 ? columns.terms.x : page.left, y)
+        y += 16 + lines.length * leading(style.soft) + 8
+      }
+    },
+  }
+}
+
+interface PayRow {
+  readonly label: string
+  readonly lines: readonly string[]
+}
+
+function payRows(sheet: Sheet, { payment }: InvoiceDocument): PayRow[] {
+  if (!payment) return []
+  const width = columns.pay.width - (valueX - page.left)
+  const rows = [
+    ['Account name', payment.accountName],
+    ['Bank', payment.bankName],
+    ['Account', payment.accountNumber],
+    ['BIC', payment.bic ?? ''],
+    ['Reference', payment.reference],
+  ] as const
+  return rows.flatMap(([label, text]) => (text === '' ? [] : [{ label, lines: sheet.wrap(text, width, style.soft) }]))
+}
+
+function drawPay(sheet: Sheet, rows: readonly PayRow[], top: number): void {
+  sheet.element(sheet.root, 'H2', () => sheet.line('How to pay', columns.pay.x, top, style.strong))
+  let y = top + 17
+  const list = sheet.group(sheet.root, 'L')
+  for (const { label, lines } of rows) {
+    const item = sheet.group(list, 'LI')
+    sheet.element(item, 'Lbl', () => sheet.line(label, columns.pay.x, y, style.soft))
+    sheet.element(item, 'LBody', () => {
+      lines.forEach((text, index) => {
+        sheet.line(text, valueX, y + index * leading(style.soft), { ...style.soft, colour: ink.strong })
+      })
+    })
+    item.end()
+    y += lines.length * leading(style.soft) + 1.5
+  }
+  list.end()
+}
+
+function drawText(sheet: Sheet, title: string, lines: readonly string[], x: number, top: number): void {
+  sheet.element(sheet.root, 'H2', () => sheet.line(title, x, top, style.strong))
+  sheet.element(sheet.root, 'P', () => {
+    lines.forEach((text, index) => {
+      sheet.line(text, x, top + 17 + index * leading(style.soft), style.soft)
+    })
+  })
+}
+
+/** The position of everything on one page. */
+interface PlannedPage {
+  /** Top of the table header; null on a page without lines. */
+  readonly tableY: number | null
+  readonly rows: readonly { readonly row: Row; readonly y: number }[]
+  /** Sum of the lines on earlier pages; null on the first page. */
+  readonly broughtForward: bigint | null
+  /** Running total printed at the page's end; null when the table ends here. */
+  readonly carriedForward: { readonly minor: bigint; readonly y: number } | null
+  readonly blocks: readonly { readonly block: Block; readonly y: number }[]
+}
+
+/** Top of the content below the running header of later pages. */
+const furtherTop = page.top + 34
+
+/** Distributes rows and blocks over pages without splitting any. Page one starts below `head`. */
+function planPages(head: Block, rows: readonly Row[], blocks: readonly Block[]): PlannedPage[] {
+  const pages: PlannedPage[] = []
+  let sum = 0n
+  let next = 0
+  let y = page.top + head.height
+  while (next < rows.length) {
+    const tableY = y
+    const broughtForward = pages.length === 0 ? null : sum
+    y += headHeight + (broughtForward === null ? 0 : carryHeight)
+    const placed: { row: Row; y: number }[] = []
+    while (next < rows.length) {
+      const row = rows[next] as Row
+      const isLast = next === rows.length - 1
+      const fits = y + row.height + (isLast ? 0 : carryHeight) <= page.bottom
+      // A row taller than any page gets its own page.
+      if (!fits && placed.length > 0) break
+      placed.push({ row, y })
+      sum += row.line.netMinor
+      y += row.height
+      next += 1
+      if (!fits) break
+    }
+    const goesOn = next < rows.length
+    pages.push({
+      tableY,
+      rows: placed,
+      broughtForward,
+      carriedForward: goesOn ? { minor: sum, y } : null,
+      blocks: [],
+    })
+    if (goesOn) y = furtherTop
+  }
+  return withBlocks(pages, blocks, y)
+}
+
+function withBlocks(pages: readonly PlannedPage[], blocks: readonly Block[], from: number): PlannedPage[] {
+  const planned = [...pages]
+  let y = from
+  for (const block of blocks) {
+    if (y + block.height > page.bottom) {
+      planned.push({ tableY: null, rows: [], broughtForward: null, carriedForward: null, blocks: [] })
+      y = furtherTop
+    }
+    const last = planned.at(-1) as PlannedPage
+    planned[planned.length - 1] = { ...last, blocks: [...last.blocks, { block, y }] }
+    y += block.height
+  }
+  return planned
 }

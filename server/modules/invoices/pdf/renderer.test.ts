@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import { sampleInvoice } from './invoice-document.fixture.ts'
-import { logoFrom } from './logo.ts'
 import { renderInvoice } from './render.ts'
-import { createRenderer } from './renderer.ts'
+import { createRenderer, logoFrom } from './renderer.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',

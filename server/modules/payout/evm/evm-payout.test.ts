@@ -11,7 +11,7 @@ import {
   recipient,
 } from '#tests/running/evm/payout-harness.ts'
 import { treasury } from '#tests/running/evm/token.ts'
-import { transferProbe } from './transfer-probe.ts'
+import { transferProbe } from './token.ts'
 
 let bench: PayoutHarness
 

@@ -1,10 +1,32 @@
-import type { PayoutRail } from '../port.ts'
-import { openAccount } from './account.ts'
-import { admitPayout } from './admission.ts'
+import { type Address, getAddress, type Hex } from 'viem'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { ChainTreasury, PayoutInstruction, PayoutRail, PayoutRailFault, RailTrouble } from '../port.ts'
+import { keyOf, openAccount } from './account.ts'
 import type { EvmContext } from './context.ts'
-import { pollPayouts } from './polling.ts'
-import { readTreasury } from './scan.ts'
-import { findEvmPayout } from './store.ts'
+import { offeredFees } from './fees.ts'
+import type { NodeClient } from './nodes.ts'
+import { larger, smaller } from './rules.ts'
+import {
+  activeTransfers,
+  findAccount,
+  findEvmPayout,
+  findEvmPayouts,
+  payoutsFrom,
+  refusePayout,
+  type SeenTransfer,
+  saveScan,
+  takeNonce,
+} from './store.ts'
+import type { AccountRow, EvmPayoutRow } from './tables.ts'
+import {
+  firstBlocked,
+  gasFor,
+  minorFromUnits,
+  tokenBalance,
+  transferEvent,
+  tryTransfer,
+  unitsFromMinor,
+} from './token.ts'
 import { drivePayout } from './tracking.ts'
 
 /**
@@ -31,5 +53,224 @@ export function createEvmPayout(context: EvmContext): PayoutRail {
     },
     treasury: () => readTreasury(context),
     tend: (open) => pollPayouts(context, open),
+  }
+}
+
+/**
+ * Checks everything the chain can tell before signing, then assigns a nonce. A payout that can
+ * never succeed is stored as permanently refused. For a temporary obstacle nothing is stored and
+ * the error says what it is.
+ */
+async function admitPayout(
+  context: EvmContext,
+  account: AccountRow,
+  instruction: PayoutInstruction,
+): Promise<Result<EvmPayoutRow, string>> {
+  const { database, nodes, token, clock, signer } = context
+  const recipient = instruction.address as Address
+  const amountUnits = unitsFromMinor(instruction.amountUsdtMinor, account.tokenDecimals)
+  const payout = {
+    payoutId: instruction.payoutId,
+    ...keyOf(context),
+    recipient,
+    amountUnits: amountUnits ?? instruction.amountUsdtMinor,
+    askedAt: clock.now(),
+  }
+  const refuse = async (reason: string) => ok(await refusePayout(database.pool, payout, reason))
+  if (amountUnits === null) return refuse(`The token has ${account.tokenDecimals} decimals, too few for this amount`)
+  if ([signer.address, token].some((own) => own.toLowerCase() === recipient.toLowerCase())) {
+    return refuse('The address is the treasury itself or the token')
+  }
+  const transfer = { from: signer.address, to: recipient, amountUnits }
+
+  const blocked = await firstBlocked(nodes, token, [recipient, signer.address])
+  if (!blocked.ok) return err(blocked.error.reason)
+  if (blocked.value === recipient) return refuse('The address is blocked by the issuer')
+  if (blocked.value !== null) return err('the treasury itself is blocked by the issuer')
+  const tried = await tryTransfer(nodes, token, transfer)
+  if (!tried.ok) return tried.error.code === 'refused' ? refuse(sentence(tried.error.reason)) : err(tried.error.reason)
+
+  const [gas, fees] = await Promise.all([gasFor(nodes, token, transfer), offeredFees(context)])
+  if (!fees.ok) return fees
+  const state = await nodes.first((client) =>
+    Promise.all([
+      client.getBalance({ address: signer.address }),
+      client.getTransactionCount({ address: signer.address, blockTag: 'latest' }),
+    ]),
+  )
+  if (!state.ok) return err(state.error.reason)
+  const [weiHeld, minedNonces] = state.value
+  if (weiHeld < gas * fees.value.maxFeeWei) return err("the treasury's wallet does not hold enough for gas; top it up")
+  return database
+    .transaction(async (transaction) => {
+      const taken = await takeNonce(transaction, keyOf(context), payout)
+      if (taken.nonce !== null && taken.nonce < BigInt(minedNonces)) {
+        // Throwing rolls the nonce back, because a transaction that Corridor never signed uses it.
+        throw new ForeignNonce(taken.nonce)
+      }
+      return ok(taken)
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ForeignNonce) return err(error.message)
+      throw error
+    })
+}
+
+class ForeignNonce extends Error {
+  constructor(nonce: bigint) {
+    super(`something else has used the treasury's key: nonce ${nonce} is taken on the chain`)
+  }
+}
+
+const sentence = (reason: string): string => reason.charAt(0).toUpperCase() + reason.slice(1)
+
+/**
+ * Regular work without requests: rebroadcasts every payout that is in no block, because an empty
+ * nonce blocks all later ones, and checks gas and foreign use of the key.
+ */
+async function pollPayouts(context: EvmContext, open: readonly string[]): Promise<RailTrouble[]> {
+  const { database, nodes, signer, lowGasWei } = context
+  const account = await findAccount(database.pool, keyOf(context))
+  const state = await nodes.first((client) =>
+    Promise.all([
+      client.getBalance({ address: signer.address }),
+      client.getTransactionCount({ address: signer.address, blockTag: 'latest' }),
+    ]),
+  )
+  if (!state.ok) return [trouble('unreachable', 'chain', `The chain cannot be asked: ${state.error.reason}`)]
+  const weiHeld = state.value[0]
+  const minedNonces = BigInt(state.value[1])
+  const troubles: RailTrouble[] = []
+  if (weiHeld < lowGasWei) troubles.push(trouble('gas_low', 'gas', "The treasury's wallet runs out of gas: top it up"))
+  if (account && minedNonces > account.nextNonce) {
+    const reference = `nonce ${minedNonces - 1n}`
+    troubles.push(
+      trouble('foreign_key_use', reference, `Something else has used the treasury's key up to ${reference}`),
+    )
+  }
+  const payouts = new Map<string, EvmPayoutRow>()
+  for (const payout of await findEvmPayouts(database.pool, open)) payouts.set(payout.payoutId, payout)
+  for (const payout of await payoutsFrom(database.pool, keyOf(context), minedNonces))
+    payouts.set(payout.payoutId, payout)
+  for (const payout of payouts.values()) {
+    const outcome = await drivePayout(context, payout)
+    if (outcome.kind !== 'unknown') continue
+    troubles.push(
+      trouble(outcome.trouble ?? 'payout_stuck', payout.payoutId, `Payout ${payout.payoutId}: ${outcome.reason}`),
+    )
+  }
+  return troubles
+}
+
+const trouble = (kind: RailTrouble['kind'], reference: string, message: string): RailTrouble => ({
+  kind,
+  reference,
+  message,
+})
+
+/** Blocks read again on each scan, more than any reorganisation undoes. */
+const reorgBlocks = 64n
+
+interface Scanned {
+  readonly fromBlock: bigint
+  readonly scannedBlock: bigint
+  readonly balanceUnits: bigint
+  readonly seen: readonly SeenTransfer[]
+}
+
+/** Scans the treasury's transfers up to the newest block and returns the resulting state. */
+async function readTreasury(context: EvmContext): Promise<Result<ChainTreasury, PayoutRailFault>> {
+  const { database, nodes, clock } = context
+  const opened = await openAccount(context)
+  if (!opened.ok) return err({ code: 'no_answer', reason: opened.error.reason })
+  for (;;) {
+    const standing = (await findAccount(database.pool, keyOf(context))) ?? opened.value
+    const read = await nodes.first((client) => scan(context, client, standing))
+    if (!read.ok) return err({ code: 'no_answer', reason: read.error.reason })
+    const { isWhole, ...scanned } = read.value
+    await database.transaction((transaction) => saveScan(transaction, keyOf(context), { ...scanned, at: clock.now() }))
+    if (isWhole) return ok(await describe(context, standing, scanned))
+  }
+}
+
+async function scan(
+  { signer, token, scanBlocks }: EvmContext,
+  client: NodeClient,
+  standing: AccountRow,
+): Promise<Scanned & { readonly isWhole: boolean }> {
+  const head = await client.getBlockNumber({ cacheTime: 0 })
+  const oldest = standing.openedBlock + 1n
+  // Starts at the node's head when the node lags or the chain was cut back.
+  const from = smaller(standing.scannedBlock, head) - reorgBlocks
+  const fromBlock = from > oldest ? from : oldest
+  const toBlock = smaller(head, fromBlock + reorgBlocks + BigInt(scanBlocks))
+  const [out, into, balanceUnits] = await Promise.all([
+    head < fromBlock
+      ? []
+      : client.getLogs({
+          address: token,
+          event: transferEvent,
+          args: { from: signer.address },
+          fromBlock,
+          toBlock,
+          strict: true,
+        }),
+    head < fromBlock
+      ? []
+      : client.getLogs({
+          address: token,
+          event: transferEvent,
+          args: { to: signer.address },
+          fromBlock,
+          toBlock,
+          strict: true,
+        }),
+    tokenBalance(client, token, signer.address, smaller(toBlock, head)),
+  ])
+  const seen = [
+    ...out.map((log) => seenIn(log, 'out', log.args.to, log.args.value)),
+    ...into.map((log) => seenIn(log, 'in', log.args.from, log.args.value)),
+  ]
+  const scannedBlock = larger(toBlock, standing.openedBlock)
+  return { fromBlock, scannedBlock, balanceUnits, seen, isWhole: toBlock >= head }
+}
+
+function seenIn(
+  log: { readonly transactionHash: Hex; readonly logIndex: number; readonly blockNumber: bigint },
+  direction: SeenTransfer['direction'],
+  counterparty: Address,
+  amountUnits: bigint,
+): SeenTransfer {
+  const { transactionHash: txHash, logIndex, blockNumber } = log
+  return { txHash, logIndex, blockNumber, direction, counterparty: getAddress(counterparty), amountUnits }
+}
+
+async function describe(
+  context: EvmContext,
+  account: AccountRow,
+  { scannedBlock, balanceUnits }: Scanned,
+): Promise<ChainTreasury> {
+  const minor = (units: bigint) => minorFromUnits(units, account.tokenDecimals)
+  const transfers = await activeTransfers(context.database.pool, keyOf(context), scannedBlock)
+  const needed = BigInt(Math.max(1, context.finality.confirmations))
+  return {
+    openingUsdtMinor: minor(account.openingUnits),
+    balanceUsdtMinor: minor(balanceUnits),
+    sent: transfers
+      .filter(({ direction }) => direction === 'out')
+      .map(({ payoutId, txHash, counterparty, amountUnits, blockNumber }) => ({
+        payoutId: payoutId ?? txHash,
+        address: counterparty,
+        amountUsdtMinor: minor(amountUnits),
+        confirmed: scannedBlock - blockNumber + 1n >= needed,
+      })),
+    received: transfers
+      .filter(({ direction }) => direction === 'in')
+      .map(({ txHash, logIndex, counterparty, amountUnits, seenAt }) => ({
+        reference: `${txHash}:${logIndex}`,
+        address: counterparty,
+        amountUsdtMinor: minor(amountUnits),
+        seenAt,
+      })),
   }
 }

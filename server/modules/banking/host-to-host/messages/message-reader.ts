@@ -1,9 +1,8 @@
 import { err, ok, type Result } from '#kernel/result.ts'
-import { type BankMessage, Unreadable } from './bank-message.ts'
-import { readElement } from './element.ts'
+import { type BankMessage, type StatusMessage, type StatusReport, Unreadable } from './bank-message.ts'
+import { all, type Element, first, instantAt, readElement, textAt } from './element.ts'
 import { readMt940 } from './mt940.ts'
 import { readCamt } from './statements.ts'
-import { readCamt029, readPain002 } from './statuses.ts'
 
 /** Reads any supported bank message. The error states why it cannot be read. */
 export function readMessage(text: string): Result<BankMessage, string> {
@@ -34,4 +33,93 @@ function read(text: string): BankMessage {
     default:
       throw new Unreadable(`${format} is not a message that a bank sends us`)
   }
+}
+
+// Reads payment status reports and answers to return requests.
+
+/**
+ * ISO 20022 statuses by their meaning. Settled is not booked: only a camt message funds a
+ * conversion.
+ */
+const accepted = new Set(['RCVD', 'PDNG', 'ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACWC', 'ACWP', 'ACSC', 'ACCC', 'PART'])
+const rejected = new Set(['RJCT', 'CANC'])
+
+/** Reads a customer payment status report of any version. */
+function readPain002(document: Element, format: string): StatusMessage {
+  const report = first(document, 'CstmrPmtStsRpt')
+  if (!report) throw new Unreadable('it holds no payment status report')
+  const group = first(report, 'OrgnlGrpInfAndSts')
+  const originalMessageId = group && textAt(group, 'OrgnlMsgId')
+  const transactions = all(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts')
+  const payments = all(report, 'OrgnlPmtInfAndSts')
+  const reports = [
+    ...transactions.flatMap((element) => statusOf(element, 'TxSts', textAt(element, 'OrgnlEndToEndId'))),
+    // A status of the whole message counts only when the bank reports no single instruction.
+    ...(transactions.length > 0 ? [] : payments.flatMap((element) => statusOf(element, 'PmtInfSts', null))),
+    ...(payments.length > 0 || !group ? [] : statusOf(group, 'GrpSts', null)),
+  ].map((one): StatusReport => ({ ...one, originalMessageId }))
+  if (reports.length === 0) throw new Unreadable('it gives no status')
+  return {
+    kind: 'pain.002',
+    format,
+    messageId: textAt(report, 'GrpHdr', 'MsgId'),
+    createdAt: instantAt(report, 'GrpHdr', 'CreDtTm'),
+    reports,
+  }
+}
+
+/** Reads a resolution of investigation: the answer to a return request. */
+function readCamt029(document: Element, format: string): StatusMessage {
+  const resolution = first(document, 'RsltnOfInvstgtn')
+  if (!resolution) throw new Unreadable('it holds no resolution of an investigation')
+  const words: Readonly<Record<string, StatusReport['status']>> = {
+    ACCR: 'accepted',
+    PDCR: 'accepted',
+    RJCR: 'rejected',
+  }
+  const reports = all(resolution, 'CxlDtls').flatMap((details) =>
+    [...all(details, 'TxInfAndSts'), ...all(details, 'OrgnlPmtInfAndSts', 'TxInfAndSts')].map(
+      (element): StatusReport => {
+        const code = textAt(element, 'TxCxlSts') ?? textAt(resolution, 'Sts', 'Conf') ?? ''
+        const status = words[code]
+        if (!status) throw new Unreadable(`${code || 'nothing'} is no status of a cancellation`)
+        const endToEndId = textAt(element, 'CxlStsId') ?? textAt(element, 'CxlId')
+        return { endToEndId, originalMessageId: null, status, reason: reasonOf(element, 'CxlStsRsnInf') }
+      },
+    ),
+  )
+  if (reports.length === 0) throw new Unreadable('it gives no status')
+  return {
+    kind: 'camt.029',
+    format,
+    messageId: textAt(resolution, 'Assgnmt', 'Id'),
+    createdAt: instantAt(resolution, 'Assgnmt', 'CreDtTm'),
+    reports,
+  }
+}
+
+function statusOf(
+  element: Element,
+  name: string,
+  endToEndId: string | null,
+): Omit<StatusReport, 'originalMessageId'>[] {
+  const code = textAt(element, name)
+  if (code === null) return []
+  if (!accepted.has(code) && !rejected.has(code)) throw new Unreadable(`${code} is no status of a payment`)
+  const status = rejected.has(code) ? 'rejected' : 'accepted'
+  return [{ endToEndId, status, reason: reasonOf(element, 'StsRsnInf') }]
+}
+
+function reasonOf(element: Element, name: string): string {
+  return all(element, name)
+    .map((information) => {
+      const code = textAt(information, 'Rsn', 'Cd') ?? textAt(information, 'Rsn', 'Prtry')
+      const text = all(information, 'AddtlInf')
+        .map((line) => line.text)
+        .join(' ')
+      return text && code ? `${text} (${code})` : text || code || ''
+    })
+    .filter((reason) => reason !== '')
+    .join('; ')
+    .slice(0, 400)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { validateMessage } from '../delivery.ts'
 import { type CreditTransferOrder, transliterate, writeCreditTransfer, writeReturnRequest } from './orders.ts'
-import { validateMessage } from './validate.ts'
 
 const order: CreditTransferOrder = {
   version: 'pain.001.001.09',

@@ -4,14 +4,16 @@ import { createHash } from 'node:crypto'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { FilingRow } from '#server/modules/compliance/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { zipStream } from '#server/platform/export/zip.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
-import { renderForm } from '#server/platform/pdf/form.ts'
+import { type FormDocument, type FormRow, type FormSection, renderForm } from '#server/platform/pdf/form.ts'
+import { element, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
+import { issuerLines } from '../../business.ts'
 import type { FilingDependencies } from '../../dependencies.ts'
 import type { FilingsError } from '../../errors.ts'
-import { factsAsJson, factsAsXml, type PackedFile, packArchive } from './archive.ts'
-import { type DocumentFact, gatherFacts } from './facts.ts'
-import { filingForm } from './form-document.ts'
+import { formatDayText, formatInstantText, formatMoneyText } from '../../labels.ts'
+import { type DocumentFact, gatherFacts, type PackageFacts } from './facts.ts'
 
 /** Max. total size of a package's documents in bytes, which are held in memory while packing. */
 const maxDocumentsBytes = 100 * 1024 * 1024
@@ -115,4 +117,163 @@ async function loadPapers(
     })
   }
   return ok(loaded)
+}
+
+/** A file of the package with its bytes. */
+interface PackedFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
+
+/** The facts as XML. The structure is our own: no schema of the authority was found. */
+function factsAsXml(facts: PackageFacts): string {
+  const { papers, ...sections } = facts
+  return writeXml({
+    name: 'filing',
+    attributes: { xmlns: 'urn:corridor:filing:1' },
+    content: [
+      ...Object.entries(sections).map(([name, fields]) => element(name, fieldElements(fields))),
+      element(
+        'papers',
+        papers.map((paper) => element('paper', fieldElements(paper))),
+      ),
+    ],
+  })
+}
+
+const fieldElements = (fields: object): XmlElement[] =>
+  Object.entries(fields).map(([name, value]) => element(name, String(value)))
+
+const factsAsJson = (facts: PackageFacts): string => `${JSON.stringify(facts, null, 2)}\n`
+
+/**
+ * Contents of the package, each file with length and SHA-256, so that the receiver can verify it.
+ */
+function manifestOf(facts: PackageFacts, files: readonly PackedFile[]): string {
+  const listed = files.map(({ name, mediaType, bytes }) => ({
+    name,
+    mediaType,
+    sizeBytes: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }))
+  return `${JSON.stringify({ manifest: 1, conversion: facts.filing.conversion, files: listed }, null, 2)}\n`
+}
+
+/** Types worth compressing; PDF, images and office files are compressed already. */
+const unpacked = /^text\/|json$|xml$/
+
+/** All files and the manifest in one archive. The same files always give the same bytes. */
+async function packArchive(facts: PackageFacts, files: readonly PackedFile[]): Promise<Uint8Array> {
+  const entries = [
+    ...files.map(({ name, mediaType, bytes }) => ({ name, content: bytes, isPacked: !unpacked.test(mediaType) })),
+    { name: 'manifest.json', content: manifestOf(facts, files) },
+  ]
+  const pieces: Buffer[] = []
+  for await (const piece of zipStream(entries)) pieces.push(piece)
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
+const row = (fr: string, en: string, value: string): FormRow => ({ fr, en, value })
+
+/**
+ * The declaration form: French for the authority, with an English translation beside every label.
+ */
+export function filingForm(facts: PackageFacts): FormDocument {
+  const { filing, declarant, orderingParty, papers } = facts
+  return {
+    title: {
+      fr: "Déclaration d'opération de change",
+      en: 'Declaration of a foreign-exchange operation',
+    },
+    number: filing.conversion,
+    issuer: issuerLines(declarant),
+    notice: {
+      fr: "Formulaire établi par le déclarant : aucun modèle officiel n'a été trouvé pour cette déclaration. Le seuil et le délai relèvent de la politique interne.",
+      en: 'Drawn up by the declarant: no official template was found for this declaration. Threshold and deadline are house policy.',
+    },
+    sections: [
+      {
+        fr: 'Déclarant',
+        en: 'Declarant',
+        rows: [
+          row('Raison sociale', 'Business name', declarant.name),
+          row('RCCM', 'Trade register', declarant.registrationNumber),
+          row('Identifiant fiscal', 'Tax id', declarant.taxId),
+          row('Adresse', 'Address', [declarant.address, declarant.country].filter(Boolean).join(', ')),
+        ],
+      },
+      {
+        fr: "Donneur d'ordre",
+        en: 'Ordering party',
+        rows:
+          orderingParty.kind === 'house'
+            ? [row('Nom', 'Name', 'Compte propre du déclarant')]
+            : [
+                row('Raison sociale', 'Business name', orderingParty.name),
+                row('RCCM', 'Trade register', orderingParty.registrationNumber),
+                row('Identifiant fiscal', 'Tax id', orderingParty.taxId),
+                row('Adresse', 'Address', [orderingParty.address, orderingParty.country].filter(Boolean).join(', ')),
+              ],
+      },
+      operationSection(facts),
+      settlementSection(facts),
+      {
+        fr: 'Pièces jointes',
+        en: 'Supporting documents',
+        rows:
+          papers.length === 0
+            ? [row('Aucune', 'None', '')]
+            : papers.map(({ title, fileName, sha256 }, index) =>
+                row(`${index + 1}. ${title}`, fileName, `SHA-256 ${sha256}`),
+              ),
+      },
+      {
+        fr: 'Délai',
+        en: 'Deadline',
+        rows: [row('À déposer au plus tard le', 'To be submitted by', formatDayText(filing.dueOn))],
+      },
+    ],
+    signatures: [
+      { fr: 'Pour le déclarant', en: 'For the declarant' },
+      { fr: 'Date et cachet', en: 'Date and stamp' },
+    ],
+    copies: [],
+    made: new Date(filing.openedAt),
+  }
+}
+
+function operationSection({ filing, operation }: PackageFacts): FormSection {
+  return {
+    fr: 'Opération',
+    en: 'Operation',
+    rows: [
+      row('Référence', 'Reference', operation.reference),
+      row('Demandée le', 'Requested', formatInstantText(operation.requestedAt)),
+      row('Exécutée le', 'Completed', operation.completedAt === '' ? '' : formatInstantText(operation.completedAt)),
+      row('Motif', 'Purpose', operation.purpose),
+      row('Montant', 'Amount', formatMoneyText(operation.amountXof, 'XOF')),
+      row('Seuil de déclaration', 'Filing threshold', formatMoneyText(filing.thresholdXof, 'XOF')),
+      row('Contre-valeur brute', 'Gross value', formatMoneyText(operation.grossUsd, 'USD')),
+      row('Frais', 'Fee', formatMoneyText(operation.feeUsd, 'USD')),
+      row('Montant net', 'Net amount', formatMoneyText(operation.netUsdt, 'USDT')),
+      row('Cours', 'Rate', `${operation.rateXofPerUsd.replace('.', ',')} XOF / USD (${operation.rateSource})`),
+      row('Autorisée par', 'Approved by', operation.approvedBy),
+    ],
+  }
+}
+
+function settlementSection({ settlement }: PackageFacts): FormSection {
+  return {
+    fr: 'Règlement',
+    en: 'Settlement',
+    rows: [
+      row('Banque et compte', 'Bank and account', [settlement.bank, settlement.account].filter(Boolean).join(', ')),
+      row('Référence bancaire', 'End-to-end id', settlement.endToEndId),
+      row('Prestataire agréé', 'Licensed provider', settlement.provider),
+      row('Base juridique', 'Legal basis', settlement.legalBasis),
+      row('Portefeuille bénéficiaire', 'Beneficiary wallet', settlement.wallet),
+      row('Référence du versement', 'Payout reference', settlement.payoutReference),
+    ],
+  }
 }
