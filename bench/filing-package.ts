@@ -24,7 +24,7 @@ try {
   await operator.call('POST', '/api/transactions/large-conversion', { body: asked })
   const filingId = await firstFiling()
   const documentIds: number[] = []
-  for (let at = 0; at < papers; at += 1) documentIds.push(await keepPaper(at))
+  for (let at = 0; at < papers; at += 1) documentIds.push(await createDocument(at))
 
   const times: number[] = []
   for (let turn = 0; turn < builds; turn += 1) {
@@ -54,7 +54,7 @@ try {
     throw new Error('no filing arose within ten seconds')
   }
 
-  async function keepPaper(index: number): Promise<number> {
+  async function createDocument(index: number): Promise<number> {
     const form = new FormData()
     const fields = { documentType: 'contract', title: `Paper ${index}`, clientId: String(clientId) }
     for (const [name, value] of Object.entries(fields)) form.append(name, value)

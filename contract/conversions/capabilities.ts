@@ -8,7 +8,7 @@ import type { Conversion, ConversionDetail, ConversionState } from './api.ts'
 
 type Person = Pick<CurrentUser, 'id' | 'role' | 'approvesAlone'>
 type Known = Pick<Conversion, 'state' | 'initiatedBy'>
-type Told = Pick<ConversionDetail, 'state' | 'timeline'>
+type WithTimeline = Pick<ConversionDetail, 'state' | 'timeline'>
 
 export const conversionDecisions = ['approve', 'reject', 'cancel', 'retry', 'refund'] as const
 export type ConversionDecision = (typeof conversionDecisions)[number]
@@ -26,7 +26,7 @@ const cancellable: ReadonlySet<ConversionState> = new Set([
 const askable: ReadonlySet<ConversionState> = new Set(['awaiting_funds', 'debit_unknown', 'payout_unknown'])
 
 /** The external step that failed; null if none did. */
-export function failedStepOf({ state, timeline }: Told): 'debit' | 'payout' | 'refund' | null {
+export function failedStepOf({ state, timeline }: WithTimeline): 'debit' | 'payout' | 'refund' | null {
   if (state !== 'failed') return null
   switch (timeline.findLast((step) => step.state !== 'failed')?.state) {
     case 'debit_requested':
@@ -79,20 +79,20 @@ export function canCancel({ state }: Pick<Known, 'state'>, person: Person): bool
 }
 
 /** After a failed refund only the refund is retried: the provider still holds the francs. */
-export function canRetry(conversion: Told, person: Person): boolean {
+export function canRetry(conversion: WithTimeline, person: Person): boolean {
   const failedStep = failedStepOf(conversion)
   const isOpen = askable.has(conversion.state) || failedStep === 'debit' || failedStep === 'payout'
   return isOpen && can(person, 'conversions.create')
 }
 
 /** A refund requires a completed debit and a finally failed payout. */
-export function canRefund(conversion: Told, person: Person): boolean {
+export function canRefund(conversion: WithTimeline, person: Person): boolean {
   const failedStep = failedStepOf(conversion)
   return (failedStep === 'payout' || failedStep === 'refund') && can(person, 'conversions.approve')
 }
 
 /** All actions open to this person, the main one first. */
-export function decisionsOpen(conversion: Known & Told, person: Person): ConversionDecision[] {
+export function decisionsOpen(conversion: Known & WithTimeline, person: Person): ConversionDecision[] {
   const open: Readonly<Record<ConversionDecision, boolean>> = {
     approve: canApprove(conversion, person),
     reject: canReject(conversion, person),

@@ -17,7 +17,7 @@ const address = z
     plain(),
     z.refine(isWebAddress, 'must be an http or https address without a name or password in it'),
   )
-const wish = {
+const input = {
   url: address,
   description: text(200),
   events: z.array(z.enum(webhookEvents)).check(z.minLength(1, 'Choose at least one event'), z.maxLength(100)),
@@ -59,7 +59,7 @@ export const createWebhook = defineRoute({
   freshProof: true,
   shownOnce: true,
   status: 201,
-  body: z.strictObject(wish),
+  body: z.strictObject(input),
   answer: withSecret,
 })
 
@@ -71,9 +71,9 @@ export const changeWebhook = defineRoute({
   freshProof: true,
   params: idParams,
   body: z.strictObject({
-    url: z.optional(wish.url),
-    description: z.optional(wish.description),
-    events: z.optional(wish.events),
+    url: z.optional(input.url),
+    description: z.optional(input.description),
+    events: z.optional(input.events),
     isActive: z.optional(z.boolean()),
     version,
   }),

@@ -73,12 +73,12 @@ async function bankNotification(
   const bank = await banking.find(transaction, id)
   if (!bank?.awaitsApproval) return null
   const { proposedLimits: limits } = bank
-  const wish = limits ? `${limits.dailyLimit}:${limits.monthlyLimit}` : 'new'
+  const input = limits ? `${limits.dailyLimit}:${limits.monthlyLimit}` : 'new'
   return approval('banking.approve', limits ? limits.proposedById : bank.addedById, {
     about: { resourceType: 'bank_connection', resourceId: String(id) },
     title: `${limits ? 'Raised limits' : 'New funding bank'}: ${bank.bankName} ${bank.accountNumber}`,
     body: `${limits?.proposedBy ?? bank.addedBy ?? 'Someone'} asks for it. A second person decides.`,
-    dedupeKey: `bank:${id}:${wish}`,
+    dedupeKey: `bank:${id}:${input}`,
   })
 }
 

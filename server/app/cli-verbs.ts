@@ -99,9 +99,9 @@ from the score of --from on; "hit" says whether one reaches the threshold of the
       context.complain('--limit is 1 to 50, --from is 0 to 1.')
       return 2
     }
-    const wish = { path: values.names, limit, threshold: from }
+    const input = { path: values.names, limit, threshold: from }
     return withModules(context, ({ screening }, database) =>
-      screenCommand({ screening, executor: database.pool, say: context.say, complain: context.complain }, wish),
+      screenCommand({ screening, executor: database.pool, say: context.say, complain: context.complain }, input),
     )
   },
 }

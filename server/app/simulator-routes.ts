@@ -7,35 +7,38 @@ import { postJson } from '#server/platform/outbound/json-call.ts'
 /** Controls for the simulated banks; production mode has neither. */
 export function sandboxRoutes(bankUrl: string | null): Route[] {
   if (bankUrl === null) return []
-  const tell = (path: string, body: Readonly<Record<string, unknown>>) => notifyOfBank(bankUrl, path, body)
+  const askBank = (path: string, body: Readonly<Record<string, unknown>>) => notifyOfBank(bankUrl, path, body)
   return [
-    read(contract.getSimulatedBanks, async () => tell('/admin/state', {})),
+    read(contract.getSimulatedBanks, async () => askBank('/admin/state', {})),
     outside(contract.setBankFaults, async ({ body }) => {
-      const done = await tell('/admin/faults', { faults: body.faults })
-      return done.kind === 'refusal' ? done : tell('/admin/state', {})
+      const done = await askBank('/admin/faults', { faults: body.faults })
+      return done.kind === 'refusal' ? done : askBank('/admin/state', {})
     }),
     outside(contract.setBankHours, async ({ body: { bankCode, hours } }) => {
-      const done = await tell('/admin/hours', { bankCode: bankCode ?? null, hours })
-      return done.kind === 'refusal' ? done : tell('/admin/state', {})
+      const done = await askBank('/admin/hours', { bankCode: bankCode ?? null, hours })
+      return done.kind === 'refusal' ? done : askBank('/admin/state', {})
     }),
     outside(contract.postAtBank, async ({ body: { bankCode, accountNumber, amount } }) =>
       onAccount(accountNumber, async (number) => {
-        const done = await tell('/admin/post', { bankCode, accountNumber: number, amount: amount.toString() })
-        return done.kind === 'refusal' ? done : tell('/admin/state', {})
+        const done = await askBank('/admin/post', { bankCode, accountNumber: number, amount: amount.toString() })
+        return done.kind === 'refusal' ? done : askBank('/admin/state', {})
       }),
     ),
     outside(contract.sendStatement, async ({ body: { bankCode, accountNumber } }) =>
       onAccount(accountNumber, async (number) => {
-        const done = await tell('/admin/tell', { bankCode, accountNumber: number })
-        return done.kind === 'refusal' ? done : tell('/admin/state', {})
+        const done = await askBank('/admin/tell', { bankCode, accountNumber: number })
+        return done.kind === 'refusal' ? done : askBank('/admin/state', {})
       }),
     ),
   ]
 }
 
-type Told = Outcome<contract.SimulatedBanks>
+type SimulatorOutcome = Outcome<contract.SimulatedBanks>
 
-async function onAccount(accountNumber: string, work: (number: string) => Promise<Told>): Promise<Told> {
+async function onAccount(
+  accountNumber: string,
+  work: (number: string) => Promise<SimulatorOutcome>,
+): Promise<SimulatorOutcome> {
   const number = readAccountNumber(accountNumber)
   if (number.ok) return work(number.value)
   const errors = [{ path: 'accountNumber', message: number.error }]
@@ -48,7 +51,11 @@ const state = z.object({
   banks: z.array(z.unknown()),
 })
 
-async function notifyOfBank(baseUrl: string, path: string, body: Readonly<Record<string, unknown>>): Promise<Told> {
+async function notifyOfBank(
+  baseUrl: string,
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<SimulatorOutcome> {
   const reply = await postJson({ baseUrl, path, body, timeoutMs: 3_000 })
   if (reply.kind === 'no_answer' || reply.status !== 200) return refuse(notAnswered)
   // Only the state matters to screens.

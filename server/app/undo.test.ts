@@ -61,7 +61,7 @@ describe('undo of changes that move no money', () => {
 
   it.each([true, false])('restores an archived schedule as active: %s', async (isActive) => {
     const url = '/api/schedules/conversions'
-    const wish = {
+    const input = {
       name: 'Weekly',
       amountXof: 60_000_000,
       scheduleType: 'daily',
@@ -69,7 +69,7 @@ describe('undo of changes that move no money', () => {
       isActive,
       notes: '',
     }
-    const made = (await call('doer', 'POST', url, wish)).json()
+    const made = (await call('doer', 'POST', url, input)).json()
     const at = `${url}/${made.id}`
     const archived = (await call('doer', 'POST', `${at}/archive`, { reason: 'a slip', version: made.version })).json()
     expect(archived).toMatchObject({ isArchived: true, isActive: false })
@@ -85,7 +85,7 @@ describe('undo of changes that move no money', () => {
 
   it('resumes a paused schedule at its next run without restoring its amount', async () => {
     const url = '/api/schedules/conversions'
-    const wish = {
+    const input = {
       name: 'Daily',
       amountXof: 60_000_000,
       scheduleType: 'daily',
@@ -93,7 +93,7 @@ describe('undo of changes that move no money', () => {
       isActive: true,
       notes: '',
     }
-    const made = (await call('doer', 'POST', url, wish)).json()
+    const made = (await call('doer', 'POST', url, input)).json()
     const pause = { isActive: false, version: made.version }
     const paused = (await call('doer', 'PATCH', `${url}/${made.id}`, pause)).json()
     expect(paused).toMatchObject({ isActive: false, nextExecution: null })

@@ -260,8 +260,8 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
       run: async (body) => {
         const { bankCode, accountNumber } = parseBody(account, body)
         const { books } = await branchOf(desk, bankCode)
-        const isTold = (await desk.desks?.tell(bankCode, books.numberOf(accountNumber))) ?? false
-        return isTold ? { status: 200, body: {} } : { status: 404, body: { error: 'no files are exchanged here' } }
+        const isReported = (await desk.desks?.tell(bankCode, books.numberOf(accountNumber))) ?? false
+        return isReported ? { status: 200, body: {} } : { status: 404, body: { error: 'no files are exchanged here' } }
       },
     },
     '/admin/adopt': {

@@ -46,7 +46,7 @@ export interface FileDesk {
 /**
  * What was reported of an account: number of bookings, last reported day and number of statements.
  */
-interface Told {
+interface LastReport {
   bookings: number
   day: string
   closing: string
@@ -59,7 +59,7 @@ type Struck = ReadonlyMap<FaultKind, Fault>
 
 interface Desk extends FileDeskOptions {
   readonly branch: Branch
-  readonly told: Map<string, Told>
+  readonly told: Map<string, LastReport>
   /** Answers delayed until their booking was reported, by end-to-end id. */
   readonly after: Map<string, string[]>
   /** When a slowly processed file was first seen. */
@@ -169,7 +169,12 @@ async function reportNews(desk: Desk, account: string): Promise<void> {
   if (bookings.length === last.bookings) return
   const news = bookings.slice(last.bookings)
   const about = { messageId: nextId(desk, 'N'), at: now(), account, balance: 0n, number: null }
-  const notification = { ...about, kind: 'camt.054' as const, version: versionOf(desk), bookings: toldOf(branch, news) }
+  const notification = {
+    ...about,
+    kind: 'camt.054' as const,
+    version: versionOf(desk),
+    bookings: reportedBookings(branch, news),
+  }
   await put(desk, 'camt054', writeStatement(notification))
   if (news.some(({ twice }) => twice)) await put(desk, 'camt054', writeStatement(notification))
   for (const { endToEndId } of news) {
@@ -189,14 +194,14 @@ async function reportBalance(desk: Desk, account: string): Promise<void> {
     ...{ messageId: nextId(desk, 'R'), at: now(), account, balance: balance + wrong, number: null },
     kind: 'camt.052' as const,
     version: versionOf(desk),
-    bookings: toldOf(branch, bookings.slice(last.closed)),
+    bookings: reportedBookings(branch, bookings.slice(last.closed)),
   }
   await put(desk, 'camt052', writeStatement(report))
   told.set(account, { ...last, bookings: bookings.length })
 }
 
 /** Sends the statement of a finished day with the next number. */
-async function closeDay(desk: Desk, account: string, last: Told): Promise<void> {
+async function closeDay(desk: Desk, account: string, last: LastReport): Promise<void> {
   const { branch, told, now } = desk
   const today = dayOf(now())
   if (last.day === today) return
@@ -207,19 +212,26 @@ async function closeDay(desk: Desk, account: string, last: Told): Promise<void> 
   const balance = ofTheDay.reduce((sum, { amount }) => sum + amount, opening)
   const at = Date.parse(`${today}T00:00:00.000Z`) - 1_000
   const number = last.statements + 1
-  const about = { messageId: nextId(desk, 'D'), at, account, balance, number, bookings: toldOf(branch, ofTheDay) }
+  const about = {
+    messageId: nextId(desk, 'D'),
+    at,
+    account,
+    balance,
+    number,
+    bookings: reportedBookings(branch, ofTheDay),
+  }
   if (desk.statements === 'mt940') await put(desk, 'mt940', writeMt940({ ...about, opening }), 'sta')
   else await put(desk, 'camt053', writeStatement({ ...about, kind: 'camt.053', version: versionOf(desk) }))
   Object.assign(last, { day: today, closing: balance.toString(), statements: number, closed: untilThen.length })
   told.set(account, last)
 }
 
-function nothingReported({ now, branch }: Desk): Told {
+function nothingReported({ now, branch }: Desk): LastReport {
   return { bookings: 0, day: dayOf(now()), closing: branch.books.opening.toString(), statements: 0, closed: 0 }
 }
 
 /** The booking of a return names the original payment. */
-function toldOf({ books }: Branch, bookings: readonly Booking[]): ReportedBooking[] {
+function reportedBookings({ books }: Branch, bookings: readonly Booking[]): ReportedBooking[] {
   return bookings.map((booking) => {
     const asked = booking.endToEndId === null ? null : books.find(booking.endToEndId)?.asked
     return { ...booking, returned: asked?.kind === 'return' ? asked.original : null }
@@ -240,9 +252,9 @@ const nextId = (desk: Desk, letter: string): string => `${letter}${desk.now()}-$
 
 const reportedFile = (folder: string): string => join(folder, 'told.json')
 
-async function readReported(folder: string): Promise<Record<string, Told>> {
+async function readReported(folder: string): Promise<Record<string, LastReport>> {
   const text = await readFile(reportedFile(folder), 'utf8').catch(() => '{}')
-  return JSON.parse(text) as Record<string, Told>
+  return JSON.parse(text) as Record<string, LastReport>
 }
 
 async function saveReported({ folder, told }: Desk): Promise<void> {

@@ -78,7 +78,7 @@ describe('without data', { tags: ['D13-06', 'S7-40', 'S3-29', 'S3-30', 'S3-31', 
         riskDaysKept: 0,
       })
     }
-    await analytics.keepScore()
+    await analytics.saveScore()
     expect(await run('select * from analytics.risk_score')).toEqual([])
   })
 
@@ -226,8 +226,8 @@ describe('Generate Forecast', { tags: ['D13-10'] }, () => {
       madeAt: null,
       lastMonth: '2026-11',
     })
-    await analytics.keepScore()
-    await analytics.keepScore()
+    await analytics.saveScore()
+    await analytics.saveScore()
     expect(await run('select last_month, made_by_name from analytics.forecast order by id')).toEqual([
       { last_month: '2026-10', made_by_name: 'Fatou Diallo' },
       { last_month: '2026-11', made_by_name: 'Corridor' },

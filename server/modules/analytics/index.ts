@@ -21,7 +21,7 @@ export function analyticsJobs({ analytics, database }: { analytics: Analytics; d
   return [
     { name: 'analytics.fold-tallies', cron: '*/5 * * * *', work: () => analytics.foldTallies(database.pool) },
     // Hourly, so that a day's last score is near its end.
-    { name: 'analytics.score', cron: '3 * * * *', atStart: true, work: () => analytics.keepScore() },
+    { name: 'analytics.score', cron: '3 * * * *', atStart: true, work: () => analytics.saveScore() },
   ]
 }
 

@@ -49,7 +49,7 @@ export function createAnalytics(deps: AnalyticsDependencies) {
     /** Null with too few months. */
     generateForecast: (transaction: Transaction, actor: Actor) => generateForecast(deps, transaction, actor),
     /** Saves today's score, and a forecast for each finished month. */
-    async keepScore(): Promise<void> {
+    async saveScore(): Promise<void> {
       await saveRisk(deps)
       await saveMonthlyForecast(deps)
     },

@@ -113,7 +113,7 @@ export function createAudit(dependencies: AuditDependencies): Audit {
     verify: () => verifySeals(dependencies),
     async verifyFor(userId) {
       const tell = (progress: VerifyProgress) =>
-        saveVerifyProgress(database.pool, { userId, ...progress, toldAt: clock.now() })
+        saveVerifyProgress(database.pool, { userId, ...progress, reportedAt: clock.now() })
       return verifySeals(dependencies, tell).finally(() => forgetVerifyProgress(database.pool, userId))
     },
     verifyProgress: (userId) =>

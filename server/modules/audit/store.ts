@@ -88,11 +88,11 @@ export async function forgetMarksBefore(executor: Executor, instant: Date): Prom
 /** Saves the progress of this user's verification. */
 export async function saveVerifyProgress(
   executor: Executor,
-  { userId, part, percent, toldAt }: VerifyProgress & { readonly userId: string; readonly toldAt: Date },
+  { userId, part, percent, reportedAt }: VerifyProgress & { readonly userId: string; readonly reportedAt: Date },
 ): Promise<void> {
   await executor.execute(sql`
     insert into audit.verify_progress (user_id, part, percent, told_at)
-    values (${userId}, ${part}, ${percent}, ${toldAt.toISOString()})
+    values (${userId}, ${part}, ${percent}, ${reportedAt.toISOString()})
     on conflict (user_id) do update set part = excluded.part, percent = excluded.percent, told_at = excluded.told_at`)
 }
 

@@ -17,8 +17,8 @@ export function channelChangeRoutes(dependencies: ShownChannels): Route[] {
   return [
     write(changeBankChannel, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version, secret = '', reason, ...entered } = body
-      const wish = { id: params.id, version: version ?? ifMatch, wanted: wantedTerms(entered), secret, reason }
-      const changed = await banking.changeChannel(transaction, actor, wish)
+      const input = { id: params.id, version: version ?? ifMatch, wanted: wantedTerms(entered), secret, reason }
+      const changed = await banking.changeChannel(transaction, actor, input)
       return answerResult(await one(transaction, changed), changeRefusals, (channel) => channel)
     }),
     write(decideChannelChange, async ({ transaction, actor, params, body, ifMatch }) => {

@@ -22,8 +22,8 @@ export function channelRoutes(dependencies: ShownChannels): Route[] {
     ...channelChangeRoutes(dependencies),
     read(listBankChannels, async () => answer(await present(database.pool, await banking.channels(database.pool)))),
     write(createBankChannel, async ({ transaction, actor, body }) => {
-      const wish = readInput(body)
-      const made = wish.ok ? await banking.createChannel(transaction, actor, wish.value) : wish
+      const input = readInput(body)
+      const made = input.ok ? await banking.createChannel(transaction, actor, input.value) : input
       return answerResult(await one(transaction, made), createRefusals, (channel) => channel)
     }),
     write(approveBankChannel, async ({ transaction, actor, params, body, ifMatch }) => {

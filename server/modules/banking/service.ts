@@ -150,7 +150,7 @@ export interface Banking {
   changeChannel(
     transaction: Transaction,
     actor: Actor,
-    wish: ChannelChangeInput,
+    input: ChannelChangeInput,
   ): Promise<Result<ChannelRow, ChangeChannelError>>
   /** Approves or rejects the pending change; its author can only withdraw it. */
   decideChange(
@@ -220,7 +220,7 @@ export function createBanking(given: BankingDependencies): Banking {
     createChannel: (transaction, actor, channel) => createChannel(dependencies, transaction, actor, channel),
     approveChannel: (transaction, actor, decision) => approveChannel(dependencies, transaction, actor, decision),
     switchChannel: (transaction, actor, decision) => switchChannel(dependencies, transaction, actor, decision),
-    changeChannel: (transaction, actor, wish) => changeChannel(dependencies, transaction, actor, wish),
+    changeChannel: (transaction, actor, input) => changeChannel(dependencies, transaction, actor, input),
     decideChange: (transaction, actor, decision) => decideChange(dependencies, transaction, actor, decision),
     testChange: (id) => testChange(dependencies, id),
     waitingChanges: selectWaitingChanges,

@@ -43,8 +43,8 @@ export function bankCalendarRoutes({ database, clock, identity, bankCalendar }: 
       return answerResult(changed, refusals, (row) => presentHoliday(row, shownOn(row, thisYear()), names))
     }),
     write(contract.removeHoliday, async ({ transaction, actor, params, body, ifMatch }) => {
-      const wish = { id: params.id, reason: body.reason, version: body.version ?? ifMatch }
-      const removed = await bankCalendar.remove(transaction, actor, wish)
+      const input = { id: params.id, reason: body.reason, version: body.version ?? ifMatch }
+      const removed = await bankCalendar.remove(transaction, actor, input)
       return answerResult(removed, refusals, (row) => presentHoliday(row, shownOn(row, thisYear()), new Map()))
     }),
   ]

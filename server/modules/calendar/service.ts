@@ -66,7 +66,7 @@ export interface BankCalendar {
   remove(
     transaction: Transaction,
     actor: Actor,
-    wish: { readonly id: number; readonly version: number | null; readonly reason: string | null },
+    input: { readonly id: number; readonly version: number | null; readonly reason: string | null },
   ): Changed
 }
 
@@ -144,18 +144,18 @@ async function changeHoliday(
   if (!found.ok) return found
   const before = found.value
   if (on !== undefined && before.recurrence === 'easter') return err({ code: 'easter_stays' })
-  const wish = {
+  const input = {
     name: name ?? before.name,
     isClosed: isClosed ?? before.isClosed,
     source: source ?? before.source,
     ...(on === undefined ? {} : dayOf(before.recurrence === 'once' ? 'once' : 'yearly', on)),
   }
-  const other = await sameDay(transaction, { ...before, ...wish })
+  const other = await sameDay(transaction, { ...before, ...input })
   if (other) return err({ code: 'holiday_exists', name: other.name })
   // A change ends the verification, which applied to the previous content.
   const answered = verified === true
   const row = await updateHoliday(transaction, id, {
-    ...wish,
+    ...input,
     verifiedBy: answered ? (actor.userId ?? actor.name) : null,
     verifiedAt: answered ? deps.clock.now() : null,
   })

@@ -28,7 +28,7 @@ export function bulkActionsOfClients(deps: ClientDependencies): BulkAction[] {
       permission: 'clients.write',
       changeOf,
       alreadySo,
-      carryOut: (transaction, actor, wish) => carryOut(transaction, deps, actor, wish),
+      carryOut: (transaction, actor, input) => carryOut(transaction, deps, actor, input),
     }),
   ]
 }

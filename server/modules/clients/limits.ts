@@ -51,24 +51,24 @@ export async function decideProposal(
   deps: ClientDependencies,
   actor: Actor,
   client: Client,
-  wish: Pick<Target, 'version'> & { readonly decision: 'approved' | 'rejected' },
+  input: Pick<Target, 'version'> & { readonly decision: 'approved' | 'rejected' },
 ): Promise<Result<Client, ClientError>> {
   const { proposal } = client
   if (proposal === null) return err({ code: 'no_limit_proposal' })
-  if (wish.decision === 'approved') {
+  if (input.decision === 'approved') {
     if (proposal.proposedBy === actor.userId) return err({ code: 'own_limit_proposal' })
     if (!(await deps.identity.mayApprove(transaction, actor, limitPermission))) return err({ code: 'approver_too_new' })
   }
   await closeProposal(transaction, client.id, {
-    state: wish.decision,
+    state: input.decision,
     decidedBy: actor.userId,
     decidedByName: actor.name,
     decidedAt: deps.clock.now(),
   })
   const changed = await changeClient(transaction, deps, actor, client, {
-    fields: wish.decision === 'approved' ? { monthlyLimitUsdMinor: proposal.toUsdMinor } : {},
+    fields: input.decision === 'approved' ? { monthlyLimitUsdMinor: proposal.toUsdMinor } : {},
     event: 'client.limit_decided',
-    details: { raisedLimit: wish.decision, proposedBy: proposal.proposedByName, ...versionNote(wish) },
+    details: { raisedLimit: input.decision, proposedBy: proposal.proposedByName, ...versionNote(input) },
   })
   return ok(changed)
 }

@@ -79,12 +79,12 @@ export async function editClient(
   transaction: Transaction,
   deps: ClientDependencies,
   actor: Actor,
-  wish: ClientChange,
+  input: ClientChange,
 ): Promise<Result<Client, ClientError>> {
-  const found = await lockTarget(transaction, wish)
+  const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const client = found.value
-  const { monthlyLimit, ...stated } = withoutUndefined(wish.changes)
+  const { monthlyLimit, ...stated } = withoutUndefined(input.changes)
   const country = stated.country === undefined ? client.country : countryOf(stated.country)?.name
   if (country === undefined) return err({ code: 'unknown_country' })
   if (isLimitTooLarge(monthlyLimit)) return err({ code: 'limit_too_large' })
@@ -93,7 +93,7 @@ export async function editClient(
   const keys = keysOf(next)
   const isRenamed = keys.nameKey !== client.nameKey || country !== client.country || keys.taxKey !== client.taxKey
   const twin = isRenamed ? await duplicateOf(transaction, { id: client.id, ...keys }) : null
-  if (twin && !wish.allowDuplicate) return err(twin)
+  if (twin && !input.allowDuplicate) return err(twin)
 
   const limitUsdMinor = monthlyLimit === undefined ? undefined : (monthlyLimit?.minor ?? null)
   const limit =
@@ -107,7 +107,7 @@ export async function editClient(
     },
     event: 'client.updated',
     details: {
-      ...versionNote(wish),
+      ...versionNote(input),
       ...(twin ? { duplicateOf: twin.existing.id } : {}),
       ...(limit === 'proposed' ? { proposedMonthlyLimitUsdMinor: limitUsdMinor } : {}),
     },

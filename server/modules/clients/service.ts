@@ -57,8 +57,8 @@ export interface Clients {
   count(executor: Executor): Promise<{ total: number; approved: number }>
   /** Compacts the tally, so that counting stays fast; idempotent. */
   foldTally(executor: Executor): Promise<void>
-  create(transaction: Transaction, actor: Actor, wish: NewClient): Promise<Result<Client, ClientError>>
-  update(transaction: Transaction, actor: Actor, wish: ClientChange): Promise<Result<Client, ClientError>>
+  create(transaction: Transaction, actor: Actor, input: NewClient): Promise<Result<Client, ClientError>>
+  update(transaction: Transaction, actor: Actor, input: ClientChange): Promise<Result<Client, ClientError>>
   /**
    * Deactivates or reactivates. An inactive client cannot start anything new. Nothing is ever
    * deleted.
@@ -66,26 +66,26 @@ export interface Clients {
   setActive(
     transaction: Transaction,
     actor: Actor,
-    wish: Target & { readonly isActive: boolean; readonly reason: string | null },
+    input: Target & { readonly isActive: boolean; readonly reason: string | null },
   ): Promise<Result<Client, ClientError>>
   /** A second user's decision on a pending limit raise. */
   decideLimit(
     transaction: Transaction,
     actor: Actor,
-    wish: Target & { readonly decision: 'approved' | 'rejected' },
+    input: Target & { readonly decision: 'approved' | 'rejected' },
   ): Promise<Result<Client, ClientError>>
   /** The current people of a client. */
   people(executor: Executor, clientId: number): Promise<PersonRow[]>
   /** Creates or updates a person; compliance screens it. */
-  keepPerson(transaction: Transaction, actor: Actor, wish: PersonInput): Promise<Result<PersonRow, ClientError>>
+  savePerson(transaction: Transaction, actor: Actor, input: PersonInput): Promise<Result<PersonRow, ClientError>>
   removePerson(
     transaction: Transaction,
     actor: Actor,
-    wish: { readonly clientId: number; readonly personId: number },
+    input: { readonly clientId: number; readonly personId: number },
   ): Promise<Result<PersonRow, ClientError>>
   /** The documents that a KYC file requires, with the state of each today. */
   kycFile(executor: Executor, clientId: number): Promise<KycFileEntry[]>
-  filePaper(transaction: Transaction, actor: Actor, wish: KycDocumentInput): Promise<Result<undefined, ClientError>>
+  filePaper(transaction: Transaction, actor: Actor, input: KycDocumentInput): Promise<Result<undefined, ClientError>>
   notes(
     executor: Executor,
     clientId: number,
@@ -94,7 +94,7 @@ export interface Clients {
   addNote(
     transaction: Transaction,
     actor: Actor,
-    wish: { readonly clientId: number; readonly text: string },
+    input: { readonly clientId: number; readonly text: string },
   ): Promise<Result<NoteRow, ClientError>>
   /** Parses and checks a file of clients and stores the result. Imports nothing. */
   checkImport(
@@ -107,7 +107,7 @@ export interface Clients {
   /** The lines that a confirmation imports; compliance passes them to a bulk action. */
   confirmImport: typeof confirmImport
   /** Creates clients from checked lines, batch by batch; compliance assesses them. */
-  importLines(transaction: Transaction, actor: Actor, wish: ImportLinesInput): Promise<ImportedLine[]>
+  importLines(transaction: Transaction, actor: Actor, input: ImportLinesInput): Promise<ImportedLine[]>
   /** Imported clients that are not screened yet, locked until the transaction ends. */
   takeUnscreened: typeof imports.takeUnscreened
   markScreened(transaction: Transaction, ids: readonly number[]): Promise<void>
@@ -157,45 +157,45 @@ export function createClients(deps: ClientDependencies): Clients {
       return pageOf(store.clientSorting, sorting, { rows, total, limit })
     },
 
-    create: (transaction, actor, wish) => addClient(transaction, deps, actor, wish),
-    update: (transaction, actor, wish) => editClient(transaction, deps, actor, wish),
+    create: (transaction, actor, input) => addClient(transaction, deps, actor, input),
+    update: (transaction, actor, input) => editClient(transaction, deps, actor, input),
 
-    async setActive(transaction, actor, wish) {
-      const found = await lockTarget(transaction, wish)
+    async setActive(transaction, actor, input) {
+      const found = await lockTarget(transaction, input)
       if (!found.ok) return found
       const changed = await changeClient(transaction, deps, actor, found.value, {
-        fields: { isActive: wish.isActive },
-        event: wish.isActive ? 'client.reactivated' : 'client.deactivated',
-        details: { reason: wish.reason, ...versionNote(wish) },
+        fields: { isActive: input.isActive },
+        event: input.isActive ? 'client.reactivated' : 'client.deactivated',
+        details: { reason: input.reason, ...versionNote(input) },
       })
       return ok(changed)
     },
 
-    async decideLimit(transaction, actor, wish) {
-      const found = await lockTarget(transaction, wish)
-      return found.ok ? decideProposal(transaction, deps, actor, found.value, wish) : found
+    async decideLimit(transaction, actor, input) {
+      const found = await lockTarget(transaction, input)
+      return found.ok ? decideProposal(transaction, deps, actor, found.value, input) : found
     },
 
     people: file.peopleOf,
-    keepPerson: (transaction, actor, wish) => savePerson(transaction, deps, actor, wish),
-    removePerson: (transaction, actor, wish) => removePerson(transaction, deps, actor, wish),
+    savePerson: (transaction, actor, input) => savePerson(transaction, deps, actor, input),
+    removePerson: (transaction, actor, input) => removePerson(transaction, deps, actor, input),
     async kycFile(executor, clientId) {
       const timeZone = await deps.settings.read(executor, 'business.timeZone')
       return kycFile(executor, deps, clientId, businessDate(deps.clock.now(), timeZone))
     },
-    filePaper: (transaction, actor, wish) => fileDocument(transaction, deps, actor, wish),
+    filePaper: (transaction, actor, input) => fileDocument(transaction, deps, actor, input),
     async notes(executor, clientId, { limit, before }) {
       const { rows, total } = await file.pageOfNotes(executor, clientId, { limit: limit + 1, before })
       const items = rows.slice(0, limit)
       return { items, total, next: rows.length > limit ? String(items.at(-1)?.id) : null }
     },
-    addNote: (transaction, actor, wish) => addNote(transaction, deps, actor, wish),
+    addNote: (transaction, actor, input) => addNote(transaction, deps, actor, input),
 
-    checkImport: (transaction, actor, wish) => checkImport(transaction, deps, actor, wish),
+    checkImport: (transaction, actor, input) => checkImport(transaction, deps, actor, input),
     findImport: imports.findImport,
     importRows: imports.pageOfImportRows,
     confirmImport,
-    importLines: (transaction, actor, wish) => importLines(transaction, deps, actor, wish),
+    importLines: (transaction, actor, input) => importLines(transaction, deps, actor, input),
     takeUnscreened: imports.takeUnscreened,
     markScreened: (transaction, ids) => imports.markScreened(transaction, ids, deps.clock.now()),
     forgetImports: (executor) =>

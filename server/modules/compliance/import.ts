@@ -48,8 +48,8 @@ async function decide(
   actor: Actor,
   { id, kycStatus }: { readonly id: number; readonly kycStatus: Parameters<typeof decideKyc>[3]['status'] },
 ): Promise<string | null> {
-  const wish = { id, version: null, status: kycStatus, reason: 'Stated when imported', note: null }
-  const decided = await decideKyc(transaction, deps, actor, wish)
+  const input = { id, version: null, status: kycStatus, reason: 'Stated when imported', note: null }
+  const decided = await decideKyc(transaction, deps, actor, input)
   if (decided.ok) return null
   const refusal = complianceRefusals[decided.error.code](decided.error as never)
   return `was imported, but its KYC stays pending: ${refusal.detail}`

@@ -65,15 +65,15 @@ function registerRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
     }),
     write(clientContract.updateClient, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version = ifMatch, allowDuplicate = false, ...changes } = body
-      const wish = { id: params.id, version, allowDuplicate, changes }
-      return answerResult(await compliance.editClient(transaction, actor, wish), complianceRefusals, presentClient)
+      const input = { id: params.id, version, allowDuplicate, changes }
+      return answerResult(await compliance.editClient(transaction, actor, input), complianceRefusals, presentClient)
     }),
   ]
 }
 
 /** People of a client are screened when they are added or changed. */
 function peopleRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
-  const wishOf = (
+  const personInput = (
     clientId: number,
     personId: number | null,
     { share = null, birthDate = null, ...person }: BodyOf<typeof fileContract.addClientPerson>,
@@ -81,14 +81,14 @@ function peopleRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
   return [
     write(fileContract.addClientPerson, async ({ transaction, actor, params, body }) =>
       answerResult(
-        await compliance.keepPerson(transaction, actor, wishOf(params.id, null, body)),
+        await compliance.savePerson(transaction, actor, personInput(params.id, null, body)),
         complianceRefusals,
         presentPerson,
       ),
     ),
     write(fileContract.updateClientPerson, async ({ transaction, actor, params, body }) =>
       answerResult(
-        await compliance.keepPerson(transaction, actor, wishOf(params.id, params.personId, body)),
+        await compliance.savePerson(transaction, actor, personInput(params.id, params.personId, body)),
         complianceRefusals,
         presentPerson,
       ),
@@ -106,8 +106,8 @@ function peopleRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
 /** A bulk action imports a confirmed file and evaluates each client. */
 function importRoute({ clients, bulk, nudge }: ComplianceRouteDependencies): Route {
   return write(importContract.confirmClientImport, async ({ transaction, actor, params, body, afterCommit }) => {
-    const wish = { id: params.id, withDuplicates: body.withDuplicates }
-    const confirmed = await clients.confirmImport(transaction, actor, wish)
+    const request = { id: params.id, withDuplicates: body.withDuplicates }
+    const confirmed = await clients.confirmImport(transaction, actor, request)
     if (!confirmed.ok)
       return refuse({ code: confirmed.error.code, ...importRefusals[confirmed.error.code](confirmed.error as never) })
     const input: ImportInput = { importId: params.id, withDuplicates: body.withDuplicates }
@@ -123,8 +123,8 @@ function decisionRoutes({ compliance, clients, database }: ComplianceRouteDepend
     // it can be decided.
     outside(clientContract.decideKyc, async ({ actor, params, body, ifMatch }) => {
       const { version = ifMatch, ...stated } = body
-      const wish = { id: params.id, version, ...stated }
-      const decided = await database.transaction((transaction) => compliance.decideKyc(transaction, actor, wish))
+      const input = { id: params.id, version, ...stated }
+      const decided = await database.transaction((transaction) => compliance.decideKyc(transaction, actor, input))
       return answerResult(decided, complianceRefusals, presentClient)
     }),
     write(clientContract.decideRisk, async ({ transaction, actor, params, body, ifMatch }) => {
@@ -173,8 +173,8 @@ function ruleRoutes({
     ),
     write(contract.addRuleVersion, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version = ifMatch, ...stated } = body
-      const wish = { ...params, ...stated, version }
-      return answerResult(await compliance.alerts.addRuleVersion(transaction, actor, wish), ruleRefusals, presentRule)
+      const input = { ...params, ...stated, version }
+      return answerResult(await compliance.alerts.addRuleVersion(transaction, actor, input), ruleRefusals, presentRule)
     }),
     write(contract.decideRuleVersion, async ({ transaction, actor, params, body }) =>
       answerResult(

@@ -36,7 +36,7 @@ export interface Compliance {
   /** See `kyc/decisions.ts`: a refusal may be committed, so that the screening result is saved. */
   readonly decideKyc: Bound<typeof decideKyc>
   readonly decideRisk: Bound<typeof decideRisk>
-  readonly keepPerson: Bound<typeof savePerson>
+  readonly savePerson: Bound<typeof savePerson>
   readonly removePerson: Bound<typeof removePerson>
   kycHistory(executor: Executor, clientId: number): Promise<KycDecisionRow[]>
   /**
@@ -68,7 +68,7 @@ export interface Compliance {
   lockFiling(transaction: Transaction, id: number): Promise<FilingRow | null>
   /** Its events, newest first. */
   filingEvents(executor: Executor, filingId: number): Promise<FilingEventRow[]>
-  readonly keepPackage: Bound<typeof savePackage>
+  readonly savePackage: Bound<typeof savePackage>
   readonly submitFiling: Bound<typeof submitFiling>
   readonly acknowledgeFiling: Bound<typeof acknowledgeFiling>
   readonly sendBackFiling: Bound<typeof sendBackFiling>
@@ -89,19 +89,19 @@ export interface Compliance {
 
 /** A verb without the dependencies that the factory supplies. */
 type Bound<F> = F extends (t: infer T, d: ComplianceDependencies, a: infer A, w: infer W) => infer R
-  ? (transaction: T, actor: A, wish: W) => R
+  ? (transaction: T, actor: A, input: W) => R
   : never
 
 export function createCompliance(deps: ComplianceDependencies): Compliance {
   const alerts = createAlerts(deps)
   return {
     alerts,
-    addClient: (transaction, actor, wish) => addClient(transaction, deps, actor, wish),
-    editClient: (transaction, actor, wish) => editClient(transaction, deps, actor, wish),
-    decideKyc: (transaction, actor, wish) => decideKyc(transaction, deps, actor, wish),
-    decideRisk: (transaction, actor, wish) => decideRisk(transaction, deps, actor, wish),
-    keepPerson: (transaction, actor, wish) => savePerson(transaction, deps, actor, wish),
-    removePerson: (transaction, actor, wish) => removePerson(transaction, deps, actor, wish),
+    addClient: (transaction, actor, input) => addClient(transaction, deps, actor, input),
+    editClient: (transaction, actor, input) => editClient(transaction, deps, actor, input),
+    decideKyc: (transaction, actor, input) => decideKyc(transaction, deps, actor, input),
+    decideRisk: (transaction, actor, input) => decideRisk(transaction, deps, actor, input),
+    savePerson: (transaction, actor, input) => savePerson(transaction, deps, actor, input),
+    removePerson: (transaction, actor, input) => removePerson(transaction, deps, actor, input),
     kycHistory: decisionsOf,
     reassess: (transaction, actor, clientId) => reassessClient(transaction, deps, actor, clientId),
     assess: (executor, facts, read) => assess(executor, deps, facts, read),
@@ -115,10 +115,10 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     filing: findFiling,
     lockFiling,
     filingEvents: eventsOfFiling,
-    keepPackage: (transaction, actor, wish) => savePackage(transaction, deps, actor, wish),
-    submitFiling: (transaction, actor, wish) => submitFiling(transaction, deps, actor, wish),
-    acknowledgeFiling: (transaction, actor, wish) => acknowledgeFiling(transaction, deps, actor, wish),
-    sendBackFiling: (transaction, actor, wish) => sendBackFiling(transaction, deps, actor, wish),
+    savePackage: (transaction, actor, input) => savePackage(transaction, deps, actor, input),
+    submitFiling: (transaction, actor, input) => submitFiling(transaction, deps, actor, input),
+    acknowledgeFiling: (transaction, actor, input) => acknowledgeFiling(transaction, deps, actor, input),
+    sendBackFiling: (transaction, actor, input) => sendBackFiling(transaction, deps, actor, input),
     async score(executor) {
       const counted = await deps.clients.count(executor)
       return { ...counted, score: complianceScore(counted) }
@@ -159,20 +159,20 @@ async function savePerson(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: PersonInput,
+  input: PersonInput,
 ): Promise<Result<PersonRow, ComplianceError>> {
-  const kept = await deps.clients.keepPerson(transaction, actor, wish)
+  const kept = await deps.clients.savePerson(transaction, actor, input)
   if (!kept.ok) return kept
   const { name, nationality } = kept.value
   const screened = await deps.screening.screen(transaction, actor, {
     kind: 'person',
     id: kept.value.id,
-    clientId: wish.clientId,
+    clientId: input.clientId,
     name,
     country: nationality,
     birthDate: kept.value.birthDate,
   })
-  const client = assertDefined(await deps.clients.lock(transaction, wish.clientId), 'the client of a person')
+  const client = assertDefined(await deps.clients.lock(transaction, input.clientId), 'the client of a person')
   // Without a current list the remaining facts decide the risk; clearance sends conversions to
   // review.
   await reassess(transaction, deps, actor, client, screened.ok ? {} : { notScreened: screened.error.code })
@@ -184,10 +184,10 @@ async function removePerson(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: { readonly clientId: number; readonly personId: number },
+  input: { readonly clientId: number; readonly personId: number },
 ): Promise<Result<PersonRow, ComplianceError>> {
-  const removed = await deps.clients.removePerson(transaction, actor, wish)
-  if (removed.ok) await reassessClient(transaction, deps, actor, wish.clientId)
+  const removed = await deps.clients.removePerson(transaction, actor, input)
+  if (removed.ok) await reassessClient(transaction, deps, actor, input.clientId)
   return removed
 }
 
@@ -199,11 +199,11 @@ async function addClient(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: { readonly client: NewClient; readonly kycStatus: KycStatus },
+  input: { readonly client: NewClient; readonly kycStatus: KycStatus },
 ): Promise<Result<Client, ComplianceError>> {
-  const { kycStatus } = wish
+  const { kycStatus } = input
   if (kycStatus !== 'pending' && !can(actor, 'kyc.decide')) return err({ code: 'kyc_not_permitted' })
-  const made = await deps.clients.create(transaction, actor, wish.client)
+  const made = await deps.clients.create(transaction, actor, input.client)
   if (!made.ok) return made
   const judged = await judge(transaction, deps, actor, made.value)
   if (kycStatus === 'pending') return ok(judged)
@@ -222,10 +222,10 @@ async function editClient(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: ClientChange,
+  input: ClientChange,
 ): Promise<Result<Client, ComplianceError>> {
-  const before = await deps.clients.lock(transaction, wish.id)
-  const changed = await deps.clients.update(transaction, actor, wish)
+  const before = await deps.clients.lock(transaction, input.id)
+  const changed = await deps.clients.update(transaction, actor, input)
   if (!changed.ok || !before) return changed
   const { companyName, country } = changed.value
   const isSame = companyName === before.companyName && country === before.country

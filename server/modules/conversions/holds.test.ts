@@ -100,8 +100,8 @@ describe('conversion holds', () => {
       const nothing = { aliases: [], weakAliases: [], countries: [], birthDates: [], identifiers: [], wallets: [] }
       const facts = { ...nothing, type: null, gender: null, program: null, factsHash: 'a'.repeat(64) }
       const entries = [{ source: 'TEST', entryId: 'T1', name: String(contactName), ...facts }]
-      const wish = { source: 'TEST', label: 'Test list', list: { entries, sha256: 'b'.repeat(64) } }
-      return world.database.transaction((t) => world.modules.screening.importList(t, world.people.approver, wish))
+      const input = { source: 'TEST', label: 'Test list', list: { entries, sha256: 'b'.repeat(64) } }
+      return world.database.transaction((t) => world.modules.screening.importList(t, world.people.approver, input))
     }
     world.advance(60_000)
     expectOk(await loadList(), 'the list is taken')

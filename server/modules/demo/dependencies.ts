@@ -50,7 +50,7 @@ export interface DemoWorldServices {
   readonly exportProceeds: Proceeds
   readonly exchangeForms: ExchangeForms
   readonly suspicionReports: SuspicionReports
-  readonly analytics: Pick<Analytics, 'keepScore'>
+  readonly analytics: Pick<Analytics, 'saveScore'>
 }
 
 /** One-time faults: the next call to the bank or the chain fails. */

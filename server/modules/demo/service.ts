@@ -36,7 +36,7 @@ export interface Demo {
    * Creates the history, or returns the existing one. Opens its own transaction; takes up to a
    * minute.
    */
-  seed(actor: Actor, wish?: SeedInput): Promise<Result<DemoSummary, DemoError>>
+  seed(actor: Actor, input?: SeedInput): Promise<Result<DemoSummary, DemoError>>
   standing(executor: Executor): Promise<DemoSummary | null>
   progress(executor: Executor): Promise<Progress | null>
   readonly isPossible: boolean
@@ -53,17 +53,17 @@ export function createDemo(deps: DemoDependencies): Demo {
   const { database, clock } = deps
   return {
     isPossible: deps.mode === 'sandbox' && deps.openPast !== null,
-    async seed(actor, wish = {}) {
+    async seed(actor, input = {}) {
       if (deps.mode === 'production') return err({ code: 'not_in_production' })
       if (deps.openPast === null) return err({ code: 'no_simulated_chain' })
       for (;;) {
         const stands = await findHistory(database.pool)
         if (stands) return ok(summaryOf(stands, true))
-        const made = await seedOnce(deps, actor, wish)
+        const made = await seedOnce(deps, actor, input)
         if (made) return ok(summaryOf(made, false))
         // Another run is in progress: wait for its result.
         const progress = await findProgress(database.pool)
-        if (progress && clock.now().getTime() - progress.toldAt.getTime() > silentMs)
+        if (progress && clock.now().getTime() - progress.reportedAt.getTime() > silentMs)
           return err({ code: 'in_the_making' })
         await deps.wait(retryDelayMs)
       }
@@ -77,13 +77,13 @@ export function createDemo(deps: DemoDependencies): Demo {
 }
 
 /** Creates the whole history in one transaction; null if another run holds the lock. */
-async function seedOnce(deps: DemoDependencies, actor: Actor, wish: SeedInput): Promise<HistoryRow | null> {
+async function seedOnce(deps: DemoDependencies, actor: Actor, input: SeedInput): Promise<HistoryRow | null> {
   const { database, clock } = deps
   const begunAt = clock.now()
   try {
     const made = await inSingleTransaction(database, async (inside) => {
       if (!(await tryToLockSeeding(inside.pool))) return null
-      return (await findHistory(inside.pool)) ?? makeHistory(deps, inside, actor, wish, begunAt)
+      return (await findHistory(inside.pool)) ?? makeHistory(deps, inside, actor, input, begunAt)
     })
     if (made) await forgetProgress(database.pool)
     return made
@@ -92,7 +92,7 @@ async function seedOnce(deps: DemoDependencies, actor: Actor, wish: SeedInput): 
     const failed = (await findProgress(database.pool)) ?? nothingReached(begunAt)
     await reportProgress(database.pool, begunAt, {
       ...failed,
-      toldAt: clock.now(),
+      reportedAt: clock.now(),
       failure: 'It broke off; nothing was kept.',
     })
     throw error
@@ -100,7 +100,7 @@ async function seedOnce(deps: DemoDependencies, actor: Actor, wish: SeedInput): 
 }
 
 const nothingReached = (at: Date): Progress => ({
-  ...{ done: 0, total: 0, toldAt: at, failure: null },
+  ...{ done: 0, total: 0, reportedAt: at, failure: null },
   reached: at.toISOString().slice(0, 10) as BusinessDate,
 })
 
@@ -126,7 +126,7 @@ async function makeHistory(
     dayOf: (at) => businessDate(at, timeZone),
   })
   const digest = createHash('sha256')
-  let toldAt = 0
+  let reportedAt = 0
   try {
     const { counts, made } = await play({
       ...{ past, seed, firstDay, lastDay, timeZone, end: begunAt },
@@ -135,10 +135,10 @@ async function makeHistory(
       note: (...facts) => void digest.update(`${facts.join('\t')}\n`),
       async onReached(at) {
         const now = clock.now()
-        if (now.getTime() - toldAt < reportEveryMs) return
-        toldAt = now.getTime()
+        if (now.getTime() - reportedAt < reportEveryMs) return
+        reportedAt = now.getTime()
         const reached = businessDate(at, timeZone)
-        const progress = { done: daysBetween(firstDay, reached), total, reached, toldAt: now, failure: null }
+        const progress = { done: daysBetween(firstDay, reached), total, reached, reportedAt: now, failure: null }
         await reportProgress(deps.database.pool, begunAt, progress)
         onProgress?.(progress)
       },

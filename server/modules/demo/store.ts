@@ -73,12 +73,12 @@ export interface Progress {
   readonly done: number
   readonly total: number
   readonly reached: BusinessDate
-  readonly toldAt: Date
+  readonly reportedAt: Date
   readonly failure: string | null
 }
 
 export async function reportProgress(executor: Executor, begunAt: Date, progress: Progress): Promise<void> {
-  const { done, total, reached, toldAt, failure } = progress
+  const { done, total, reached, reportedAt: toldAt, failure } = progress
   await executor.execute(sql`
     insert into demo.progress (done, total, reached, begun_at, told_at, failure)
     values (${done}, ${total}, ${reached}::date, ${begunAt.toISOString()}, ${toldAt.toISOString()}, ${failure})
@@ -101,7 +101,7 @@ export async function findProgress(executor: Executor): Promise<Progress | null>
         done: row.done,
         total: row.total,
         reached: row.reached,
-        toldAt: new Date(Number(row.told_at_ms)),
+        reportedAt: new Date(Number(row.told_at_ms)),
         failure: row.failure,
       }
     : null

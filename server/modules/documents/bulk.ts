@@ -29,7 +29,7 @@ export function bulkActionsOfDocuments(deps: DocumentDependencies): BulkAction[]
       permission: 'documents.write',
       changeOf,
       alreadySo,
-      carryOut: (transaction, actor, wish) => carryOut(transaction, deps, actor, wish),
+      carryOut: (transaction, actor, input) => carryOut(transaction, deps, actor, input),
     }),
   ]
 }

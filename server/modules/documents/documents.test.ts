@@ -41,9 +41,9 @@ describe('documents', () => {
     clientId: null,
     ...more,
   })
-  const keep = async (wish: GeneratedDocument) =>
+  const keep = async (input: GeneratedDocument) =>
     expectOk(
-      await ground.database.transaction((transaction) => documents.keep(transaction, operator(), wish)),
+      await ground.database.transaction((transaction) => documents.keep(transaction, operator(), input)),
       'a kept paper',
     )
   const textOf = async (id: number, number?: number) => {

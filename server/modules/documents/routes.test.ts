@@ -34,13 +34,16 @@ describe('document routes', () => {
     await ground.close()
   })
 
-  interface Wish {
+  interface UploadInput {
     readonly path?: string
     readonly name?: string
     readonly fields?: Record<string, string>
     readonly key?: string
   }
-  const upload = async (bytes: Uint8Array, { path = '/api/documents', name = 'msa.pdf', fields, key }: Wish = {}) => {
+  const upload = async (
+    bytes: Uint8Array,
+    { path = '/api/documents', name = 'msa.pdf', fields, key }: UploadInput = {},
+  ) => {
     const form = new FormData()
     const known = path === '/api/documents' ? { documentType: 'msa', title: 'Master service agreement' } : {}
     for (const [field, value] of Object.entries(fields ?? known)) form.append(field, value)

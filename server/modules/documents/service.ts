@@ -75,7 +75,7 @@ export interface Documents {
   add(
     transaction: Transaction,
     actor: Actor,
-    wish: NewDocument,
+    input: NewDocument,
     paper: UploadedDocument,
   ): Promise<Result<store.Document, DocumentError>>
   addVersion(
@@ -84,12 +84,12 @@ export interface Documents {
     documentId: number,
     paper: UploadedDocument,
   ): Promise<Result<store.Document, DocumentError>>
-  update(transaction: Transaction, actor: Actor, wish: DocumentChange): Promise<Result<store.Document, DocumentError>>
+  update(transaction: Transaction, actor: Actor, input: DocumentChange): Promise<Result<store.Document, DocumentError>>
   /** Archives or restores a document. The bytes stay either way. */
   setActive(
     transaction: Transaction,
     actor: Actor,
-    wish: Target & { readonly isActive: boolean; readonly reason: string | null },
+    input: Target & { readonly isActive: boolean; readonly reason: string | null },
   ): Promise<Result<store.Document, DocumentError>>
   /** Reads all stored bytes and compares them with their digests. */
   verify(): Promise<{ readonly objects: number; readonly sizeBytes: number; readonly findings: IntegrityViolation[] }>
@@ -103,10 +103,10 @@ export function createDocuments(deps: DocumentDependencies): Documents {
   return {
     async keep(transaction, actor, { bytes, fileName, mediaType, documentId, documentType, title, clientId }) {
       const paper = { content: contentOf(bytes), fileName, mediaType }
-      const wish = { documentType, title, clientId, expiresOn: null }
+      const input = { documentType, title, clientId, expiresOn: null }
       const kept =
         documentId === undefined
-          ? await addDocument(transaction, deps, actor, wish, paper)
+          ? await addDocument(transaction, deps, actor, input, paper)
           : await addVersion(transaction, deps, actor, documentId, paper)
       if (!kept.ok) return kept
       const { id, newest } = kept.value
@@ -159,10 +159,10 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     },
 
     storeBytes: ({ content }) => storeBytes(deps, content),
-    add: (transaction, actor, wish, paper) => addDocument(transaction, deps, actor, wish, paper),
+    add: (transaction, actor, input, paper) => addDocument(transaction, deps, actor, input, paper),
     addVersion: (transaction, actor, documentId, paper) => addVersion(transaction, deps, actor, documentId, paper),
-    update: (transaction, actor, wish) => editDocument(transaction, deps, actor, wish),
-    setActive: (transaction, actor, wish) => setActive(transaction, deps, actor, wish),
+    update: (transaction, actor, input) => editDocument(transaction, deps, actor, input),
+    setActive: (transaction, actor, input) => setActive(transaction, deps, actor, input),
     verify: () => verifyBytes(deps),
     sweep: () => clearOrphans(deps),
     foldCounts: () => store.foldTally(database.pool),

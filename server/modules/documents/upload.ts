@@ -39,21 +39,26 @@ export async function addDocument(
   transaction: Transaction,
   deps: DocumentDependencies,
   actor: Actor,
-  wish: NewDocument,
+  input: NewDocument,
   paper: UploadedDocument,
 ): Promise<Result<store.Document, DocumentError>> {
   const { clock } = deps
   const stored = await holdBytes(transaction, deps, paper.content)
   if (!stored.ok) return stored
   const createdAt = clock.now()
-  const made = await insertForClient(transaction, { ...wish, createdAt, updatedAt: createdAt, createdBy: actor.userId })
+  const made = await insertForClient(transaction, {
+    ...input,
+    createdAt,
+    updatedAt: createdAt,
+    createdBy: actor.userId,
+  })
   if (!made.ok) return made
   await addVersionRow(transaction, deps, actor, { documentId: made.value.id, number: 0, paper })
   await deps.audit.append(transaction, actor, {
     action: 'upload',
     resourceType: 'document',
     resourceId: String(made.value.id),
-    details: { ...wish, ...inLog(paper), version: versionText(0) },
+    details: { ...input, ...inLog(paper), version: versionText(0) },
   })
   await deps.outbox.emit(transaction, documentEvent('document.added', made.value.id))
   return found(await store.findDocument(transaction, made.value.id))

@@ -123,7 +123,7 @@ describe('exchange forms', () => {
     const { modules, database, people } = served.world
     const ids = await Promise.all(Array.from({ length: 50 }, () => served.world.convert(50_000_000n, null)))
     // Requests each conversion twice, so that fifty are refused and must leave no gap.
-    const wishes = [...ids, ...ids].map((conversionId) => ({
+    const inputs = [...ids, ...ids].map((conversionId) => ({
       kind: 'autorisation_de_change' as const,
       branchId,
       conversionId,
@@ -133,10 +133,10 @@ describe('exchange forms', () => {
       supportingInvoice: null,
     }))
     const made = await Promise.all(
-      wishes.map((wish) =>
+      inputs.map((input) =>
         database
           .transaction(async (t) => {
-            const issued = await modules.exchangeForms.issue(t, people.approver, wish)
+            const issued = await modules.exchangeForms.issue(t, people.approver, input)
             if (!issued.ok) throw new Error(issued.error.code)
             return issued.value.serial
           })

@@ -62,18 +62,18 @@ function handlingRoutes({ filings, compliance, database }: FilingRouteDependenci
     ),
     write(contract.submitFiling, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version = ifMatch, reference, submittedOn: on, note } = body
-      const wish = { id: params.id, version, on, reference, note }
-      return shown(transaction, await compliance.submitFiling(transaction, actor, wish))
+      const input = { id: params.id, version, on, reference, note }
+      return shown(transaction, await compliance.submitFiling(transaction, actor, input))
     }),
     write(contract.acknowledgeFiling, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version = ifMatch, reference, acknowledgedOn: on, note } = body
-      const wish = { id: params.id, version, on, reference, note }
-      return shown(transaction, await compliance.acknowledgeFiling(transaction, actor, wish))
+      const input = { id: params.id, version, on, reference, note }
+      return shown(transaction, await compliance.acknowledgeFiling(transaction, actor, input))
     }),
     write(contract.sendBackFiling, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version = ifMatch, reason } = body
-      const wish = { id: params.id, version, reason }
-      return shown(transaction, await compliance.sendBackFiling(transaction, actor, wish))
+      const input = { id: params.id, version, reason }
+      return shown(transaction, await compliance.sendBackFiling(transaction, actor, input))
     }),
   ]
 }

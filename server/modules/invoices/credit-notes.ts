@@ -36,14 +36,14 @@ export async function issueCreditNote(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  wish: CreditNoteInput,
+  input: CreditNoteInput,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
-  const found = await lockTarget(transaction, wish)
+  const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const invoice = found.value
   if (!isOpen(invoice) && invoice.status !== 'paid')
     return err({ code: 'wrong_status', status: invoice.status, act: 'credit' })
-  const taking = takeBack(await linesOf(transaction, invoice.id), wish.lines)
+  const taking = takeBack(await linesOf(transaction, invoice.id), input.lines)
   if (!taking.ok) return taking
   const amounts = amountsOfNote(invoice, taking.value)
   const { settled, ...ofNote } = amounts
@@ -51,7 +51,7 @@ export async function issueCreditNote(
   const year = Number(today.slice(0, 4))
   const series = deps.isDemo ? 'DEMO-CN' : 'CN'
   const creditNoteNumber = documentNumber(series, year, await takeNumber(transaction, series, year))
-  const note = { ...ofNote, creditNoteNumber, reason: wish.reason, issuedOn: today }
+  const note = { ...ofNote, creditNoteNumber, reason: input.reason, issuedOn: today }
   const document = await creditNoteDocumentNow(transaction, deps, { note, invoice, taken: taking.value })
   const kept = await savePdf(transaction, deps, actor, { document, clientId: invoice.clientId })
   await insertCreditNote(
@@ -77,7 +77,7 @@ export async function issueCreditNote(
       creditedLocalMinor: invoice.creditedLocalMinor + note.amountLocalMinor,
     },
     event: 'invoice.credited',
-    details: { creditNoteNumber, amountUsdMinor: note.amountUsdMinor, reason: wish.reason, ...versionNote(wish) },
+    details: { creditNoteNumber, amountUsdMinor: note.amountUsdMinor, reason: input.reason, ...versionNote(input) },
   })
   return ok(changed)
 }

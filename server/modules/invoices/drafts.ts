@@ -64,16 +64,16 @@ export async function editDraft(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  wish: DraftChange,
+  input: DraftChange,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
-  const found = await lockTarget(transaction, wish)
+  const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const invoice = found.value
   if (invoice.status !== 'draft') return err({ code: 'wrong_status', status: invoice.status, act: 'edit' })
   const composed = await composeDraft(
     transaction,
     deps,
-    merged(contentOf(invoice, await linesOf(transaction, invoice.id)), wish.changes),
+    merged(contentOf(invoice, await linesOf(transaction, invoice.id)), input.changes),
     invoice,
   )
   if (!composed.ok) return composed
@@ -85,7 +85,7 @@ export async function editDraft(
   const changed = await changeInvoice(transaction, deps, actor, invoice, {
     fields: composed.value.fields,
     event: 'invoice.edited',
-    details: versionNote(wish),
+    details: versionNote(input),
   })
   return ok(changed)
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => bench.close())
 
-const wish = (changes: Partial<Input> = {}): Input => ({
+const input = (changes: Partial<Input> = {}): Input => ({
   clientId,
   amountUsd: usd(120_000n),
   localCurrency: 'USD',
@@ -29,7 +29,7 @@ const wish = (changes: Partial<Input> = {}): Input => ({
   ...changes,
 })
 const create = (changes?: Partial<Input>) =>
-  bench.write((t) => bench.invoices.create(t, bench.operator(), wish(changes)))
+  bench.write((t) => bench.invoices.create(t, bench.operator(), input(changes)))
 const draft = async (changes?: Partial<Input>) => expectOk(await create(changes), 'a draft')
 const at = (id: number) => ({ id, version: null })
 const send = (id: number) =>
@@ -173,7 +173,7 @@ describe('invoice numbers', () => {
     const attempt = (index: number): Promise<number> =>
       bench
         .write(async (t) => {
-          const made = expectOk(await bench.invoices.create(t, bench.operator(), wish()), 'a draft')
+          const made = expectOk(await bench.invoices.create(t, bench.operator(), input()), 'a draft')
           if (index % 10 === 3) throw new Error('changed its mind')
           return Number(made.invoiceNumber.slice(-6))
         })

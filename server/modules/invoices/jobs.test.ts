@@ -36,8 +36,8 @@ async function sent(dueIn = 10, amount = 120_000n): Promise<number> {
 }
 const get = async (id: number) => assertDefined(await bench.invoices.get(bench.database.pool, id), 'the invoice')
 const pay = async (id: number, amount: string | null = null) => {
-  const wish = { id, version: null, amount, currency: null, receivedOn: null, reference: null }
-  return expectOk(await bench.write((t) => bench.invoices.recordPayment(t, bench.operator(), wish)), 'a payment')
+  const input = { id, version: null, amount, currency: null, receivedOn: null, reference: null }
+  return expectOk(await bench.write((t) => bench.invoices.recordPayment(t, bench.operator(), input)), 'a payment')
 }
 const remindersOf = async (id: number) => (await bench.invoices.file(bench.database.pool, await get(id))).reminders
 const mailed = (id: number) =>
@@ -113,8 +113,8 @@ describe('scheduled reminders', { tags: ['D6-18'] }, () => {
   it('stop after payment, pause while switched off and can be sent manually', async () => {
     const [paid, off] = [await sent(4), await sent(4)]
     const set = async (remindersOn: boolean) => {
-      const wish = { id: off, version: null, remindersOn }
-      return expectOk(await bench.write((t) => bench.invoices.setReminders(t, bench.operator(), wish)), 'set')
+      const input = { id: off, version: null, remindersOn }
+      return expectOk(await bench.write((t) => bench.invoices.setReminders(t, bench.operator(), input)), 'set')
     }
     await pay(paid)
     await set(false)

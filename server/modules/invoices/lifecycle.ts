@@ -18,17 +18,17 @@ export async function cancelInvoice(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  wish: Target & { readonly reason: string | null },
+  input: Target & { readonly reason: string | null },
 ): Promise<Result<InvoiceRow, InvoiceError>> {
-  const found = await lockTarget(transaction, wish)
+  const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const invoice = found.value
   const checked = cancellable(invoice)
   if (!checked.ok) return checked
   const cancelled = await changeInvoice(transaction, deps, actor, invoice, {
-    fields: { status: 'cancelled', cancelledAt: deps.clock.now(), cancelReason: wish.reason, nextReminderOn: null },
+    fields: { status: 'cancelled', cancelledAt: deps.clock.now(), cancelReason: input.reason, nextReminderOn: null },
     event: 'invoice.cancelled',
-    details: { reason: wish.reason, ...versionNote(wish) },
+    details: { reason: input.reason, ...versionNote(input) },
   })
   return ok(cancelled)
 }
@@ -91,22 +91,22 @@ export async function setReminders(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  wish: Target & { readonly remindersOn: boolean },
+  input: Target & { readonly remindersOn: boolean },
 ): Promise<Result<InvoiceRow, InvoiceError>> {
-  const found = await lockTarget(transaction, wish)
+  const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const invoice = found.value
   if (invoice.status !== 'draft' && !isOpen(invoice))
     return err({ code: 'wrong_status', status: invoice.status, act: 'remind' })
   const { today } = await todayOf(transaction, deps)
-  const isPlanned = wish.remindersOn && isOpen(invoice)
+  const isPlanned = input.remindersOn && isOpen(invoice)
   const changed = await changeInvoice(transaction, deps, actor, invoice, {
     fields: {
-      remindersOn: wish.remindersOn,
+      remindersOn: input.remindersOn,
       nextReminderOn: isPlanned ? nextReminder(invoice.dueDate, invoice.reminderDays, today) : null,
     },
     event: 'invoice.reminders_set',
-    details: versionNote(wish),
+    details: versionNote(input),
   })
   return ok(changed)
 }

@@ -39,8 +39,8 @@ async function draft(description: string): Promise<number> {
   return expectOk(await bench.write((t) => bench.invoices.create(t, bench.operator(), content)), 'a draft').id
 }
 const send = async (id: number) => {
-  const wish = { id, version: null, to: null, message: null }
-  expectOk(await bench.write((t) => bench.invoices.send(t, bench.operator(), wish)), 'a sent invoice')
+  const input = { id, version: null, to: null, message: null }
+  expectOk(await bench.write((t) => bench.invoices.send(t, bench.operator(), input)), 'a sent invoice')
 }
 const drafts = async (count: number, description: string) => {
   const made: number[] = []

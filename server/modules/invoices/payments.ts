@@ -35,16 +35,16 @@ export async function recordPayment(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  wish: PaymentInput,
+  input: PaymentInput,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
-  const found = await lockTarget(transaction, wish)
+  const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const invoice = found.value
   if (!isOpen(invoice)) return err({ code: 'wrong_status', status: invoice.status, act: 'pay' })
   const { today, timeZone } = await todayOf(transaction, deps)
-  const receivedOn = wish.receivedOn === null ? today : dayOf(wish.receivedOn, timeZone)
+  const receivedOn = input.receivedOn === null ? today : dayOf(input.receivedOn, timeZone)
   const open = openOf(invoice)
-  const checked = checkPayment(invoice, open, { ...wish, receivedOn, today })
+  const checked = checkPayment(invoice, open, { ...input, receivedOn, today })
   if (!checked.ok) return checked
   const { currency, as, amountMinor } = checked.value
   const settled = settle(amountsOf(invoice), open, as, amountMinor)
@@ -56,7 +56,7 @@ export async function recordPayment(
     localMinor: settled.local,
     xofMinor: settled.xof,
     receivedOn,
-    reference: wish.reference,
+    reference: input.reference,
     recordedAt: deps.clock.now(),
     recordedBy: actor.userId,
     recordedByName: actor.name,
@@ -67,7 +67,7 @@ export async function recordPayment(
       paidUsdMinor: invoice.paidUsdMinor + settled.usd,
     },
     event: 'invoice.paid',
-    details: { currency, amountMinor, receivedOn, ...versionNote(wish) },
+    details: { currency, amountMinor, receivedOn, ...versionNote(input) },
   })
   return ok(changed)
 }
@@ -75,15 +75,16 @@ export async function recordPayment(
 function checkPayment(
   invoice: InvoiceRow,
   open: InvoiceAmounts,
-  wish: Pick<PaymentInput, 'amount' | 'currency'> & { receivedOn: BusinessDate; today: BusinessDate },
+  input: Pick<PaymentInput, 'amount' | 'currency'> & { receivedOn: BusinessDate; today: BusinessDate },
 ): Result<{ currency: PaymentCurrency; as: SettlingCurrency; amountMinor: bigint }, InvoiceError> {
-  const currency = wish.currency ?? invoice.localCurrency
+  const currency = input.currency ?? invoice.localCurrency
   const issues: Issue[] = []
   if (!paymentCurrenciesOf(invoice.localCurrency).some((taken) => taken === currency))
     issues.push({ path: 'currency', message: `must be ${paymentCurrenciesOf(invoice.localCurrency).join(', ')}` })
-  if (wish.receivedOn > wish.today) issues.push({ path: 'receivedOn', message: 'Payment date cannot be in the future' })
+  if (input.receivedOn > input.today)
+    issues.push({ path: 'receivedOn', message: 'Payment date cannot be in the future' })
   const as: SettlingCurrency = currency === 'USD' ? 'usd' : currency === 'XOF' ? 'xof' : 'local'
-  const amountMinor = readAmount(currency, wish.amount, open[as])
+  const amountMinor = readAmount(currency, input.amount, open[as])
   if (typeof amountMinor !== 'bigint') issues.push(amountMinor)
   if (issues.length > 0 || typeof amountMinor !== 'bigint') return err({ code: 'invalid_invoice', issues })
   if (amountMinor > open[as]) return err({ code: 'overpayment', open, localCurrency: invoice.localCurrency })

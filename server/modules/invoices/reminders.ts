@@ -59,9 +59,9 @@ export async function remindByHand(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  wish: Target,
+  input: Target,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
-  const found = await lockTarget(transaction, wish)
+  const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const invoice = found.value
   if (!isOpen(invoice)) return err({ code: 'wrong_status', status: invoice.status, act: 'remind' })
@@ -70,7 +70,7 @@ export async function remindByHand(
   const changed = await changeInvoice(transaction, deps, actor, invoice, {
     fields: {},
     event: 'invoice.reminded',
-    details: { day: null, ...versionNote(wish) },
+    details: { day: null, ...versionNote(input) },
   })
   return ok(changed)
 }

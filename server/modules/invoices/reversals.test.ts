@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const draft = async (changes: Partial<Input> = {}) => {
-  const wish: Input = {
+  const input: Input = {
     clientId,
     amountUsd: usd(120_000n),
     localCurrency: 'EUR',
@@ -30,17 +30,17 @@ const draft = async (changes: Partial<Input> = {}) => {
     buyerReference: null,
     ...changes,
   }
-  return expectOk(await bench.write((t) => bench.invoices.create(t, bench.operator(), wish)), 'a draft')
+  return expectOk(await bench.write((t) => bench.invoices.create(t, bench.operator(), input)), 'a draft')
 }
 const at = (id: number) => ({ id, version: null })
 async function sent(): Promise<number> {
   const { id } = await draft()
-  const wish = { ...at(id), to: null, message: null }
-  return expectOk(await bench.write((t) => bench.invoices.send(t, bench.operator(), wish)), 'a sent invoice').id
+  const input = { ...at(id), to: null, message: null }
+  return expectOk(await bench.write((t) => bench.invoices.send(t, bench.operator(), input)), 'a sent invoice').id
 }
 async function paid(id: number, amount: string | null = null, currency: 'USD' | 'XOF' | null = null): Promise<number> {
-  const wish = { ...at(id), amount, currency, receivedOn: null, reference: null }
-  expectOk(await bench.write((t) => bench.invoices.recordPayment(t, bench.operator(), wish)), 'a payment')
+  const input = { ...at(id), amount, currency, receivedOn: null, reference: null }
+  expectOk(await bench.write((t) => bench.invoices.recordPayment(t, bench.operator(), input)), 'a payment')
   return assertDefined((await fileOf(id)).payments.at(-1), 'the payment').id
 }
 const reverse = (id: number, paymentId: number) =>
@@ -154,7 +154,7 @@ describe('tax exemption reasons', () => {
   })
 
   it('are rejected on a taxed or zero-rated line', async () => {
-    const wish = lines({ taxPercent: 1800, exemptionReason: 'none' })
-    await expect(draft(wish)).rejects.toThrow()
+    const input = lines({ taxPercent: 1800, exemptionReason: 'none' })
+    await expect(draft(input)).rejects.toThrow()
   })
 })

@@ -24,13 +24,13 @@ export async function reversePayment(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  wish: ReversalInput,
+  input: ReversalInput,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
-  const found = await lockTarget(transaction, wish)
+  const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const invoice = found.value
   const payments = await paymentsOf(transaction, invoice.id)
-  const payment = payments.find(({ id }) => id === wish.paymentId)
+  const payment = payments.find(({ id }) => id === input.paymentId)
   if (!payment) return err({ code: 'payment_not_found' })
   if (!isOpen(invoice) && invoice.status !== 'paid')
     return err({ code: 'wrong_status', status: invoice.status, act: 'reverse' })
@@ -41,7 +41,7 @@ export async function reversePayment(
   await insertReversal(transaction, {
     paymentId: payment.id,
     invoiceId: invoice.id,
-    reason: wish.reason,
+    reason: input.reason,
     reversedAt: now,
     reversedBy: actor.userId,
     reversedByName: actor.name,
@@ -56,8 +56,8 @@ export async function reversePayment(
       currency: payment.currency,
       amountMinor: payment.amountMinor,
       receivedOn: payment.receivedOn,
-      reason: wish.reason,
-      ...versionNote(wish),
+      reason: input.reason,
+      ...versionNote(input),
     },
   })
   return ok(changed)

@@ -81,8 +81,8 @@ function actionRoutes(deps: RouteDependencies): Route[] {
     }),
     write(contract.recordPayment, async ({ transaction, actor, params, body, ifMatch }) => {
       const { amount, currency = null, receivedOn = null, reference, version = ifMatch } = body
-      const wish = { ...params, version, amount: amountText(amount), currency, receivedOn, reference }
-      return answerFile(deps, transaction, await invoices.recordPayment(transaction, actor, wish))
+      const input = { ...params, version, amount: amountText(amount), currency, receivedOn, reference }
+      return answerFile(deps, transaction, await invoices.recordPayment(transaction, actor, input))
     }),
     write(contract.reversePayment, async ({ transaction, actor, params, body, ifMatch }) => {
       const { reason, version = ifMatch } = body
@@ -94,8 +94,8 @@ function actionRoutes(deps: RouteDependencies): Route[] {
     }),
     write(contract.createCreditNote, async ({ transaction, actor, params, body, ifMatch }) => {
       const { reason, lines = null, version = ifMatch } = body
-      const wish = { ...params, version, reason, lines }
-      return answerFile(deps, transaction, await invoices.issueCreditNote(transaction, actor, wish))
+      const input = { ...params, version, reason, lines }
+      return answerFile(deps, transaction, await invoices.issueCreditNote(transaction, actor, input))
     }),
     write(contract.cancelInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
       const { reason = null, version = ifMatch } = body ?? {}

@@ -33,9 +33,9 @@ export async function sendInvoice(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  wish: SendInput,
+  input: SendInput,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
-  const found = await lockTarget(transaction, wish)
+  const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const invoice = found.value
   if (invoice.status !== 'draft') return err({ code: 'wrong_status', status: invoice.status, act: 'send' })
@@ -48,7 +48,7 @@ export async function sendInvoice(
   const kept = await savePdf(transaction, deps, actor, { document, clientId: client.id })
   const token = Buffer.from(deps.random.bytes(tokenBytes)).toString('base64url')
   const reminderDays = [...(await deps.settings.read(transaction, 'invoices.reminderDays'))]
-  const to = wish.to ?? client.email
+  const to = input.to ?? client.email
   const sent = await changeInvoice(transaction, deps, actor, invoice, {
     fields: {
       status: 'sent',
@@ -64,7 +64,7 @@ export async function sendInvoice(
       nextReminderOn: invoice.remindersOn ? nextReminder(invoice.dueDate, reminderDays, today) : null,
     },
     event: 'invoice.sent',
-    details: { ...versionNote(wish) },
+    details: { ...versionNote(input) },
   })
   const message = await invoiceMessage(transaction, deps.settings, {
     invoice: sent,
@@ -74,7 +74,7 @@ export async function sendInvoice(
   })
   await deps.mailbox.enqueue(transaction, actor, {
     ...message,
-    text: wish.message === null ? message.text : `${wish.message}\n\n${message.text}`,
+    text: input.message === null ? message.text : `${input.message}\n\n${message.text}`,
     to: [to],
     attachments: [attachmentOf(sent)],
     about: { resourceType: 'invoice', resourceId: String(sent.id) },

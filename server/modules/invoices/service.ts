@@ -40,7 +40,7 @@ export type InvoicePdf =
 
 /** A use case without the dependencies that the factory binds. */
 type Bound<F> = F extends (t: infer T, d: InvoiceDependencies, a: infer A, w: infer W) => infer R
-  ? (transaction: T, actor: A, wish: W) => R
+  ? (transaction: T, actor: A, input: W) => R
   : never
 
 export interface Invoices {
@@ -101,15 +101,15 @@ export function createInvoices(deps: InvoiceDependencies): Invoices {
     select: store.selectInvoices,
     bulkActions: bulkActionsOfInvoices(deps),
     create: (transaction, actor, content) => createDraft(transaction, deps, actor, content),
-    edit: (transaction, actor, wish) => editDraft(transaction, deps, actor, wish),
+    edit: (transaction, actor, input) => editDraft(transaction, deps, actor, input),
     duplicate: (transaction, actor, id) => duplicateInvoice(transaction, deps, actor, id),
-    send: (transaction, actor, wish) => sendInvoice(transaction, deps, actor, wish),
-    recordPayment: (transaction, actor, wish) => recordPayment(transaction, deps, actor, wish),
-    reversePayment: (transaction, actor, wish) => reversePayment(transaction, deps, actor, wish),
-    issueCreditNote: (transaction, actor, wish) => issueCreditNote(transaction, deps, actor, wish),
-    cancel: (transaction, actor, wish) => cancelInvoice(transaction, deps, actor, wish),
-    remind: (transaction, actor, wish) => remindByHand(transaction, deps, actor, wish),
-    setReminders: (transaction, actor, wish) => setReminders(transaction, deps, actor, wish),
+    send: (transaction, actor, input) => sendInvoice(transaction, deps, actor, input),
+    recordPayment: (transaction, actor, input) => recordPayment(transaction, deps, actor, input),
+    reversePayment: (transaction, actor, input) => reversePayment(transaction, deps, actor, input),
+    issueCreditNote: (transaction, actor, input) => issueCreditNote(transaction, deps, actor, input),
+    cancel: (transaction, actor, input) => cancelInvoice(transaction, deps, actor, input),
+    remind: (transaction, actor, input) => remindByHand(transaction, deps, actor, input),
+    setReminders: (transaction, actor, input) => setReminders(transaction, deps, actor, input),
     pdf: (executor, invoice) => pdfOf(executor, deps, invoice),
     async creditNotePdf(executor, about) {
       const note = await store.findCreditNote(executor, about)

@@ -29,7 +29,7 @@ export interface Mail {
   handle(
     transaction: Transaction,
     actor: Actor,
-    wish: { readonly id: string; readonly verb: MessageVerb; readonly version: number | null },
+    input: { readonly id: string; readonly verb: MessageVerb; readonly version: number | null },
   ): Promise<Result<MessageRow, MailError>>
   /** Newest first. */
   list(
@@ -49,7 +49,7 @@ export function createMail(deps: MailDependencies): Mail {
   return {
     hasMailServer: deps.carrier !== null,
     enqueue: (transaction, actor, letter) => enqueueLetter(transaction, deps, actor, letter),
-    handle: (transaction, actor, wish) => handleMessage(transaction, deps, actor, wish),
+    handle: (transaction, actor, input) => handleMessage(transaction, deps, actor, input),
     async list(executor, filter, { limit, before }) {
       const { rows, total } = await selectMessages(executor, filter, { limit: limit + 1, before })
       const items = rows.slice(0, limit)

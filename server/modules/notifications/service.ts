@@ -68,7 +68,7 @@ export interface Notifications {
   list(
     executor: Executor,
     actor: Actor,
-    wish: { state: 'unread' | 'read' | undefined; before: number | null; limit: number },
+    input: { state: 'unread' | 'read' | undefined; before: number | null; limit: number },
   ): Promise<Page<NotificationRow>>
   unread(executor: Executor, actor: Actor): Promise<number>
   mark(transaction: Transaction, actor: Actor, which: NotificationSelection, isRead: boolean): Promise<void>
@@ -98,12 +98,12 @@ export function createNotifications(deps: NotificationDependencies): Notificatio
 
   return {
     notify: (transaction, input) => notify(deps, transaction, input),
-    async list(executor, actor, wish) {
+    async list(executor, actor, input) {
       const reader = readerOf(actor)
-      const rows = await selectNotifications(executor, reader, { ...wish, limit: wish.limit + 1 })
-      const items = rows.slice(0, wish.limit)
-      const total = await countNotifications(executor, reader, wish.state)
-      return { items, total, next: rows.length > wish.limit ? String(items.at(-1)?.id) : null }
+      const rows = await selectNotifications(executor, reader, { ...input, limit: input.limit + 1 })
+      const items = rows.slice(0, input.limit)
+      const total = await countNotifications(executor, reader, input.state)
+      return { items, total, next: rows.length > input.limit ? String(items.at(-1)?.id) : null }
     },
     unread: (executor, actor) => countNotifications(executor, readerOf(actor), 'unread'),
     async mark(transaction, actor, which, isRead) {

@@ -66,14 +66,14 @@ describe('comparison of banks with the books', { tags: ['D10-11', 'D10-12'] }, (
     expect(view.row).toMatchObject({ state: 'funded', reason: expect.stringContaining('nobody asked for') })
 
     const { reconciliation } = world.modules
-    const wish = { id: found?.id ?? 0, version: null, resolution: 'correction', note: 'account fee' } as const
+    const input = { id: found?.id ?? 0, version: null, resolution: 'correction', note: 'account fee' } as const
     const proposed = await inTransaction((transaction) =>
-      reconciliation.resolve(transaction, proved(world.people.operator), { ...wish, counterAccount: 'bank_charges' }),
+      reconciliation.resolve(transaction, proved(world.people.operator), { ...input, counterAccount: 'bank_charges' }),
     )
     expect(expectOk(proposed, 'proposed')).toMatchObject({ state: 'proposed', transferId: null })
     expect(await hold()).not.toBeNull()
 
-    const verdict = { id: wish.id, version: null, decision: 'approved', note: null } as const
+    const verdict = { id: input.id, version: null, decision: 'approved', note: null } as const
     const decided = await inTransaction((transaction) =>
       reconciliation.decide(transaction, proved(world.people.approver), verdict),
     )
@@ -146,8 +146,8 @@ describe('resolution with two signatures', { tags: ['D10-12'] }, () => {
     const id = found?.id ?? 0
     const { reconciliation } = world.modules
     const approver = proved(world.people.approver)
-    const resolve = (wish: Partial<Parameters<typeof reconciliation.resolve>[2]>) =>
-      inTransaction((transaction) => reconciliation.resolve(transaction, approver, { id, ...proposal, ...wish }))
+    const resolve = (input: Partial<Parameters<typeof reconciliation.resolve>[2]>) =>
+      inTransaction((transaction) => reconciliation.resolve(transaction, approver, { id, ...proposal, ...input }))
     expect(await resolve({ version: 99 })).toMatchObject({ ok: false, error: { code: 'stale_version' } })
     expect(await resolve({ resolution: 'explained', counterAccount: null })).toMatchObject({
       ok: false,

@@ -50,12 +50,12 @@ export async function resolveException(
   dependencies: ReconciliationDependencies,
   transaction: Transaction,
   actor: Actor,
-  wish: Input,
+  input: Input,
 ): Outcome {
-  const taken = await take(transaction, wish, 'resolve')
+  const taken = await take(transaction, input, 'resolve')
   if (!taken.ok) return taken
   const row = taken.value
-  const { resolution, counterAccount, note } = wish
+  const { resolution, counterAccount, note } = input
   const allowed = checkResolution(row.kind, resolution, counterAccount)
   if (!allowed.ok) return allowed
   // Only banks charge fees: corrections on the chain use the suspense account.

@@ -79,8 +79,8 @@ function decisionRoutes({ reconciliation, identity }: RouteDependencies): Route[
     }),
     write(contract.resolveException, async ({ transaction, actor, params, body, ifMatch }) => {
       const { resolution, counterAccount = null, note } = body
-      const wish = { id: params.id, version: body.version ?? ifMatch, resolution, counterAccount, note }
-      return shown(transaction, await reconciliation.resolve(transaction, actor, wish))
+      const input = { id: params.id, version: body.version ?? ifMatch, resolution, counterAccount, note }
+      return shown(transaction, await reconciliation.resolve(transaction, actor, input))
     }),
     write(contract.decideException, async ({ transaction, actor, params, body, ifMatch }) => {
       const { decision, note } = body

@@ -45,7 +45,7 @@ export interface Reconciliation {
   /** Returns why no new payout may begin; null when payouts may begin. */
   hold(executor: Executor): Promise<string | null>
   take(transaction: Transaction, actor: Actor, asked: { readonly id: number; readonly version: number | null }): Outcome
-  resolve(transaction: Transaction, actor: Actor, wish: Input): Outcome
+  resolve(transaction: Transaction, actor: Actor, input: Input): Outcome
   decide(transaction: Transaction, actor: Actor, verdict: Verdict): Outcome
   /** Compares again and returns active exceptions and unreachable sides, for `corridor verify`. */
   verify(): Promise<IntegrityViolation[]>
@@ -62,7 +62,7 @@ export function createReconciliation(dependencies: ReconciliationDependencies): 
     positions: selectPositions,
     hold: payoutHold,
     take: (transaction, actor, asked) => takeException(dependencies, transaction, actor, asked),
-    resolve: (transaction, actor, wish) => resolveException(dependencies, transaction, actor, wish),
+    resolve: (transaction, actor, input) => resolveException(dependencies, transaction, actor, input),
     decide: (transaction, actor, verdict) => decideException(dependencies, transaction, actor, verdict),
     async verify() {
       await compareAll(dependencies)

@@ -20,9 +20,9 @@ it('counts a client screened before a new list as screened once the run over its
   const nothing = { aliases: [], weakAliases: [], countries: [], birthDates: [], identifiers: [], wallets: [] }
   const facts = { ...nothing, type: null, gender: null, program: null, factsHash: 'a'.repeat(64) }
   const entries = [{ source: 'TEST', entryId: 'T1', name: 'Quolverin Astrabane', ...facts }]
-  const wish = { source: 'TEST', label: 'Test list', list: { entries, sha256: 'b'.repeat(64) } }
+  const input = { source: 'TEST', label: 'Test list', list: { entries, sha256: 'b'.repeat(64) } }
   expectOk(
-    await database.transaction((t) => modules.screening.importList(t, people.approver, wish)),
+    await database.transaction((t) => modules.screening.importList(t, people.approver, input)),
     'the list is taken',
   )
   expect(await share()).toBe(0)

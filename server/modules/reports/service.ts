@@ -37,7 +37,7 @@ export function createReports(deps: ReportDependencies) {
     dashboard: () => dashboardMetrics(deps),
     clientMetrics: () => clientMetrics(deps),
     compliance: () => complianceMetrics(deps),
-    detailedClients: (wish: Parameters<typeof detailedClients>[1]) => detailedClients(deps, wish),
+    detailedClients: (input: Parameters<typeof detailedClients>[1]) => detailedClients(deps, input),
     recentActivity: () => recentActivity(deps),
     firstSteps: () => firstStepsOf(deps),
     waitingWork: (actor: Actor) => waitingWork(deps, actor),

@@ -45,17 +45,17 @@ export type Edit = { readonly [K in keyof Input]?: Input[K] | undefined }
 export async function rhythmOf(
   { settings, clock, bankCalendar }: Pick<ScheduleDependencies, 'settings' | 'clock' | 'bankCalendar'>,
   executor: Executor,
-  wish: Pick<Input, 'scheduleType' | 'executionTime' | 'timeZone' | 'weekday' | 'monthDay' | 'country'>,
+  input: Pick<Input, 'scheduleType' | 'executionTime' | 'timeZone' | 'weekday' | 'monthDay' | 'country'>,
 ) {
-  const timeZone = wish.timeZone ?? (await settings.read(executor, 'business.timeZone'))
+  const timeZone = input.timeZone ?? (await settings.read(executor, 'business.timeZone'))
   const today = businessDate(clock.now(), timeZone)
   return {
-    scheduleType: wish.scheduleType,
-    executionTime: wish.executionTime,
+    scheduleType: input.scheduleType,
+    executionTime: input.executionTime,
     timeZone,
-    weekday: wish.weekday ?? weekdayOf(today),
-    monthDay: wish.monthDay ?? Number(today.slice(8)),
-    country: wish.country ?? (await bankCalendar.countryOfBusiness(executor)),
+    weekday: input.weekday ?? weekdayOf(today),
+    monthDay: input.monthDay ?? Number(today.slice(8)),
+    country: input.country ?? (await bankCalendar.countryOfBusiness(executor)),
   }
 }
 
@@ -63,20 +63,20 @@ export async function createSchedule(
   deps: ScheduleDependencies,
   transaction: Transaction,
   actor: Actor,
-  wish: Input,
+  input: Input,
 ): Changed {
-  const fit = await checkInput(deps, transaction, wish)
+  const fit = await checkInput(deps, transaction, input)
   if (!fit.ok) return fit
   const now = deps.clock.now()
-  const rhythm = await rhythmOf(deps, transaction, wish)
+  const rhythm = await rhythmOf(deps, transaction, input)
   const calendar = await calendarOf(deps, transaction, rhythm.country)
   const made = {
     ...rhythm,
-    name: wish.name,
-    amountXof: wish.amountXof,
-    clientId: wish.clientId,
-    notes: wish.notes,
-    isActive: wish.isActive,
+    name: input.name,
+    amountXof: input.amountXof,
+    clientId: input.clientId,
+    notes: input.notes,
+    isActive: input.isActive,
     archivedAt: null,
     lastOn: null,
     nextOn: null,
@@ -91,7 +91,7 @@ export async function createSchedule(
   }
   const next = firstSlot(made, calendar, now)
   if (!next) return err({ code: 'no_bank_day' })
-  const row = await insertSchedule(transaction, { ...made, ...(wish.isActive ? fieldsOf(next) : {}) })
+  const row = await insertSchedule(transaction, { ...made, ...(input.isActive ? fieldsOf(next) : {}) })
   await deps.audit.append(transaction, actor, {
     action: 'create',
     resourceType: 'schedule',
@@ -113,10 +113,10 @@ export async function editSchedule(
   const found = await take(transaction, target)
   if (!found.ok) return found
   const before = found.value
-  const wish = Object.fromEntries(
+  const input = Object.fromEntries(
     Object.entries(edit).filter(([, value]) => value !== undefined),
   ) as Partial<ScheduleRow>
-  const wanted: ScheduleRow = { ...before, ...wish }
+  const wanted: ScheduleRow = { ...before, ...input }
   const isNew = changesTerms(before, wanted)
   // Unchanged fields are not revalidated: the client may have been closed since.
   const fit = isNew ? await checkInput(deps, transaction, wanted) : ok()
@@ -125,7 +125,7 @@ export async function editSchedule(
   const planned = await plan(deps, transaction, before, wanted)
   if (!planned.ok) return planned
   const details = reason === null ? {} : { reason }
-  return ok(await change(deps, transaction, actor, before, { ...wish, ...owner, ...planned.value }, details))
+  return ok(await change(deps, transaction, actor, before, { ...input, ...owner, ...planned.value }, details))
 }
 
 /** The next slot of an edited schedule: unchanged unless its timing changed or it was paused. */

@@ -112,8 +112,8 @@ function actionRoutes(deps: RouteDependencies): Route[] {
   const { schedules, onDue } = deps
   const deed = (route: typeof contract.skipNextRun, verb: 'skipNext' | 'archive' | 'revokeSignature') =>
     write(route, async ({ transaction, actor, params, body, ifMatch }) => {
-      const wish = { id: params.id, reason: body?.reason ?? null, version: body?.version ?? ifMatch }
-      return answerSchedule(deps, transaction, await schedules[verb](transaction, actor, wish))
+      const input = { id: params.id, reason: body?.reason ?? null, version: body?.version ?? ifMatch }
+      return answerSchedule(deps, transaction, await schedules[verb](transaction, actor, input))
     })
   return [
     deed(contract.skipNextRun, 'skipNext'),

@@ -15,7 +15,7 @@ describe('schedules', () => {
   let world: Harness
   let clientId: number
   const target = (id: number) => ({ id, version: null })
-  const wish: Input = {
+  const input: Input = {
     name: 'Daily XOF to USDT Conversion',
     amountXof: 60_000_000n,
     clientId: null,
@@ -29,7 +29,7 @@ describe('schedules', () => {
   ) => world.database.transaction(work)
   const create = async (more: Partial<Input> = {}, actor = world.people.operator) =>
     expectOk(
-      await write((transaction) => world.modules.schedules.create(transaction, actor, { ...wish, ...more })),
+      await write((transaction) => world.modules.schedules.create(transaction, actor, { ...input, ...more })),
       'a test schedule',
     ).id
   const edit = (id: number, change: Edit, actor: Actor = world.people.operator) =>
@@ -190,7 +190,7 @@ describe('schedules', () => {
   it('reject too small amounts and unknown or closed clients without effect', { tags: ['S5-21'] }, async () => {
     const before = await world.modules.schedules.list(world.database.pool, {}, { limit: 1, before: null })
     const ask = (more: Partial<Input>) =>
-      write((transaction) => world.modules.schedules.create(transaction, world.people.operator, { ...wish, ...more }))
+      write((transaction) => world.modules.schedules.create(transaction, world.people.operator, { ...input, ...more }))
     expect(await ask({ amountXof: 49_999_999n })).toMatchObject({ error: { code: 'below_minimum' } })
     expect(await ask({ amountXof: 1_000_000_000_001n })).toMatchObject({ error: { code: 'above_maximum' } })
     expect(await ask({ clientId: 999_999 })).toMatchObject({ error: { code: 'client_not_found' } })

@@ -43,19 +43,19 @@ export interface Schedules {
   get(executor: Executor, id: number): Promise<ScheduleRow | null>
   list(executor: Executor, filter: ScheduleFilter, page: PageInput): Promise<Page<ScheduleRow>>
   runs(executor: Executor, scheduleId: number, page: PageInput): Promise<Page<RunRow>>
-  create(transaction: Transaction, actor: Actor, wish: Input): Changed
+  create(transaction: Transaction, actor: Actor, input: Input): Changed
   edit(transaction: Transaction, actor: Actor, target: Target, edit: Edit, reason?: string): Changed
-  skipNext(transaction: Transaction, actor: Actor, wish: WithReason): Changed
-  archive(transaction: Transaction, actor: Actor, wish: WithReason): Changed
+  skipNext(transaction: Transaction, actor: Actor, input: WithReason): Changed
+  archive(transaction: Transaction, actor: Actor, input: WithReason): Changed
   /** Restores an archived schedule, for undo. */
   restore(
     transaction: Transaction,
     actor: Actor,
-    wish: Target & { readonly isActive: boolean; readonly reason: string },
+    input: Target & { readonly isActive: boolean; readonly reason: string },
   ): Changed
   runNow(transaction: Transaction, actor: Actor, target: Target): Promise<Result<RunRow, ScheduleError>>
   signBeforehand(transaction: Transaction, actor: Actor, signature: Signature): Changed
-  revokeSignature(transaction: Transaction, actor: Actor, wish: WithReason): Changed
+  revokeSignature(transaction: Transaction, actor: Actor, input: WithReason): Changed
   /** The next five runs of a stored schedule; none while paused. */
   comingRuns(executor: Executor, row: ScheduleRow): Promise<PlannedRun[]>
   /**
@@ -64,7 +64,7 @@ export interface Schedules {
    */
   preview(
     executor: Executor,
-    wish: PreviewInput,
+    input: PreviewInput,
   ): Promise<{ timeZone: string; country: ScheduleRow['country']; runs: PlannedRun[] }>
   performance(executor: Executor): Promise<SchedulesPerformance>
   nextRuns(executor: Executor, limit: number): Promise<NextScheduledRuns>
@@ -83,14 +83,14 @@ export function createSchedules(deps: ScheduleDependencies): Schedules {
     get: findSchedule,
     list: pageOfSchedules,
     runs: pageOfRuns,
-    create: (transaction, actor, wish) => createSchedule(deps, transaction, actor, wish),
+    create: (transaction, actor, input) => createSchedule(deps, transaction, actor, input),
     edit: (transaction, actor, target, edit, reason) => editSchedule(deps, transaction, actor, target, edit, reason),
-    skipNext: (transaction, actor, wish) => skipNext(deps, transaction, actor, wish),
-    archive: (transaction, actor, wish) => archiveSchedule(deps, transaction, actor, wish),
-    restore: (transaction, actor, wish) => restoreSchedule(deps, transaction, actor, wish),
+    skipNext: (transaction, actor, input) => skipNext(deps, transaction, actor, input),
+    archive: (transaction, actor, input) => archiveSchedule(deps, transaction, actor, input),
+    restore: (transaction, actor, input) => restoreSchedule(deps, transaction, actor, input),
     runNow: (transaction, actor, target) => runNow(deps, transaction, actor, target),
     signBeforehand: (transaction, actor, signature) => signBeforehand(deps, transaction, actor, signature),
-    revokeSignature: (transaction, actor, wish) => revokeSignature(deps, transaction, actor, wish),
+    revokeSignature: (transaction, actor, input) => revokeSignature(deps, transaction, actor, input),
 
     async comingRuns(executor, row) {
       if (row.nextOn === null || row.nextExecution === null) return []
@@ -101,10 +101,10 @@ export function createSchedules(deps: ScheduleDependencies): Schedules {
       return [{ ...first, rhythmDay: itself?.on === first.on ? itself.rhythmDay : first.on }, ...later].map(shown)
     },
 
-    async preview(executor, wish) {
-      const rhythm = await rhythmOf(deps, executor, wish)
+    async preview(executor, input) {
+      const rhythm = await rhythmOf(deps, executor, input)
       const { isBankDay } = await calendarOf(deps, executor, rhythm.country)
-      const edited = wish.scheduleId === undefined ? null : await findSchedule(executor, wish.scheduleId)
+      const edited = input.scheduleId === undefined ? null : await findSchedule(executor, input.scheduleId)
       const after = { after: deps.clock.now(), afterOn: edited?.lastOn ?? null }
       const slots = nextSlots(rhythm, isBankDay, after, shownRuns)
       return { timeZone: rhythm.timeZone, country: rhythm.country, runs: slots.map(shown) }

@@ -40,10 +40,10 @@ export interface ListFile {
 export async function importListCommand(
   command: ListImportCommand,
   { path, format }: ListFile,
-  wish: Omit<ListImport, 'list' | 'synthetic' | 'origin'>,
+  input: Omit<ListImport, 'list' | 'synthetic' | 'origin'>,
 ): Promise<0 | 1> {
-  const read = await readFileAs(path, wish.source, format)
-  return saveList(command, 'corridor lists import', read, { ...wish, origin: path.split('/').at(-1) ?? path })
+  const read = await readFileAs(path, input.source, format)
+  return saveList(command, 'corridor lists import', read, { ...input, origin: path.split('/').at(-1) ?? path })
 }
 
 /** Imports a parsed list and prints the result. */
@@ -51,16 +51,16 @@ export async function saveList(
   { screening, database, clock, say }: ListImportCommand,
   actorName: string,
   read: Result<ReadList, ImportError>,
-  wish: Omit<ListImport, 'list' | 'synthetic'>,
+  input: Omit<ListImport, 'list' | 'synthetic'>,
 ): Promise<0 | 1> {
   const actor = systemActor(actorName, clock.now())
   const imported: Result<ImportedList, ImportError> = read.ok
     ? await database.transaction((transaction) =>
-        screening.importList(transaction, actor, { ...wish, list: read.value }),
+        screening.importList(transaction, actor, { ...input, list: read.value }),
       )
     : read
   if (!imported.ok) {
-    say(`${wish.source}: ${describeImportError(imported.error)}`)
+    say(`${input.source}: ${describeImportError(imported.error)}`)
     if (imported.error.code === 'list_shrinks') say('If the list really is that much shorter, add --accept-shrink yes.')
     return 1
   }

@@ -38,12 +38,12 @@ const together = 64
  * line of the file, in order. An invalid line gets an error as its answer. Returns 1 when there was
  * an invalid line or no usable list.
  */
-export async function screenCommand(command: ScreenCommand, wish: ScreenInput): Promise<0 | 1> {
+export async function screenCommand(command: ScreenCommand, input: ScreenInput): Promise<0 | 1> {
   let failed = false
   let waiting: { readonly text: string; readonly wanted: Query | null }[] = []
   const flush = async (): Promise<boolean> => {
     const wanted = waiting.flatMap((one) => one.wanted ?? [])
-    const found = await command.screening.searchMany(command.executor, wanted, wish)
+    const found = await command.screening.searchMany(command.executor, wanted, input)
     if (!found.ok) {
       command.complain('No usable sanctions list is loaded: npx corridor lists update, or npx corridor lists import.')
       return false
@@ -61,7 +61,7 @@ export async function screenCommand(command: ScreenCommand, wish: ScreenInput): 
     return true
   }
   for await (const text of createInterface({
-    input: createReadStream(wish.path),
+    input: createReadStream(input.path),
     crlfDelay: Number.POSITIVE_INFINITY,
   })) {
     if (text.trim() === '') continue

@@ -157,8 +157,8 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
         {
           ...dependencies,
           lists: dependencies.publishedLists,
-          importList: (by, wish) =>
-            database.transaction((transaction) => importList(transaction, dependencies, by, wish)),
+          importList: (by, input) =>
+            database.transaction((transaction) => importList(transaction, dependencies, by, input)),
         },
         actor,
         options,
@@ -185,8 +185,8 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
       const list = expectOk(readSimpleList(syntheticSource, await readSyntheticList()), 'the synthetic list is sound')
       await database.transaction(async (transaction) => {
         const actor = systemActor('screening.synthetic-list', clock.now())
-        const wish = { source: syntheticSource, label: syntheticLabel, list, synthetic: true }
-        expectOk(await importList(transaction, dependencies, actor, wish), 'the synthetic list is sound')
+        const input = { source: syntheticSource, label: syntheticLabel, list, synthetic: true }
+        expectOk(await importList(transaction, dependencies, actor, input), 'the synthetic list is sound')
       })
     },
   }

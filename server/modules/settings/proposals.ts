@@ -55,8 +55,8 @@ export function createProposals(dependencies: ProposalDependencies) {
       const needsSecond =
         registry[key].affectsMoney && (await people.othersWhoMay(transaction, 'settings.manage', userId)) > 0
       if (needsSecond && userId !== null) {
-        const wish = { key, value: parsed.data, version }
-        const proposed = await propose(dependencies, transaction, { ...actor, userId }, wish)
+        const input = { key, value: parsed.data, version }
+        const proposed = await propose(dependencies, transaction, { ...actor, userId }, input)
         return proposed.ok ? ok(null) : proposed
       }
       const changed = await settings.change(transaction, actor, key, parsed.data, version)

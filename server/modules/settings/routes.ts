@@ -135,7 +135,7 @@ const refusals: RefusalTable<DecisionError> = {
  * it.
  */
 function kindOf({ schema, default: value }: Pick<SettingDefinition, 'schema' | 'default'>): SettingKind {
-  const takes = (wish: unknown) => schema.safeParse(wish).success
+  const takes = (input: unknown) => schema.safeParse(input).success
   if (typeof value === 'boolean') return 'switch'
   if (typeof value === 'number') return takes(value + 0.001) || takes(value - 0.001) ? 'decimal' : 'whole'
   if (Array.isArray(value))

@@ -28,7 +28,7 @@ export interface Sender {
 export function createSender(deps: WebhookDependencies): Sender {
   const unwritten = new Map<string, () => Promise<void>>()
 
-  const keepTrying = async (id: string, write: () => Promise<void>): Promise<void> => {
+  const retryWrite = async (id: string, write: () => Promise<void>): Promise<void> => {
     unwritten.delete(id)
     try {
       await write()
@@ -39,13 +39,13 @@ export function createSender(deps: WebhookDependencies): Sender {
   }
   const attemptAndWrite = async (delivery: DeliveryRow, leaseUntil: Date): Promise<void> => {
     const attempted = await attempt(deps, delivery, leaseUntil)
-    if (attempted) await keepTrying(delivery.id, () => writeDown(deps, attempted))
+    if (attempted) await retryWrite(delivery.id, () => writeDown(deps, attempted))
   }
 
   return {
     async sendDue() {
       const { database, clock } = deps
-      await settleAll([...unwritten].map(([id, write]) => keepTrying(id, write)))
+      await settleAll([...unwritten].map(([id, write]) => retryWrite(id, write)))
       const now = clock.now()
       const leaseUntil = new Date(now.getTime() + leaseMs)
       const claimed = await database.transaction((transaction) =>

@@ -28,7 +28,7 @@ type Shown = { readonly endpoint: EndpointRow; readonly secret: string }
 /** Management of webhook endpoints by administrators. */
 export function createEndpoints(deps: WebhookDependencies) {
   return {
-    create: (transaction: Transaction, actor: Actor, wish: EndpointInput) => create(deps, transaction, actor, wish),
+    create: (transaction: Transaction, actor: Actor, input: EndpointInput) => create(deps, transaction, actor, input),
     change: (transaction: Transaction, actor: Actor, id: number, change: EndpointChange) =>
       changeEndpoint(deps, transaction, actor, id, change),
     /** Creates a new secret. The previous one also signs for a day. */
@@ -40,15 +40,15 @@ async function create(
   deps: WebhookDependencies,
   transaction: Transaction,
   actor: Actor,
-  wish: EndpointInput,
+  input: EndpointInput,
 ): Promise<Result<Shown, WebhookError>> {
-  if (isRefused(deps, wish.url)) return err({ code: 'https_required' })
+  if (isRefused(deps, input.url)) return err({ code: 'https_required' })
   if ((await allEndpoints(transaction)).length >= maxWebhooks) return err({ code: 'too_many_webhooks' })
   const secret = newSecret(deps)
   const sealedFor = deps.ids.next()
   const id = await insertEndpoint(transaction, {
-    ...wish,
-    events: [...new Set(wish.events)],
+    ...input,
+    events: [...new Set(input.events)],
     sealedFor,
     secret: deps.encryption.seal(secret, sealName({ sealedFor })),
     createdAt: deps.clock.now(),
@@ -71,20 +71,20 @@ async function changeEndpoint(
   transaction: Transaction,
   actor: Actor,
   id: number,
-  { version, ...wish }: EndpointChange,
+  { version, ...input }: EndpointChange,
 ): Promise<Result<EndpointRow, WebhookError>> {
   const endpoint = await endpointById(transaction, id, 'lock')
   if (!endpoint) return err({ code: 'webhook_not_found' })
   if (version !== null && version !== endpoint.version)
     return err({ code: 'stale_version', currentVersion: endpoint.version })
-  const url = wish.url ?? endpoint.url
+  const url = input.url ?? endpoint.url
   if (isRefused(deps, url)) return err({ code: 'https_required' })
-  const isActive = wish.isActive ?? endpoint.isActive
+  const isActive = input.isActive ?? endpoint.isActive
   const after = {
     ...endpoint,
     url,
-    description: wish.description ?? endpoint.description,
-    events: [...new Set(wish.events ?? endpoint.events)],
+    description: input.description ?? endpoint.description,
+    events: [...new Set(input.events ?? endpoint.events)],
     isActive,
     offReason: isActive ? null : endpoint.offReason,
   }

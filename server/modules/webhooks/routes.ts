@@ -52,8 +52,8 @@ export function webhookRoutes({ webhooks, database, clock, onDue }: WebhookRoute
       return answer({ webhook: await shown(transaction, made.value.endpoint), secret: made.value.secret })
     }),
     write(changeWebhook, async ({ transaction, actor, params, body, ifMatch }) => {
-      const wish = { ...body, version: body.version ?? ifMatch }
-      const changed = await webhooks.change(transaction, actor, params.id, wish)
+      const input = { ...body, version: body.version ?? ifMatch }
+      const changed = await webhooks.change(transaction, actor, params.id, input)
       return changed.ok ? answer(await shown(transaction, changed.value)) : refuse(refusalFor(changed.error, refusals))
     }),
     write(rotateWebhookSecret, async ({ transaction, actor, params }) => {

@@ -45,11 +45,11 @@ export function createWebhooks(deps: WebhookDependencies) {
     async deliveries(
       executor: Executor,
       endpointId: number,
-      wish: { state: DeliveryState | undefined; before: string | null; limit: number },
+      input: { state: DeliveryState | undefined; before: string | null; limit: number },
     ): Promise<Page<DeliveryRow>> {
-      const { rows, total } = await selectDeliveries(executor, endpointId, { ...wish, limit: wish.limit + 1 })
-      const items = rows.slice(0, wish.limit)
-      return { items, total, next: rows.length > wish.limit ? (items.at(-1)?.id ?? null) : null }
+      const { rows, total } = await selectDeliveries(executor, endpointId, { ...input, limit: input.limit + 1 })
+      const items = rows.slice(0, input.limit)
+      return { items, total, next: rows.length > input.limit ? (items.at(-1)?.id ?? null) : null }
     },
 
     /**

@@ -265,7 +265,7 @@ describe('webhooks', () => {
     const { documents, schedules, compliance } = world.modules
     const { operator, approver } = world.people
     const clientId = await world.addClient('Karité Export')
-    const wish = {
+    const input = {
       name: 'Monday',
       amountXof: 60_000_000n,
       clientId,
@@ -286,7 +286,7 @@ describe('webhooks', () => {
       const executionTime = '08:00' as TimeOfDay
       return {
         paper: expectOk(await documents.keep(transaction, operator, file), 'a document'),
-        schedule: expectOk(await schedules.create(transaction, operator, { ...wish, executionTime }), 'a schedule'),
+        schedule: expectOk(await schedules.create(transaction, operator, { ...input, executionTime }), 'a schedule'),
       }
     })
     const conversionId = await world.convert(180_000_000n, clientId)

@@ -56,7 +56,7 @@ export interface Bulk {
   start(
     transaction: Transaction,
     actor: Actor,
-    wish: {
+    input: {
       readonly action: string
       readonly input?: unknown
       readonly rows: readonly { readonly id: number; readonly label: string }[]

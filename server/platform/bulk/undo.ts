@@ -49,7 +49,7 @@ interface FieldAction<Input, Change> {
   readonly carryOut: (
     transaction: Transaction,
     actor: Actor,
-    wish: BulkChange<Change>,
+    input: BulkChange<Change>,
   ) => Promise<readonly ChangedRow<Change>[]>
 }
 

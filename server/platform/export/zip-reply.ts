@@ -12,13 +12,13 @@ export interface ZippedRecord {
   readonly open: () => Promise<{ readonly name: string; readonly content: Readable } | { readonly failure: string }>
 }
 
-interface Told {
+interface ReportLine {
   readonly label: string
   readonly file: string | null
   readonly failure: string | null
 }
 
-const contents: readonly ExportColumn<Told>[] = [
+const contents: readonly ExportColumn<ReportLine>[] = [
   { header: 'Record', kind: 'text', value: ({ label }) => label },
   { header: 'File', kind: 'text', value: ({ file }) => file },
   { header: 'Left out because', kind: 'text', value: ({ failure }) => failure },
@@ -35,7 +35,7 @@ export function sendZip(reply: FastifyReply, name: string, records: readonly Zip
 }
 
 async function* entriesOf(records: readonly ZippedRecord[]): AsyncGenerator<ZipEntry> {
-  const told: Told[] = []
+  const told: ReportLine[] = []
   for (const { label, open } of records) {
     const opened = await open()
     if ('failure' in opened) {

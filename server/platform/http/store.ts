@@ -14,11 +14,11 @@ export type Claim =
 
 export async function claimKey(
   transaction: Transaction,
-  claim: KeyIdentity & { bodySha256: Buffer; createdAt: Date; keepForEver: boolean },
+  claim: KeyIdentity & { bodySha256: Buffer; createdAt: Date; isPermanent: boolean },
 ): Promise<Claim> {
   const inserted = await transaction.execute(sql`
     insert into platform.idempotency (principal, route, key, body_sha256, created_at, keep_for_ever)
-    values (${claim.principal}, ${claim.route}, ${claim.key}, ${claim.bodySha256}, ${claim.createdAt.toISOString()}, ${claim.keepForEver})
+    values (${claim.principal}, ${claim.route}, ${claim.key}, ${claim.bodySha256}, ${claim.createdAt.toISOString()}, ${claim.isPermanent})
     on conflict do nothing`)
   if (inserted.rowCount === 1) return { kind: 'claimed' }
   const { rows } = await transaction.execute<{ body_sha256: Buffer; status: number; answer: unknown }>(sql`

@@ -100,7 +100,7 @@ async function claimIdempotencyKey(
     ...identityOf(call),
     bodySha256: hash,
     createdAt: clock.now(),
-    keepForEver: movesMoney(call.contract),
+    isPermanent: movesMoney(call.contract),
   })
   if (claim.kind === 'claimed') return null
   if (!claim.bodySha256.equals(hash)) {

@@ -31,7 +31,7 @@ export function createSealer({ database, clock, sealKey, headFile, logger }: Sea
    * Each instance has its own head file. A head that the database does not contain is evidence and
    * is not overwritten.
    */
-  async function keepHead(): Promise<void> {
+  async function saveHead(): Promise<void> {
     const last = await lastSeal(database.pool)
     if (!last || last.hmac.toString('hex') === kept) return
     const head = await readHead(headFile)
@@ -61,7 +61,7 @@ export function createSealer({ database, clock, sealKey, headFile, logger }: Sea
         // load.
         if (one.isLast) break
       }
-      await keepHead()
+      await saveHead()
       return { sealed: Number(sealed) }
     },
 

@@ -48,13 +48,13 @@ const makeBanking = (): Banking =>
   })
 
 async function connect(number: string): Promise<number> {
-  const wish = {
+  const input = {
     ...{ bankCode: 'SGCI', country: '', accountNumber: number, accountName: 'Corridor SARL', swiftCode: '' },
     ...{ isActive: true, dailyLimitXof: 500n * million, monthlyLimitXof: 15_000n * million },
     ...{ rail: 'host-to-host' as const, channelId },
   }
   const actor = ground.person('fatou', 'admin')
-  const made = await ground.database.transaction((transaction) => banking.create(transaction, actor, wish))
+  const made = await ground.database.transaction((transaction) => banking.create(transaction, actor, input))
   return expectOk(made, 'a connection')
 }
 
@@ -268,7 +268,7 @@ describe('order delivery under faults', { tags: ['D10-05'] }, () => {
 })
 
 describe('bank channel', () => {
-  const wish = (place: object) => ({ ...files.channel, name: 'another', place: { ...files.channel.place, ...place } })
+  const input = (place: object) => ({ ...files.channel, name: 'another', place: { ...files.channel.place, ...place } })
   const create = async (channel: object) => {
     const made = await ground.database.transaction((transaction) =>
       banking.createChannel(transaction, ground.person('fatou', 'admin'), channel as BankByFiles['channel']),
@@ -278,7 +278,7 @@ describe('bank channel', () => {
 
   it('rejects a server whose key is not pinned and sends it no secret', async () => {
     await reopen({ transport: 'sftp' })
-    const id = await create(wish({ hostKey: `SHA256:${'A'.repeat(43)}` }))
+    const id = await create(input({ hostKey: `SHA256:${'A'.repeat(43)}` }))
     expect(await banking.testChannel(id)).toMatchObject({
       ok: false,
       error: { code: 'bank_unreachable', reason: expect.stringContaining('not the pinned one') },
@@ -287,7 +287,7 @@ describe('bank channel', () => {
 
   it('reports why the bank is unreachable without the password', async () => {
     await reopen({ transport: 'sftp' })
-    const id = await create(wish({ secret: 'not the password' }))
+    const id = await create(input({ secret: 'not the password' }))
     const tested = await banking.testChannel(id)
     expect(tested).toMatchObject({ ok: false, error: { code: 'bank_unreachable' } })
     expect(JSON.stringify(tested)).not.toContain('not the password')

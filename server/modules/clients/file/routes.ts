@@ -21,8 +21,8 @@ export function clientFileRoutes({ clients, database }: { clients: Clients; data
       return answer(await clients.kycFile(database.pool, params.id))
     }),
     write(contract.fileKycDocument, async ({ transaction, actor, params, body }) => {
-      const wish = { clientId: params.id, paper: params.paper, documentId: body.documentId }
-      const filed = await clients.filePaper(transaction, actor, wish)
+      const input = { clientId: params.id, paper: params.paper, documentId: body.documentId }
+      const filed = await clients.filePaper(transaction, actor, input)
       if (!filed.ok) return answerResult(filed, clientRefusals, () => [])
       return answer(await clients.kycFile(transaction, params.id))
     }),

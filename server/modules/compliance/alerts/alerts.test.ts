@@ -265,8 +265,8 @@ describe('handling a case', () => {
     if (!alert) throw new Error('no alert was raised')
     return alert
   }
-  const change = (id: number, wish: object, by = kone) =>
-    bench.write((t) => bench.compliance.alerts.change(t, by, { id, version: null, note: null, reason: null, ...wish }))
+  const change = (id: number, input: object, by = kone) =>
+    bench.write((t) => bench.compliance.alerts.change(t, by, { id, version: null, note: null, reason: null, ...input }))
   const decide = (id: number, decision: 'approved' | 'sent_back', by = aya) =>
     bench.write((t) => bench.compliance.alerts.decide(t, by, { id, version: null, decision, note: 'seen' }))
 
@@ -294,20 +294,20 @@ describe('handling a case', () => {
   it('requires two people to close as confirmed, and lets the second send it back', async () => {
     const { id } = await raised()
     expectOk(await change(id, { status: 'investigating' }), 'a change of the case')
-    const wish = { status: 'resolved', outcome: 'confirmed', note: 'Split on purpose' }
-    expect(await change(id, wish)).toMatchObject({ value: { status: 'investigating', proposedBy: 'kone' } })
-    expect(await change(id, wish)).toMatchObject({ error: { code: 'closing_waits' } })
+    const input = { status: 'resolved', outcome: 'confirmed', note: 'Split on purpose' }
+    expect(await change(id, input)).toMatchObject({ value: { status: 'investigating', proposedBy: 'kone' } })
+    expect(await change(id, input)).toMatchObject({ error: { code: 'closing_waits' } })
     expect(await decide(id, 'approved', kone)).toMatchObject({ error: { code: 'same_person' } })
     expect(await decide(id, 'sent_back')).toMatchObject({ value: { status: 'investigating', proposedBy: null } })
     expect(await decide(id, 'approved')).toMatchObject({ error: { code: 'nothing_proposed' } })
-    expectOk(await change(id, wish), 'a change of the case')
+    expectOk(await change(id, input), 'a change of the case')
     expect(await decide(id, 'approved')).toMatchObject({
       value: { status: 'resolved', outcome: 'confirmed', note: 'Split on purpose' },
     })
     bench.answers.others = 0
     const alone = await raised()
     expectOk(await change(alone.id, { status: 'investigating' }), 'a change of the case')
-    expect(await change(alone.id, wish)).toMatchObject({ value: { status: 'resolved', outcome: 'confirmed' } })
+    expect(await change(alone.id, input)).toMatchObject({ value: { status: 'resolved', outcome: 'confirmed' } })
   })
 
   it('stores assignment, comments, links and their history', { tags: ['D12-17', 'S6-04'] }, async () => {

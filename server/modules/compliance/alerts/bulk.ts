@@ -28,7 +28,11 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
         // Ascending ids, so that two bulk actions cannot deadlock.
         for (const { position, rowId } of [...rows].sort((left, right) => left.rowId - right.rowId)) {
           const before = await lockAlert(transaction, rowId)
-          const changed = await changeAlert(transaction, deps, actor, { id: rowId, version: null, ...wishOf(input) })
+          const changed = await changeAlert(transaction, deps, actor, {
+            id: rowId,
+            version: null,
+            ...toAlertInput(input),
+          })
           if (!changed.ok) outcomes.push({ position, failure: failureOf(changed.error) })
           else if (input.action !== 'assign' || !before) outcomes.push({ position, failure: null })
           else {
@@ -46,8 +50,8 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
           putBack<{ assignedTo: string | null }>(rows, async (targets, { assignedTo }) => {
             const changed = new Set<number>()
             for (const target of [...targets].sort((left, right) => left.id - right.id)) {
-              const wish = { ...target, assignedTo, note: null, reason: undoneReason }
-              if ((await changeAlert(transaction, deps, actor, wish)).ok) changed.add(target.id)
+              const input = { ...target, assignedTo, note: null, reason: undoneReason }
+              if ((await changeAlert(transaction, deps, actor, input)).ok) changed.add(target.id)
             }
             return changed
           }),
@@ -56,7 +60,7 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
   ]
 }
 
-function wishOf({ action, assignedTo, note }: AlertBulkInput): Omit<AlertInput, 'id' | 'version'> {
+function toAlertInput({ action, assignedTo, note }: AlertBulkInput): Omit<AlertInput, 'id' | 'version'> {
   switch (action) {
     case 'investigate':
       return { status: 'investigating', note, reason: null }

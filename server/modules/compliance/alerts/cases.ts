@@ -41,36 +41,36 @@ export async function changeAlert(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: AlertInput,
+  input: AlertInput,
 ): Outcome {
-  const held = await hold(transaction, wish)
+  const held = await hold(transaction, input)
   if (!held.ok) return held
   const alert = held.value
   const steps: Step[] = []
   let changes: Changes = {}
-  if (wish.assignedTo !== undefined && wish.assignedTo !== alert.assignedTo) {
-    const assigned = await assignment(transaction, deps, wish.assignedTo)
+  if (input.assignedTo !== undefined && input.assignedTo !== alert.assignedTo) {
+    const assigned = await assignment(transaction, deps, input.assignedTo)
     if (!assigned.ok) return assigned
     changes = assigned.value
     const name = assigned.value.assignedToName
     steps.push({ kind: 'assigned', text: name ? `Assigned to ${name}` : 'Taken back into the common queue' })
   }
-  if (wish.dueOn !== undefined && wish.dueOn !== alert.dueOn) {
-    changes = { ...changes, dueOn: wish.dueOn }
-    steps.push({ kind: 'due', text: `Due on ${wish.dueOn} instead of ${alert.dueOn}` })
+  if (input.dueOn !== undefined && input.dueOn !== alert.dueOn) {
+    changes = { ...changes, dueOn: input.dueOn }
+    steps.push({ kind: 'due', text: `Due on ${input.dueOn} instead of ${alert.dueOn}` })
   }
-  if (wish.status !== undefined) {
-    const outcome = wish.outcome ?? null
+  if (input.status !== undefined) {
+    const outcome = input.outcome ?? null
     const second = outcome === 'confirmed' && (await secondPersonNeeded(transaction, deps, actor))
-    const move = decideTransition(alert, { to: wish.status, outcome, reason: wish.reason }, second)
+    const move = decideTransition(alert, { to: input.status, outcome, reason: input.reason }, second)
     if (!move.ok) return move
-    const moved = carryOut(deps, actor, alert, move.value, { outcome, note: wish.note, reason: wish.reason })
+    const moved = carryOut(deps, actor, alert, move.value, { outcome, note: input.note, reason: input.reason })
     changes = { ...moved.changes, ...changes }
     steps.push(moved.step)
   }
   if (steps.length === 0) return err({ code: 'nothing_to_change' })
-  const { reason } = wish
-  return ok(await keep(transaction, deps, actor, alert, { changes, steps, reason, unchecked: wish.version === null }))
+  const { reason } = input
+  return ok(await keep(transaction, deps, actor, alert, { changes, steps, reason, unchecked: input.version === null }))
 }
 
 /** Approves or rejects closing the alert as confirmed; requires a second person. */

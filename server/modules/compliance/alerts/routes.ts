@@ -89,8 +89,8 @@ function caseRoutes({ compliance, database, audit }: AlertRouteDependencies): Ro
     }),
     write(contract.changeAlert, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version = ifMatch, ...stated } = body
-      const wish = { id: params.id, version, ...stated }
-      return answerResult(await compliance.alerts.change(transaction, actor, wish), alertRefusals, presentAlert)
+      const input = { id: params.id, version, ...stated }
+      return answerResult(await compliance.alerts.change(transaction, actor, input), alertRefusals, presentAlert)
     }),
     write(contract.decideAlert, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version = ifMatch, ...stated } = body

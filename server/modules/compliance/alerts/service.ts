@@ -59,7 +59,7 @@ export interface Alerts {
   rules(executor: Executor): Promise<VersionWithStatus[]>
   readonly addRuleVersion: Bound<typeof addVersion>
   readonly decideRuleVersion: Bound<typeof decideVersion>
-  tryRule(executor: Executor, wish: Parameters<typeof tryRule>[2]): ReturnType<typeof tryRule>
+  tryRule(executor: Executor, input: Parameters<typeof tryRule>[2]): ReturnType<typeof tryRule>
   /** Reproduces every alert and returns the differences; see `replay.ts`. */
   verify(executor: Executor): Promise<{ alerts: number; findings: IntegrityViolation[] }>
   foldTally(executor: Executor): Promise<void>
@@ -73,9 +73,9 @@ type Bound<Verb> = Verb extends (
   transaction: infer T,
   deps: ComplianceDependencies,
   actor: infer A,
-  wish: infer W,
+  input: infer W,
 ) => infer Answer
-  ? (transaction: T, actor: A, wish: W) => Answer
+  ? (transaction: T, actor: A, input: W) => Answer
   : never
 
 export function createAlerts(deps: ComplianceDependencies): Alerts {
@@ -97,15 +97,15 @@ export function createAlerts(deps: ComplianceDependencies): Alerts {
       )
       return { alert, rule, links: await linksOf(executor, id), steps: await stepsOf(executor, id) }
     },
-    change: (transaction, actor, wish) => changeAlert(transaction, deps, actor, wish),
+    change: (transaction, actor, input) => changeAlert(transaction, deps, actor, input),
     decide: (transaction, actor, verdict) => decideAlert(transaction, deps, actor, verdict),
-    comment: (transaction, actor, wish) => commentAlert(transaction, deps, actor, wish),
-    link: (transaction, actor, wish) => linkAlert(transaction, deps, actor, wish),
+    comment: (transaction, actor, input) => commentAlert(transaction, deps, actor, input),
+    link: (transaction, actor, input) => linkAlert(transaction, deps, actor, input),
     trends: (executor) => alertTrends(executor, deps),
     rules: (executor) => rulesWithStatus(executor, deps),
-    addRuleVersion: (transaction, actor, wish) => addVersion(transaction, deps, actor, wish),
+    addRuleVersion: (transaction, actor, input) => addVersion(transaction, deps, actor, input),
     decideRuleVersion: (transaction, actor, verdict) => decideVersion(transaction, deps, actor, verdict),
-    tryRule: (executor, wish) => tryRule(executor, deps, wish),
+    tryRule: (executor, input) => tryRule(executor, deps, input),
     verify: replayAlerts,
     foldTally: foldAlertTally,
     officers: (executor) => deps.identity.whoMay(executor, 'alerts.handle'),

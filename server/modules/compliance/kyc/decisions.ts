@@ -31,20 +31,20 @@ export async function decideKyc(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: KycInput,
+  input: KycInput,
 ): Promise<Result<Client, ComplianceError>> {
   const { clients, identity } = deps
   if (!can(actor, 'kyc.decide')) return err({ code: 'kyc_not_permitted' })
-  const found = await clients.lockAt(transaction, wish)
+  const found = await clients.lockAt(transaction, input)
   if (!found.ok) return found
   const client = found.value
-  const move = transitionKyc(client.kycStatus, wish.status)
+  const move = transitionKyc(client.kycStatus, input.status)
   if (!move.ok) return move
-  if (wish.status !== 'approved') return ok(await record(transaction, deps, actor, client, wish, {}))
+  if (input.status !== 'approved') return ok(await record(transaction, deps, actor, client, input, {}))
 
   if (!(await identity.mayApprove(transaction, actor, 'kyc.decide'))) return err({ code: 'approver_too_new' })
   const evidence = await screenForApproval(transaction, deps, actor, client)
-  if (evidence.ok) return ok(await record(transaction, deps, actor, client, wish, evidence.value))
+  if (evidence.ok) return ok(await record(transaction, deps, actor, client, input, evidence.value))
   await reassess(transaction, deps, actor, client)
   return evidence
 }
@@ -74,26 +74,26 @@ async function record(
   deps: ComplianceDependencies,
   actor: Actor,
   client: Client,
-  wish: KycInput,
+  input: KycInput,
   evidence: Record<string, unknown>,
 ): Promise<Client> {
   const decidedAt = deps.clock.now()
-  const details = { reason: wish.reason, ...(wish.version === null ? { versionUnchecked: true } : {}) }
+  const details = { reason: input.reason, ...(input.version === null ? { versionUnchecked: true } : {}) }
   await insertDecision(transaction, {
     clientId: client.id,
     fromStatus: client.kycStatus,
-    toStatus: wish.status,
+    toStatus: input.status,
     decidedAt,
     decidedBy: actor.userId,
     decidedByName: actor.name,
-    reason: wish.reason,
-    note: wish.note,
+    reason: input.reason,
+    note: input.note,
     evidence,
   })
   const decided = await deps.clients.recordKyc(transaction, actor, client, {
-    status: wish.status,
+    status: input.status,
     decidedAt,
-    expiresAt: kycExpiry(wish.status, decidedAt, client.riskLevel),
+    expiresAt: kycExpiry(input.status, decidedAt, client.riskLevel),
     details,
   })
   return reassess(transaction, deps, actor, decided)
@@ -114,7 +114,7 @@ export async function expireKyc(
   // Checked again under the lock: a decision may have changed it meanwhile.
   if (!client || expiresAt === null || expiresAt > deps.clock.now()) return false
   const reason = `The approval ran out (${client.riskLevel} risk)`
-  const wish = { id, version: client.version, status: 'expired' as const, reason, note: null }
-  await record(transaction, deps, actor, client, wish, { expiredAt: expiresAt })
+  const input = { id, version: client.version, status: 'expired' as const, reason, note: null }
+  await record(transaction, deps, actor, client, input, { expiredAt: expiresAt })
   return true
 }

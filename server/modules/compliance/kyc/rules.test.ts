@@ -26,10 +26,10 @@ describe('KYC transitions', { tags: ['D5-08', 'D5-09', 'D5-10', 'D5-12', 'D5-13'
 
   check.prop([fc.array(fc.constantFrom(...kycStatuses), { maxLength: 40 })])(
     'whatever a person asks in whatever order, approved is entered from pending or review only, and expired never',
-    (wishes) => {
+    (inputs) => {
       let state: KycStatus = 'pending'
-      for (const wish of wishes) {
-        const moved = transitionKyc(state, wish)
+      for (const input of inputs) {
+        const moved = transitionKyc(state, input)
         if (!moved.ok) continue
         expect(moved.value).not.toBe('expired')
         if (moved.value === 'approved') expect(['pending', 'requires_review']).toContain(state)

@@ -49,18 +49,18 @@ export async function decideRisk(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: RiskInput,
+  input: RiskInput,
 ): Promise<Result<Client, ComplianceError>> {
-  if (wish.riskLevel !== null && wish.reason === null) return err({ code: 'risk_reason_required' })
-  const found = await deps.clients.lockAt(transaction, wish)
+  if (input.riskLevel !== null && input.reason === null) return err({ code: 'risk_reason_required' })
+  const found = await deps.clients.lockAt(transaction, input)
   if (!found.ok) return found
   const client = found.value
   const { level, reasons } = computeRisk(await riskFactsOf(transaction, deps, client))
   const decided = await writeRisk(transaction, deps, actor, client, {
     computedRiskLevel: level,
     riskReasons: reasons,
-    override: { level: wish.riskLevel, reason: wish.riskLevel === null ? null : wish.reason },
-    details: { reason: wish.reason, ...(wish.version === null ? { versionUnchecked: true } : {}) },
+    override: { level: input.riskLevel, reason: input.riskLevel === null ? null : input.reason },
+    details: { reason: input.reason, ...(input.version === null ? { versionUnchecked: true } : {}) },
   })
   return ok(decided)
 }

@@ -136,7 +136,7 @@ async function addPeople(
     if (share <= 0) return
     const isExposed = cast.kyc === 'exposed' && index === 0
     await must(stage, `a person of ${cast.companyName}`, (transaction) =>
-      compliance.keepPerson(transaction, staffActor(stage, operator, 'POST', endpoint), {
+      compliance.savePerson(transaction, staffActor(stage, operator, 'POST', endpoint), {
         clientId: id,
         personId: null,
         person: {

@@ -48,8 +48,8 @@ export async function planFiling(
   if (dice.chance(6)) return
   stage.agenda.plan(momentOf(stage, acknowledged, dice.between(9 * 60, 16 * 60), dice), async () => {
     const actor = staffActor(stage, officer, 'POST', `/api/filings/${filing.id}/acknowledge`)
-    const wish = { id: filing.id, version: null, on: acknowledged, reference: `${number}/AR`, note: null }
-    const done = await attempt(stage, (transaction) => compliance.acknowledgeFiling(transaction, actor, wish))
+    const input = { id: filing.id, version: null, on: acknowledged, reference: `${number}/AR`, note: null }
+    const done = await attempt(stage, (transaction) => compliance.acknowledgeFiling(transaction, actor, input))
     stage.note('filing', reference, done.ok ? 'acknowledged' : done.error.code)
   })
 }

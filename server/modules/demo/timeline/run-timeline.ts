@@ -179,7 +179,7 @@ function planScores(stage: TimelineContext): void {
   const { analytics } = stage.past.services
   for (const day of daysOf(stage)) {
     if (day > addDays(stage.lastDay, -scoredDays))
-      stage.agenda.plan(momentOf(stage, day, 23 * 60, dice), () => analytics.keepScore())
+      stage.agenda.plan(momentOf(stage, day, 23 * 60, dice), () => analytics.saveScore())
   }
 }
 

@@ -137,9 +137,9 @@ export async function passOnSchedules(stage: TimelineContext, successor: Actor |
     const row = await schedules.get(stage.past.database.pool, Number(key))
     if (!row?.isActive) continue
     const target = { id: row.id, version: null }
-    const wish = successor ? { amountXof: row.amountXof + passedOnWithXof } : { isActive: false }
+    const input = successor ? { amountXof: row.amountXof + passedOnWithXof } : { isActive: false }
     await must(stage, 'a schedule is passed on', (transaction) =>
-      schedules.edit(transaction, successor ?? storyteller(stage), target, wish),
+      schedules.edit(transaction, successor ?? storyteller(stage), target, input),
     )
   }
 }

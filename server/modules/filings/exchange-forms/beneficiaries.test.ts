@@ -143,8 +143,8 @@ describe('the beneficiary of an exchange form', { tags: ['D12-38', 'D12-39'] }, 
     const { modules, database, people } = served.world
     const { body: form } = await issue(await served.world.convert(60_000_000n, null), 'Quolverin Astrabane')
     expect(form.matchId).toBe(null)
-    const wish = { source: 'TEST', label: 'Test list', list: listOf('T1', 'Quolverin Astrabane') }
-    const loaded = await database.transaction((t) => modules.screening.importList(t, people.approver, wish))
+    const input = { source: 'TEST', label: 'Test list', list: listOf('T1', 'Quolverin Astrabane') }
+    const loaded = await database.transaction((t) => modules.screening.importList(t, people.approver, input))
     expectOk(loaded, 'the list is taken')
     await modules.screening.rescreenChanges(people.approver, new AbortController().signal)
     const matchId = await matchOf(form.id)

@@ -65,7 +65,7 @@ export function createExchangeForms(deps: FormDependencies) {
     present: (executor: Executor, rows: readonly FormRow[]) => presentForms(deps, executor, rows),
 
     /** See `issueForm`. */
-    issue: (transaction: Transaction, actor: Actor, wish: Input) => issueForm(deps, transaction, actor, wish),
+    issue: (transaction: Transaction, actor: Actor, input: Input) => issueForm(deps, transaction, actor, input),
 
     async cancel(
       transaction: Transaction,
@@ -91,27 +91,27 @@ async function issueForm(
   deps: FormDependencies,
   transaction: Transaction,
   actor: Actor,
-  wish: Input,
+  input: Input,
 ): Promise<Result<FormRow, FormError>> {
-  const branch = await findBranch(transaction, wish.branchId)
+  const branch = await findBranch(transaction, input.branchId)
   if (!branch?.isActive) return err({ code: 'form_branch_unknown' })
-  const subject = await contentOf(transaction, deps, wish, branch)
+  const subject = await contentOf(transaction, deps, input, branch)
   if (!subject.ok) return subject
   const { clientId, content, ...about } = subject.value
   const standing = await deps.screening.standing(transaction)
   if (!standing.ok) return err({ code: 'form_not_screened', reason: standing.error.code })
   const year = Number((await todayOf(transaction, deps)).slice(0, 4))
-  const serial = await takeSerial(transaction, { kind: wish.kind, branch: branch.code, year })
+  const serial = await takeSerial(transaction, { kind: input.kind, branch: branch.code, year })
   // Under the serial's row lock, so that the second of two issues for one conversion sees the
   // first.
   if (await hasActiveForm(transaction, about)) return err({ code: 'form_stands_already' })
   const row = await insertForm(transaction, {
-    kind: wish.kind,
+    kind: input.kind,
     branchId: branch.id,
     branchCode: branch.code,
     year,
     serial,
-    number: `${String(serial).padStart(6, '0')}/${year}/${endings[wish.kind]}`,
+    number: `${String(serial).padStart(6, '0')}/${year}/${endings[input.kind]}`,
     ...about,
     content,
     at: deps.clock.now(),
@@ -162,7 +162,7 @@ type Subject = Pick<FormRow, 'conversionId' | 'invoiceId' | 'content'> & { reado
 async function contentOf(
   executor: Executor,
   deps: FormDependencies,
-  wish: Input,
+  input: Input,
   branch: BranchRow,
 ): Promise<Result<Subject, FormError>> {
   const business = await readBusiness(executor, deps)
@@ -174,16 +174,16 @@ async function contentOf(
     bankName: branch.bankName,
     branchName: branch.name,
     branchCity: branch.city,
-    beneficiary: wish.beneficiary,
-    beneficiaryCountry: wish.beneficiaryCountry,
-    economicCode: wish.economicCode ?? '',
-    supportingInvoice: wish.supportingInvoice ?? '',
-    supportingInvoiceDate: wish.supportingInvoiceDate ?? '',
+    beneficiary: input.beneficiary,
+    beneficiaryCountry: input.beneficiaryCountry,
+    economicCode: input.economicCode ?? '',
+    supportingInvoice: input.supportingInvoice ?? '',
+    supportingInvoiceDate: input.supportingInvoiceDate ?? '',
   }
   const own =
-    wish.kind === 'autorisation_de_change'
-      ? await ofConversion(executor, deps, wish.conversionId ?? 0)
-      : await ofInvoice(executor, deps, wish.invoiceId ?? 0)
+    input.kind === 'autorisation_de_change'
+      ? await ofConversion(executor, deps, input.conversionId ?? 0)
+      : await ofInvoice(executor, deps, input.invoiceId ?? 0)
   if (!own.ok) return own
   const { conversionId, invoiceId, clientId, ...amounts } = own.value
   return ok({ conversionId, invoiceId, clientId, content: { ...common, ...amounts } })

@@ -61,8 +61,8 @@ export function createProceeds(deps: ProceedsDependencies) {
       return { items, total, next: rows.length > limit ? String(page.at(-1)?.invoiceId) : null }
     },
 
-    recordCession: (transaction: Transaction, actor: Actor, wish: CessionInput) =>
-      recordCession(deps, transaction, actor, wish),
+    recordCession: (transaction: Transaction, actor: Actor, input: CessionInput) =>
+      recordCession(deps, transaction, actor, input),
   }
 }
 
@@ -100,9 +100,9 @@ async function recordCession(
   deps: ProceedsDependencies,
   transaction: Transaction,
   actor: Actor,
-  wish: CessionInput,
+  input: CessionInput,
 ): Promise<Result<ExportProceeds, ProceedsError>> {
-  const { invoiceId, amount, cededOn, reference } = wish
+  const { invoiceId, amount, cededOn, reference } = input
   await lockProceeds(transaction, invoiceId)
   const asked = await measureOf(transaction, deps)
   const { rows } = await pageOfProceeds(transaction, asked, { invoiceId }, { limit: 1, before: null })

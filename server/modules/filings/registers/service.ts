@@ -79,21 +79,21 @@ function lineVerbs(deps: RegisterDependencies) {
     async record(
       transaction: Transaction,
       actor: Actor,
-      wish: Evidence & { readonly key: string; readonly value: string | null; readonly note: string | null },
+      input: Evidence & { readonly key: string; readonly value: string | null; readonly note: string | null },
     ): Promise<Result<RegisterLine, RegisterError>> {
-      const { key } = wish
+      const { key } = input
       if (!isRegisterKey(key)) return err({ code: 'register_not_found' })
-      if ((wish.verifiedBy === null) !== (wish.verifiedOn === null)) return err({ code: 'verification_incomplete' })
+      if ((input.verifiedBy === null) !== (input.verifiedOn === null)) return err({ code: 'verification_incomplete' })
       const definition = definitionOf(key)
       const before = assertDefined(
         (await list(transaction)).find((line) => line.key === key),
         'the line of a register',
       )
-      if ('setting' in definition && wish.value !== null) return err({ code: 'register_is_setting' })
-      const value = wish.value ?? before.value
+      if ('setting' in definition && input.value !== null) return err({ code: 'register_is_setting' })
+      const value = input.value ?? before.value
       if (!('setting' in definition) && !definition.shape.test(value))
         return err({ code: 'register_value_invalid', wants: definition.wants })
-      const { source, effectiveOn, verifiedBy, verifiedOn, note } = wish
+      const { source, effectiveOn, verifiedBy, verifiedOn, note } = input
       const evidence = { source, effectiveOn, verifiedBy, verifiedOn, note }
       await insertLine(transaction, {
         key,
@@ -130,27 +130,27 @@ function branchVerbs(deps: RegisterDependencies) {
     async addBranch(
       transaction: Transaction,
       actor: Actor,
-      wish: BranchFields & { readonly code: string },
+      input: BranchFields & { readonly code: string },
     ): Promise<Result<Branch, RegisterError>> {
-      if ((wish.verifiedBy === null) !== (wish.verifiedOn === null)) return err({ code: 'verification_incomplete' })
-      const made = await insertBranch(transaction, wish, deps.clock.now())
+      if ((input.verifiedBy === null) !== (input.verifiedOn === null)) return err({ code: 'verification_incomplete' })
+      const made = await insertBranch(transaction, input, deps.clock.now())
       if (!made) return err({ code: 'branch_code_taken' })
-      await noteRegister(transaction, deps, actor, `branch ${made.code}`, { ...wish })
+      await noteRegister(transaction, deps, actor, `branch ${made.code}`, { ...input })
       return ok(made)
     },
 
     async changeBranch(
       transaction: Transaction,
       actor: Actor,
-      { id, version, ...wish }: BranchFields & { isActive: boolean; id: number; version: number | null },
+      { id, version, ...input }: BranchFields & { isActive: boolean; id: number; version: number | null },
     ): Promise<Result<Branch, RegisterError>> {
-      if ((wish.verifiedBy === null) !== (wish.verifiedOn === null)) return err({ code: 'verification_incomplete' })
+      if ((input.verifiedBy === null) !== (input.verifiedOn === null)) return err({ code: 'verification_incomplete' })
       const before = await findBranch(transaction, id, true)
       if (!before) return err({ code: 'branch_not_found' })
       if (version !== null && version !== before.version)
         return err({ code: 'stale_branch', currentVersion: before.version })
-      const after = await updateBranch(transaction, id, wish, deps.clock.now())
-      await noteRegister(transaction, deps, actor, `branch ${after.code}`, { ...wish })
+      const after = await updateBranch(transaction, id, input, deps.clock.now())
+      await noteRegister(transaction, deps, actor, `branch ${after.code}`, { ...input })
       return ok(after)
     },
   }

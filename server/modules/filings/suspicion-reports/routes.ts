@@ -74,8 +74,8 @@ function writingRoutes(deps: ReportRouteDependencies): Route[] {
     }),
     write(contract.acknowledgeSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version = ifMatch, acknowledgedOn: on, reference } = body
-      const wish = { ...params, version, on, reference }
-      return shown(transaction, actor, await reports.acknowledge(transaction, actor, wish))
+      const input = { ...params, version, on, reference }
+      return shown(transaction, actor, await reports.acknowledge(transaction, actor, input))
     }),
     write(contract.addSuspicionAddendum, async ({ transaction, actor, params, body }) =>
       shown(transaction, actor, await reports.addAddendum(transaction, actor, { ...params, ...body })),

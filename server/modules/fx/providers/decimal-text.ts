@@ -23,8 +23,8 @@ export function rateFromDecimal(text: string): Result<Rate, RateError> {
  * point. Throws SyntaxError for invalid JSON.
  */
 export function parseJsonKeepingNumbers(text: string): unknown {
-  const keepSource = (_key: string, value: unknown, context: { readonly source?: string }): unknown =>
+  const sourceText = (_key: string, value: unknown, context: { readonly source?: string }): unknown =>
     typeof value === 'number' ? (context.source ?? String(value)) : value
   // The typings lack the third argument, but every supported Node version passes it.
-  return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown)
+  return JSON.parse(text, sourceText as (key: string, value: unknown) => unknown)
 }

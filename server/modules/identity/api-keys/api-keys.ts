@@ -73,7 +73,8 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
     /**
      * Creates a key. Returns its secret, which is shown only here; the database stores its hash.
      */
-    create: (transaction: Transaction, actor: Actor, wish: NewApiKey) => create(dependencies, transaction, actor, wish),
+    create: (transaction: Transaction, actor: Actor, input: NewApiKey) =>
+      create(dependencies, transaction, actor, input),
 
     async revoke(transaction: Transaction, actor: Actor, id: number): Promise<Result<ApiKeyRow, ApiKeyError>> {
       const key = await keyById(transaction, id)

@@ -31,7 +31,7 @@ export interface SignInProvider {
    * The URL to send the browser to. `again` forces a new authentication, even if the provider has a
    * session.
    */
-  begin(wish: { readonly again: boolean }): Promise<Result<{ url: string; facts: ProviderFacts }, ProviderError>>
+  begin(input: { readonly again: boolean }): Promise<Result<{ url: string; facts: ProviderFacts }, ProviderError>>
   /** Verifies the provider's response. `query` includes its question mark. */
   finish(query: string, facts: ProviderFacts): Promise<Result<ProvedIdentity, ProviderError>>
   /**

@@ -34,9 +34,9 @@ export async function importList(
   transaction: Transaction,
   { clock, audit, outbox }: Pick<ScreeningDependencies, 'clock' | 'audit' | 'outbox'>,
   actor: Actor,
-  wish: ListImport,
+  input: ListImport,
 ): Promise<Result<ImportedList, ImportError>> {
-  const { source, label, list: read, origin = null, synthetic = false, acceptShrink = false } = wish
+  const { source, label, list: read, origin = null, synthetic = false, acceptShrink = false } = input
   if (!/^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(source)) return err({ code: 'bad_source' })
   if (read.entries.length === 0) return err({ code: 'damaged_list', line: null, detail: 'it has no entries' })
   await lockSource(transaction, source)

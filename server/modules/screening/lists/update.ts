@@ -16,7 +16,7 @@ export interface ListUpdateDependencies {
   readonly fetch: typeof globalThis.fetch
   readonly lists: readonly PublishedList[]
   /** Imports a list that was read. */
-  readonly importList: (actor: Actor, wish: ListImport) => Promise<Result<ImportedList, ImportError>>
+  readonly importList: (actor: Actor, input: ListImport) => Promise<Result<ImportedList, ImportError>>
 }
 
 export interface ListUpdate {

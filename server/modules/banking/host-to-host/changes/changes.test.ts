@@ -72,8 +72,15 @@ const moved = (): Partial<ChannelTerms> => ({
 })
 async function propose(wanted: Partial<ChannelTerms>, more: { secret?: string; version?: number | null } = {}) {
   const terms = { ...termsOf(await channel()), ...wanted }
-  const wish = { id: channelId, version: null, secret: '', reason: 'the bank moves its server', ...more, wanted: terms }
-  return run((transaction) => banking.changeChannel(transaction, asks(), wish))
+  const input = {
+    id: channelId,
+    version: null,
+    secret: '',
+    reason: 'the bank moves its server',
+    ...more,
+    wanted: terms,
+  }
+  return run((transaction) => banking.changeChannel(transaction, asks(), input))
 }
 const decide = (decision: 'approved' | 'rejected', who = decides(), version: number | null = null) =>
   run((transaction) =>
@@ -136,14 +143,15 @@ describe('channel change by two people', { tags: ['D10-22'] }, () => {
       banking.createChannel(transaction, decides(), { ...files.channel, name: 'new' }),
     )
     const { id, version, ...row } = expectOk(made, 'another channel')
-    const wish = {
+    const input = {
       id,
       version,
       secret: '',
       reason: 'a slip',
       wanted: { ...termsOf({ ...row, id, version }), name: 'n' },
     }
-    const change = (who: ReturnType<typeof asks>) => run((transaction) => banking.changeChannel(transaction, who, wish))
+    const change = (who: ReturnType<typeof asks>) =>
+      run((transaction) => banking.changeChannel(transaction, who, input))
     expect(await change(asks())).toMatchObject({ ok: false, error: { code: 'not_yet_approved' } })
     expect(expectOk(await change(decides()), 'the correction')).toMatchObject({ name: 'n', approvedAt: null })
   })

@@ -36,15 +36,15 @@ export async function changeChannel(
   const taken = await takeChannel(transaction, asked)
   if (!taken.ok) return taken
   const channel = taken.value
-  const wish = channel.transport === 'sftp' ? asked : { ...asked, wanted: withoutServer(asked.wanted), secret: '' }
-  const checked = await checkInput(transaction, channel, wish)
+  const input = channel.transport === 'sftp' ? asked : { ...asked, wanted: withoutServer(asked.wanted), secret: '' }
+  const checked = await checkInput(transaction, channel, input)
   if (!checked.ok) return checked
   const isUnapproved = channel.approvedAt === null
   const needsSecond = await needsSecondPerson(dependencies, transaction, actor)
   if (isUnapproved && needsSecond && channel.addedBy !== actor.userId) return err({ code: 'not_yet_approved' })
 
-  const replacesSecret = wish.secret !== ''
-  const secretSealed = replacesSecret ? encryption.seal(wish.secret, sealedSecret(channel.rowKey)) : null
+  const replacesSecret = input.secret !== ''
+  const secretSealed = replacesSecret ? encryption.seal(input.secret, sealedSecret(channel.rowKey)) : null
   const isDirect = isUnapproved || !needsSecond
   const now = clock.now()
   const who = { decidedBy: actor.userId, decidedAt: now }
@@ -52,17 +52,17 @@ export async function changeChannel(
   const change = await insertChange(transaction, {
     channelId: channel.id,
     before: termsOf(channel),
-    wanted: wish.wanted,
+    wanted: input.wanted,
     replacesSecret,
-    reason: wish.reason,
+    reason: input.reason,
     proposedBy: actor.userId,
     proposedAt: now,
     ...(isDirect ? { state: 'direct', ...who } : { state: 'waiting', secretSealed }),
   })
   const after = isDirect
-    ? await updateChannel(transaction, channel.id, { ...wish.wanted, ...(secretSealed !== null && { secretSealed }) })
+    ? await updateChannel(transaction, channel.id, { ...input.wanted, ...(secretSealed !== null && { secretSealed }) })
     : await touchChannel(transaction, channel.id)
-  await notifyOfProposal(dependencies, transaction, actor, { channel, change, isDirect, wish })
+  await notifyOfProposal(dependencies, transaction, actor, { channel, change, isDirect, input })
   return ok(after)
 }
 
@@ -161,14 +161,14 @@ interface Proposal {
   readonly channel: ChannelRow
   readonly change: ChannelChangeRow
   readonly isDirect: boolean
-  readonly wish: ChannelChangeInput
+  readonly input: ChannelChangeInput
 }
 
 async function notifyOfProposal(
   { audit, outbox }: BankingDependencies,
   transaction: Transaction,
   actor: Actor,
-  { channel, change, isDirect, wish }: Proposal,
+  { channel, change, isDirect, input }: Proposal,
 ): Promise<void> {
   await audit.append(transaction, actor, {
     action: 'update',
@@ -177,12 +177,12 @@ async function notifyOfProposal(
     details: {
       change: change.id,
       awaitsApproval: !isDirect,
-      reason: wish.reason,
+      reason: input.reason,
       replacesSecret: change.replacesSecret,
-      ...(wish.version === null && { versionUnchecked: true }),
+      ...(input.version === null && { versionUnchecked: true }),
     },
     before: auditedChannel(channel),
-    after: auditedChannel({ ...channel, ...wish.wanted }),
+    after: auditedChannel({ ...channel, ...input.wanted }),
   })
   await outbox.emit(transaction, channelEvent(isDirect ? 'bank_channel.changed' : 'bank_channel.proposed', channel.id))
 }

@@ -59,26 +59,26 @@ export async function addVersion(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  wish: VersionInput,
+  input: VersionInput,
 ): Promise<Result<VersionWithStatus, RuleError>> {
-  const checked = checkParameters(wish.rule, wish.parameters)
+  const checked = checkParameters(input.rule, input.parameters)
   if (!checked.ok) return err({ code: 'invalid_parameters', errors: checked.error })
-  if (wish.asksForReview && !reviewingRules.includes(wish.rule)) return err({ code: 'rule_of_no_conversion' })
+  if (input.asksForReview && !reviewingRules.includes(input.rule)) return err({ code: 'rule_of_no_conversion' })
   const today = await todayOf(transaction, deps)
-  if (wish.effectiveFrom < today) return err({ code: 'effective_in_the_past', today })
-  if (wish.verifiedBy !== null && wish.legalReference === null) return err({ code: 'verified_without_reference' })
-  const newest = await lockRule(transaction, wish.rule)
-  if (wish.version !== null && wish.version !== newest.version)
+  if (input.effectiveFrom < today) return err({ code: 'effective_in_the_past', today })
+  if (input.verifiedBy !== null && input.legalReference === null) return err({ code: 'verified_without_reference' })
+  const newest = await lockRule(transaction, input.rule)
+  if (input.version !== null && input.version !== newest.version)
     return err({ code: 'stale_version', currentVersion: newest.version })
   if (newest.version > 1 && !newest.decision) return err({ code: 'rule_version_waits' })
   const at = deps.clock.now()
-  const { rule, version: _, parameters: __, ...stated } = wish
+  const { rule, version: _, parameters: __, ...stated } = input
   const row = await insertVersion(transaction, {
     ...stated,
     rule,
     version: newest.version + 1,
     parameters: checked.value as Record<string, unknown>,
-    verifiedOn: wish.verifiedBy === null ? null : today,
+    verifiedOn: input.verifiedBy === null ? null : today,
     createdBy: actor.userId,
     createdByName: actor.name,
     createdAt: at,
@@ -86,7 +86,7 @@ export async function addVersion(
   await note(transaction, deps, actor, row, 'create', {
     before: newest.parameters,
     after: row.parameters,
-    reason: wish.reason,
+    reason: input.reason,
   })
   if (!(await secondPersonNeeded(transaction, deps, actor)))
     await insertDecision(transaction, {

@@ -27,13 +27,13 @@ type LoadedPaper = DocumentFact & { readonly bytes: Uint8Array }
 export async function buildPackage(
   deps: FilingDependencies,
   actor: Actor,
-  wish: { readonly filingId: number; readonly documentIds: readonly number[] },
+  input: { readonly filingId: number; readonly documentIds: readonly number[] },
 ): Promise<Result<FilingRow, FilingsError>> {
   const { database, compliance } = deps
-  const filing = await compliance.filing(database.pool, wish.filingId)
+  const filing = await compliance.filing(database.pool, input.filingId)
   if (!filing) return err({ code: 'filing_not_found' })
   if (filing.status !== 'due') return err({ code: 'wrong_filing_state', status: filing.status, verb: 'build' })
-  const papers = await loadPapers(deps, wish.documentIds)
+  const papers = await loadPapers(deps, input.documentIds)
   if (!papers.ok) return papers
   const { bytes, reference } = await packageBytes(database.pool, deps, filing, papers.value)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -56,7 +56,7 @@ export async function buildPackage(
     const { documentId } = kept.value
     const document = await deps.documents.get(transaction, documentId)
     const documentVersion = document?.newestNumber ?? 0
-    return compliance.keepPackage(transaction, actor, { id: filing.id, documentId, documentVersion, sha256 })
+    return compliance.savePackage(transaction, actor, { id: filing.id, documentId, documentVersion, sha256 })
   })
 }
 

@@ -14,7 +14,7 @@ export function openIdProvider(settings: OpenIdSettings, publicUrl: string): Sig
     return read
   }
   return {
-    begin: async (wish) => (await provider()).begin(wish),
+    begin: async (input) => (await provider()).begin(input),
     finish: async (query, facts) => (await provider()).finish(query, facts),
     signOut: async (idToken) => (await provider()).signOut(idToken),
   }
