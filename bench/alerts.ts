@@ -27,7 +27,7 @@ const clients = 2000
 /** Maximum duration of a queue page at the 95th percentile. */
 const maxMs = 100
 
-const asked: readonly (readonly [name: string, url: (turn: number) => string])[] = [
+const input: readonly (readonly [name: string, url: (turn: number) => string])[] = [
   ['newest first', () => '?limit=100'],
   ['not resolved, due first', () => '?limit=100&status=open&sort=dueOn'],
   ['overdue', () => '?limit=100&status=overdue&sort=dueOn'],
@@ -43,7 +43,7 @@ const asked: readonly (readonly [name: string, url: (turn: number) => string])[]
 
 async function measure(app: FastifyInstance): Promise<boolean> {
   let held = true
-  for (const [name, url] of asked) {
+  for (const [name, url] of input) {
     const times = await timesOf(app, (turn) => `/api/compliance/alerts${url(turn)}`, calls)
     const { headers } = await ask(app, `/api/compliance/alerts${url(0)}`)
     const ms = quantile(times, 0.95)
@@ -73,7 +73,7 @@ async function judgeMany(compliance: Compliance, database: Database): Promise<vo
     const amountXof = 50_000_000n + BigInt((at * 104_729) % 120) * 1_000_000n
     const happened = new Date(start + Math.floor((at / conversions) * 80 * 86_400_000))
     await database.transaction((transaction) =>
-      compliance.alerts.judgeConversion(transaction, {
+      compliance.alerts.evaluateForConversion(transaction, {
         conversionId: 10_000_000 + at,
         reference: `TX-2026-${at}`,
         clientId,

@@ -53,7 +53,7 @@ const metrics = [
   '/api/reports?period=year',
 ]
 
-function told(name: string, times: readonly number[], most: number): boolean {
+function reported(name: string, times: readonly number[], most: number): boolean {
   const [middle, high] = [quantile(times, 0.5), quantile(times, 0.95)]
   const held = high <= most
   const figures = `p50 ${middle.toFixed(1).padStart(7)} ms  p95 ${high.toFixed(1).padStart(7)} ms`
@@ -80,14 +80,14 @@ async function downloadsOf(address: string, times: number): Promise<number[]> {
 async function measureAll({ app }: Product): Promise<boolean> {
   const held: boolean[] = []
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  for (const url of metrics) held.push(told(url, await timesOf(app, () => url, calls), maxMs.metric))
+  for (const url of metrics) held.push(reported(url, await timesOf(app, () => url, calls), maxMs.metric))
   for (const period of reportPeriods) {
     for (const type of reportTypes) {
       const url = `/api/reports/${type}/figures?period=${period}`
-      held.push(told(url, await timesOf(app, () => url, 3), maxMs.report))
+      held.push(reported(url, await timesOf(app, () => url, 3), maxMs.report))
     }
     const url = `/api/compliance/waemu-report?period=${period}`
-    held.push(told(url, await downloadsOf(`${address}${url}`, 8), maxMs.waemu))
+    held.push(reported(url, await downloadsOf(`${address}${url}`, 8), maxMs.waemu))
   }
   return held.every(Boolean)
 }

@@ -10,7 +10,7 @@ import { type ConnectionSettings, type Database, openDatabase } from '#server/pl
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openProduct, type Product } from './product-server.ts'
 import { startBenchServer } from './server.ts'
-import { ask, compareInTurns, seconds, timeOf } from './timing.ts'
+import { ask, compareInBatches, seconds, timeOf } from './timing.ts'
 
 const { values } = parseArgs({
   options: {
@@ -48,7 +48,7 @@ async function opened(settings: ConnectionSettings): Promise<Product> {
   return product
 }
 
-const asked: readonly (readonly [name: string, query: string])[] = [
+const input: readonly (readonly [name: string, query: string])[] = [
   ['newest first', ''],
   ['one action', 'action=update'],
   ['failed only', 'result=failed'],
@@ -67,7 +67,7 @@ async function compare(
   urlOf: (product: Product) => Promise<string>,
 ): Promise<boolean> {
   const [few, many] = [await urlOf(small), await urlOf(large)]
-  const { fewMs, manyMs, ratio } = await compareInTurns(
+  const { fewMs, manyMs, ratio } = await compareInBatches(
     { ...small, url: () => few },
     { ...large, url: () => many },
     calls,
@@ -127,7 +127,7 @@ try {
   const large = await filled(server.reference, { ...server.app, database: server.reference.database }, many)
   const both = { small, large }
   const held: boolean[] = []
-  for (const [name, query] of asked) {
+  for (const [name, query] of input) {
     held.push(await compare(name, both, async () => `/api/audit-logs?limit=100&${query}`))
     held.push(await compare('  its counts', both, async () => `/api/audit-logs/summary?${query}`))
   }

@@ -1,7 +1,7 @@
 // Compares calls on a large and a small database.
 
 import type { FastifyInstance } from 'fastify'
-import { compareInTurns } from './timing.ts'
+import { compareInBatches } from './timing.ts'
 
 /** A server on a database with this many rows. */
 interface Scaled {
@@ -22,12 +22,12 @@ export const maxRatio = 1.5
 export async function compare(
   small: Scaled,
   large: Scaled,
-  asked: readonly AskedCall[],
+  input: readonly AskedCall[],
   calls: number,
 ): Promise<boolean> {
   let held = true
-  for (const [name, url] of asked) {
-    const { fewMs, manyMs, ratio } = await compareInTurns(
+  for (const [name, url] of input) {
+    const { fewMs, manyMs, ratio } = await compareInBatches(
       { app: small.app, url: (turn) => url(turn, small.rows) },
       { app: large.app, url: (turn) => url(turn, large.rows) },
       calls,

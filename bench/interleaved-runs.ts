@@ -13,7 +13,7 @@ export interface Workload {
 /** Transactions per second of each workload in one round. */
 export type Round = Readonly<Record<string, number>>
 
-export async function takeTurns(workloads: readonly Workload[], rounds: number, seconds: number): Promise<Round[]> {
+export async function runInTurn(workloads: readonly Workload[], rounds: number, seconds: number): Promise<Round[]> {
   // The first round warms caches and plans, and does not count.
   for (const workload of workloads) await workload.run(1)
   const measured: Round[] = []

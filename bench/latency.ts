@@ -206,7 +206,7 @@ function createAsking(address: string, headers: Readonly<Record<string, string>>
     post(path: string, key: string, body: unknown): Promise<number> {
       const sent = JSON.stringify(body)
       return new Promise((resolve, reject) => {
-        const asked = request(
+        const input = request(
           `${address}${path}`,
           {
             agent,
@@ -225,8 +225,8 @@ function createAsking(address: string, headers: Readonly<Record<string, string>>
             answer.resume()
           },
         )
-        asked.on('error', reject)
-        asked.end(sent)
+        input.on('error', reject)
+        input.end(sent)
       })
     },
     close: () => agent.destroy(),

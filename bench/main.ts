@@ -12,7 +12,7 @@ import { createAdvance } from '#server/modules/conversions/index.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { benchScreening } from '../packages/name-matching/bench/measure.ts'
 import { type FundedStep, prepareFundedStep, type StepOwner } from './funded-step.ts'
-import { median, type Round, takeTurns, type Workload } from './interleaved-runs.ts'
+import { median, type Round, runInTurn, type Workload } from './interleaved-runs.ts'
 import { readLists } from './read-lists.ts'
 import { clientCount, findPgbench, type Pgbench, type Slice } from './reference.ts'
 import { type BenchServer, startBenchServer } from './server.ts'
@@ -57,7 +57,7 @@ try {
     const stepping = turns.filter(({ name }) => name.startsWith('funded step'))
     await step.provide(maxPerSecond * (1 + rounds * seconds) * stepping.length)
     await step.settle()
-    const measured = await takeTurns(turns, rounds, seconds)
+    const measured = await runInTurn(turns, rounds, seconds)
 
     const figures = figuresOf(turns, measured)
     const about = { server: `PostgreSQL ${server.version}, fsync on`, reference: pgbench?.version ?? null }

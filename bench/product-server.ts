@@ -73,7 +73,7 @@ export async function openProduct(settings: ConnectionSettings, { poolSize = 8 }
       sandboxChainUrl: null,
       close: async () => {},
     },
-    papers: createFolderStorage({ folder: join(folder, 'documents') }),
+    files: createFolderStorage({ folder: join(folder, 'documents') }),
     nudge: () => {},
   })
   let actor = person('bench', 'Bench', 'admin')

@@ -74,9 +74,9 @@ async function askMeanwhile(names: readonly string[], isOver: () => boolean) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   for (let turn = 0; !isOver(); turn += 1) {
-    const asked = { name: names[(turn * 7) % names.length] ?? '', type: null, country: null, birthDate: null }
+    const input = { name: names[(turn * 7) % names.length] ?? '', type: null, country: null, birthDate: null }
     let from = performance.now()
-    expectOk(await screening.searchMany(database.pool, [asked], { limit: 5, threshold: null }), 'the index stands')
+    expectOk(await screening.searchMany(database.pool, [input], { limit: 5, threshold: null }), 'the index stands')
     searches.push(performance.now() - from)
     from = performance.now()
     await screening.matches(database.pool, { status: 'open' }, { limit: 50, before: null })
@@ -84,8 +84,8 @@ async function askMeanwhile(names: readonly string[], isOver: () => boolean) {
     await wait(50)
   }
   delay.disable()
-  const told = (times: readonly number[]): string => `${percentile(times, 0.5)} (p95 ${percentile(times, 0.95)})`
-  return `a search ${told(searches)} ms, a page of matches ${told(pages)} ms, the event loop late by ${(delay.mean / 1e6).toFixed(1)} ms (p99 ${(delay.percentile(99) / 1e6).toFixed(1)})`
+  const reported = (times: readonly number[]): string => `${percentile(times, 0.5)} (p95 ${percentile(times, 0.95)})`
+  return `a search ${reported(searches)} ms, a page of matches ${reported(pages)} ms, the event loop late by ${(delay.mean / 1e6).toFixed(1)} ms (p99 ${(delay.percentile(99) / 1e6).toFixed(1)})`
 }
 
 try {

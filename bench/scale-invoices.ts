@@ -34,12 +34,12 @@ async function filled(owner: ConnectionSettings, settings: ConnectionSettings, c
  * searches return equally many. It begins with 3 or more, because client numbers also begin with 1
  * or 2 and each client has a hundred times as many invoices in the large list.
  */
-function beginningOfLot(turn: number, rows: number): number {
+function startOfBatch(turn: number, rows: number): number {
   const least = 10 ** (Math.floor(Math.log10(rows)) - 3)
   return 3 * least + ((turn * 53) % (7 * least))
 }
 
-const asked: readonly AskedCall[] = [
+const input: readonly AskedCall[] = [
   ['newest first', () => '/api/invoices?limit=96'],
   ['due first', () => '/api/invoices?limit=96&sort=dueDate'],
   ['largest first', () => '/api/invoices?limit=96&sort=-amountUsd'],
@@ -52,7 +52,7 @@ const asked: readonly AskedCall[] = [
     'search by number',
     (turn, rows) => `/api/invoices?limit=96&q=INV-2026-${String(1 + ((turn * 37) % rows)).padStart(7, '0')}`,
   ],
-  ['search by words', (turn, rows) => `/api/invoices?limit=96&q=cacao%20${beginningOfLot(turn, rows)}&sort=-amountUsd`],
+  ['search by words', (turn, rows) => `/api/invoices?limit=96&q=cacao%20${startOfBatch(turn, rows)}&sort=-amountUsd`],
   ['one invoice', (turn, rows) => `/api/invoices/${1 + ((turn * 101) % rows)}`],
 ]
 
@@ -92,7 +92,7 @@ try {
   })
   const [small, large] = made as [Product, Product]
   console.log(`${few} and ${many} invoices generated in ${seconds(generatedMs)}`)
-  const held = await compare({ ...small, rows: few }, { ...large, rows: many }, asked, calls)
+  const held = await compare({ ...small, rows: few }, { ...large, rows: many }, input, calls)
   await cancelMany(large)
   await exportAll(small, few)
   console.log(held ? `Every call held ${maxRatio} ×.` : `Some call took more than ${maxRatio} ×.`)

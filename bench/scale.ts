@@ -37,7 +37,7 @@ function oneOf(turn: number, clients: number): number {
   return every * (last - (turn % Math.floor(last / 2)))
 }
 
-const asked: readonly AskedCall[] = [
+const input: readonly AskedCall[] = [
   ['newest first', () => '/api/clients?limit=96'],
   ['by company name', () => '/api/clients?limit=96&sort=companyName'],
   ['by limit, highest first', () => '/api/clients?limit=96&sort=-monthlyLimit'],
@@ -99,7 +99,7 @@ try {
     { ...small, rows: few },
     { ...large, rows: many },
   ]
-  const held = await compare(scaledFew, scaledMany, asked, calls)
+  const held = await compare(scaledFew, scaledMany, input, calls)
   await compare(scaledFew, scaledMany, finding, calls)
   await changeMany(large)
   console.log(held ? `Every call held ${maxRatio} ×.` : `Some call took more than ${maxRatio} ×.`)

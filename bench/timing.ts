@@ -44,7 +44,7 @@ export interface Compared {
  * The 95th percentiles of two servers in alternation, so that other load on the machine affects
  * both alike.
  */
-export async function compareInTurns(
+export async function compareInBatches(
   small: { readonly app: FastifyInstance; readonly url: (turn: number) => string },
   large: { readonly app: FastifyInstance; readonly url: (turn: number) => string },
   calls: number,

@@ -17,7 +17,7 @@ export interface AppContext {
   readonly logger: Logger
   readonly rails: Rails
   /** Storage of document bytes. */
-  readonly papers: Storage
+  readonly files: Storage
   /** Makes this instance run a job or loop at once. */
   readonly nudge: (name: string) => void
   /** The system clock unless a simulation controls time. */

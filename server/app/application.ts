@@ -57,10 +57,10 @@ async function bringUp(
   const { database } = storage
   const rails = await openRails(config, 'server', { database, logger })
   standing.push(() => rails.close())
-  const papers = await openDocumentStorage(config)
-  standing.push(async () => papers.close())
+  const documents = await openDocumentStorage(config)
+  standing.push(async () => documents.close())
   const jobs = createJobRunner({ settings: storage.app, logger })
-  const modules = composeModules({ config, secrets, database, logger, rails, papers, nudge: jobs.nudge })
+  const modules = composeModules({ config, secrets, database, logger, rails, files: documents, nudge: jobs.nudge })
   standing.push(() => modules.banking.close())
   if (storage.restored) await modules.audit.acceptRestore()
   await prepareInstallation(modules, config)

@@ -114,7 +114,7 @@ describe('command line', () => {
   it('verifies the ledger and exits with 1 after a seal was altered', { tags: ['D1-20', 'D15-11'] }, async () => {
     expect([await corridor('verify'), said.at(-1)]).toEqual([0, 'Everything agrees.'])
     expect(said.map((line) => line.split(' ')[0])).toEqual(
-      expect.arrayContaining(['ledger', 'audit', 'papers', 'bank', 'chain']),
+      expect.arrayContaining(['ledger', 'audit', 'documents', 'bank', 'chain']),
     )
     const seal = () => withModules(context(), ({ audit }) => audit.sealPending())
     await expect.poll(async () => (await seal()).sealed, { timeout: 15_000 }).toBeGreaterThan(0)

@@ -45,7 +45,7 @@ export function composeModules(ground: AppContext) {
   // Alert rules and waiting conversions react in the transaction of an event. Both modules are
   // above the emitters, so the listener is bound before they exist.
   const foundation = composeFoundation(ground, async (transaction, event) => {
-    await money.compliance.alerts.hear(transaction, event)
+    await money.compliance.alerts.handle(transaction, event)
     await money.conversions.handleEvent(transaction, event)
   })
   const registers = composeRegisters(ground, foundation)
@@ -74,11 +74,11 @@ export function composeModules(ground: AppContext) {
 type Foundation = ReturnType<typeof composeFoundation>
 
 /** Audit, identity and other modules that do not depend on clients. */
-function composeFoundation(ground: AppContext, hear: Parameters<typeof withListener>[1]) {
-  const { config, secrets, database, logger, rails, papers, clock = systemClock, random = systemRandom } = ground
+function composeFoundation(ground: AppContext, handle: Parameters<typeof withListener>[1]) {
+  const { config, secrets, database, logger, rails, files, clock = systemClock, random = systemRandom } = ground
   const ids = ground.ids ?? createIds(clock, random)
   const outbox = createOutbox({ clock })
-  const heardOutbox = withListener(outbox, hear)
+  const heardOutbox = withListener(outbox, handle)
   const base = { database, clock, ids, random, logger, mode: config.mode, outbox }
   const encryption = createEncryption({ keys: [{ id: 'k1', key: secrets.encryptionKey }] })
   const audit = createAudit({ ...base, sealKey: secrets.sealKey, headFile: join(config.dataDir, 'audit-head.json') })
@@ -86,7 +86,7 @@ function composeFoundation(ground: AppContext, hear: Parameters<typeof withListe
   const identity = createIdentity({ ...base, audit, settings, encryption, ...identityParts(config, secrets) })
   const bankCalendar = createBankCalendar({ ...base, audit, settings })
   const fx = createFx({ ...base, outbox: heardOutbox, audit, settings, provider: rails.fxProvider })
-  const documents = createDocuments({ ...base, audit, storage: papers })
+  const documents = createDocuments({ ...base, audit, storage: files })
   const notifications = openMailCarrier({ ...base, audit, settings, documents, config, carrier: ground.carrier })
   const notices = createNotifications({ ...base, audit, identity, mailbox: notifications, publicUrl: config.publicUrl })
   const ledger = createLedger(base)

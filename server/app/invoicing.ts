@@ -20,8 +20,8 @@ export function composeInvoices({ config, ...parts }: Parts): Invoices {
     async readLogo() {
       const documentId = await settings.read(database.pool, 'business.logoDocumentId')
       if (documentId === 0) return null
-      const paper = await documents.read(database.pool, documentId)
-      const opened = await paper?.open()
+      const document = await documents.read(database.pool, documentId)
+      const opened = await document?.open()
       return opened?.ok ? new Uint8Array(await buffer(opened.value)) : null
     },
   })

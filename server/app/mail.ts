@@ -22,8 +22,8 @@ export function openMailCarrier({ config, documents, carrier, ...parts }: Parts)
     carrier: carrier ?? (config.smtpUrl === null ? null : createSmtpCarrier(config.smtpUrl)),
     sender: config.mailFrom,
     async readDocument(executor, documentId) {
-      const paper = await documents.read(executor, documentId)
-      const opened = await paper?.open()
+      const document = await documents.read(executor, documentId)
+      const opened = await document?.open()
       return opened?.ok ? new Uint8Array(await buffer(opened.value)) : null
     },
   })

@@ -46,8 +46,8 @@ export function undoRoutes(parts: UndoParts): Route[] {
         return taken ? answer({ undone: true as const }) : refuse(tooLate)
       }
       const { fields, actions, put } = doors[resourceType]
-      const asked = { resourceType, resourceId, fields, actions: actions ?? (['update'] as const) }
-      const before = await stateBefore(parts, transaction, actor, asked)
+      const input = { resourceType, resourceId, fields, actions: actions ?? (['update'] as const) }
+      const before = await stateBefore(parts, transaction, actor, input)
       if (before === null) return refuse(tooLate)
       const target = { id: resourceId, version: body.version ?? ifMatch }
       const undone = await put(transaction, actor, target, before)
@@ -114,14 +114,14 @@ async function stateBefore(
   parts: UndoParts,
   transaction: Transaction,
   actor: Actor,
-  asked: {
+  input: {
     readonly resourceType: Undoable
     readonly resourceId: number
     readonly fields: readonly string[]
     readonly actions: Actions
   },
 ): Promise<Before | null> {
-  const { resourceType, resourceId, fields, actions } = asked
+  const { resourceType, resourceId, fields, actions } = input
   const filter = { resourceType, resourceId: String(resourceId), actions }
   const [last] = (await parts.audit.list(transaction, filter, { limit: 1, after: null })).items
   if (!last || last.userId !== actor.userId || last.occurredAt < since(parts)) return null

@@ -93,7 +93,7 @@ describe('uploads on a running server', () => {
       if (share < 1) expect(stored).toHaveLength(kept.size)
       for (const path of kept) expect(stored.some((file) => file.endsWith(path))).toBe(true)
     }
-    expect(await server.command(['verify'])).toContain('0 not as kept')
+    expect(await server.command(['verify'])).toContain('0 not as stored')
   })
 
   it('refuses a stream of two gigabytes at 25 MB without filling memory', {

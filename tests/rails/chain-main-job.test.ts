@@ -37,7 +37,7 @@ const runTo = (id: number, state: string) =>
 const compare = async () => {
   evm.world.advance(2_000)
   await evm.world.bankWorks()
-  await evm.world.modules.payout.tend()
+  await evm.world.modules.payout.poll()
   await evm.world.modules.reconciliation.compare()
 }
 const hold = () => evm.world.modules.reconciliation.hold(evm.world.database.pool)

@@ -115,7 +115,7 @@ export async function createHarness({
       sandboxChainUrl: hasPast ? chain.url : null,
       close: async () => {},
     },
-    papers: createFolderStorage({ folder: join(folder, 'documents') }),
+    files: createFolderStorage({ folder: join(folder, 'documents') }),
     nudge: () => {},
     clock,
     random: seededRandom(seed),

@@ -27,12 +27,12 @@ export const backupVerb: Verb = {
     }
     const passphrase = await readPassphrase(values['passphrase-file'])
     const storage = await openStorage(config, logger, 'command')
-    const papers = await openDocumentStorage(config)
+    const documentStorage = await openDocumentStorage(config)
     try {
       const files = await dataFiles(config.dataDir)
       const { tables, documents, hasSecrets, sizeBytes } = await makeBackup(values.to, passphrase, {
         owner: storage.owner,
-        documents: papers,
+        documents: documentStorage,
         mode: config.mode,
         filesBefore: files.before,
         filesAfter: files.after,
@@ -45,7 +45,7 @@ export const backupVerb: Verb = {
       )
       return 0
     } finally {
-      papers.close()
+      documentStorage.close()
       await storage.close()
     }
   },

@@ -70,12 +70,12 @@ async function isConfirmed(): Promise<boolean> {
 }
 
 async function clearFiles({ config }: VerbContext): Promise<void> {
-  const papers = await openDocumentStorage(config)
+  const documents = await openDocumentStorage(config)
   try {
-    for await (const { key } of papers.list('sha256/'))
-      expectOk(await papers.remove(key), 'a kept document is taken away')
+    for await (const { key } of documents.list('sha256/'))
+      expectOk(await documents.remove(key), 'a kept document is taken away')
   } finally {
-    papers.close()
+    documents.close()
   }
   for (const name of ['sandbox', 'documents', 'uploads', 'audit-head.json']) {
     await rm(join(config.dataDir, name), { recursive: true, force: true })

@@ -54,11 +54,11 @@ async function restore(
   try {
     await refuseUsed(place.owner)
     await restoreFiles(path, passphrase, config.dataDir)
-    const papers = await openDocumentStorage(config)
+    const documents = await openDocumentStorage(config)
     try {
-      await restoreRows(path, passphrase, manifest, { owner: place.owner, documents: papers, say })
+      await restoreRows(path, passphrase, manifest, { owner: place.owner, documents, say })
     } finally {
-      papers.close()
+      documents.close()
     }
   } finally {
     await place.stop()

@@ -33,8 +33,8 @@ async function verifyEverything(
   say(`audit   ${seals.sealedEntries} entries in ${seals.batches} seals, ${seals.unsealedEntries} not yet sealed`)
   const inAudit = seals.findings.map((message) => ({ area: 'audit', id: 'seals', message }))
 
-  const papers = await documents.verify()
-  say(`papers  ${papers.objects} files read again, ${papers.sizeBytes} bytes, ${papers.findings.length} not as kept`)
+  const files = await documents.verify()
+  say(`documents  ${files.objects} files read again, ${files.sizeBytes} bytes, ${files.findings.length} not as stored`)
 
   // Uses saved reconciliation results, so that resolved exceptions are not violations for ever.
   const findings = await reconciliation.verify()
@@ -51,5 +51,5 @@ async function verifyEverything(
 
   const counts = await conversions.countByState(database.pool)
   say(`conversions  ${[...counts].map(([state, count]) => `${state} ${count}`).join(', ') || 'none'}`)
-  return [...inLedger, ...inAudit, ...papers.findings, ...atBanks, ...onChain, ...replayed.findings, ...inTallies]
+  return [...inLedger, ...inAudit, ...files.findings, ...atBanks, ...onChain, ...replayed.findings, ...inTallies]
 }

@@ -20,9 +20,9 @@ export async function withModules<T>(
   try {
     const rails = await openRails(config, 'command', { database: storage.database, logger })
     try {
-      const papers = await openDocumentStorage(config)
+      const documents = await openDocumentStorage(config)
       const { database } = storage
-      const modules = composeModules({ config, secrets, database, logger, rails, papers, nudge: () => {} })
+      const modules = composeModules({ config, secrets, database, logger, rails, files: documents, nudge: () => {} })
       if (storage.restored) await modules.audit.acceptRestore()
       return await work(modules, database).finally(() => modules.banking.close())
     } finally {

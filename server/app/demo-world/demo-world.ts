@@ -50,11 +50,11 @@ export async function openDemoWorld(
   const clock = { now: () => now }
   const { bank, chain } = await startInstitutions(folder, clock, seed)
   const accounts = new Set<string>()
-  const { papers, settle } = eagerDocumentWriter(ground.papers)
+  const { files, settle } = eagerDocumentWriter(ground.files)
   const services = compose({
     ...ground,
     database: inside,
-    papers,
+    files,
     // Refusals and lost answers are part of the demo data and need no log.
     logger: createLogger('silent'),
     rails: {
@@ -90,7 +90,7 @@ export async function openDemoWorld(
     async fundTreasury(amountUsdtMinor) {
       await tell(chain.url, '/admin/fund', { amount: amountUsdtMinor.toString() })
     },
-    async handOver() {
+    async importJournals() {
       await settle()
       await importSimulatorJournals(folder, ground.rails)
     },
@@ -181,16 +181,16 @@ function demoPayoutRail(baseUrl: string, openingUsdtMinor: bigint, running: Payo
   return {
     ...past,
     async treasury() {
-      const told = await past.treasury()
-      const stands = running ? await running.treasury() : told
-      if (!told.ok || !stands.ok || !running) return told
+      const reported = await past.treasury()
+      const stands = running ? await running.treasury() : reported
+      if (!reported.ok || !stands.ok || !running) return reported
       return {
         ok: true,
         value: {
           openingUsdtMinor: stands.value.openingUsdtMinor,
-          balanceUsdtMinor: stands.value.balanceUsdtMinor + told.value.balanceUsdtMinor - openingUsdtMinor,
-          sent: [...stands.value.sent, ...told.value.sent],
-          received: [...stands.value.received, ...told.value.received],
+          balanceUsdtMinor: stands.value.balanceUsdtMinor + reported.value.balanceUsdtMinor - openingUsdtMinor,
+          sent: [...stands.value.sent, ...reported.value.sent],
+          received: [...stands.value.received, ...reported.value.received],
         },
       }
     },
@@ -199,7 +199,7 @@ function demoPayoutRail(baseUrl: string, openingUsdtMinor: bigint, running: Payo
 
 /** Storage with asynchronous writes; `settle` waits for all of them. */
 interface EagerPapers {
-  readonly papers: Storage
+  readonly files: Storage
   /** @throws if a document could not be stored */
   settle(): Promise<void>
 }
@@ -213,7 +213,7 @@ function eagerDocumentWriter(storage: Storage): EagerPapers {
   const refused: StorageError[] = []
   const landed = async (key: string): Promise<void> => void (await underWay.get(key))
   return {
-    papers: {
+    files: {
       ...storage,
       async put(key, content) {
         await landed(key)

@@ -167,14 +167,14 @@ function auditDocument(
   made: Date,
 ): ExportDocument {
   const { rows, texts, total } = counted(entries, toWire)
-  const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
+  const input = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
   return {
     fileName: `audit-logs-${made.toISOString().slice(0, 10)}`,
     title: 'Audit Logs',
     made,
     about: [
       ['Made', made.toISOString()],
-      ['Filter', asked.map(([name, value]) => `${name} = ${value}`).join(', ') || 'none: all entries'],
+      ['Filter', input.map(([name, value]) => `${name} = ${value}`).join(', ') || 'none: all entries'],
     ],
     sheets: [sheetOf('Entries', columns, rows)],
     closing: () => [
@@ -182,7 +182,7 @@ function auditDocument(
       ['SHA-256', total().sha256],
     ],
     json: () =>
-      jsonStream({ generatedAt: made.toISOString(), filter: Object.fromEntries(asked) }, 'entries', texts, total),
+      jsonStream({ generatedAt: made.toISOString(), filter: Object.fromEntries(input) }, 'entries', texts, total),
   }
 }
 

@@ -46,8 +46,8 @@ export function findBank(code: string): Bank | null {
 }
 
 /** Returns the account's country: the bank's own, or `asked` for a bank with several countries. */
-export function countryOf(bank: Bank, asked: string): string {
-  return bank.country === multiCountry ? asked : bank.country
+export function countryOf(bank: Bank, input: string): string {
+  return bank.country === multiCountry ? input : bank.country
 }
 
 /** Returns the BIC, or an empty string when it is unknown. */

@@ -17,14 +17,14 @@ export function channelChangeRoutes(dependencies: ShownChannels): Route[] {
   return [
     write(changeBankChannel, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version, secret = '', reason, ...entered } = body
-      const input = { id: params.id, version: version ?? ifMatch, wanted: wantedTerms(entered), secret, reason }
+      const input = { id: params.id, version: version ?? ifMatch, wanted: requestedTerms(entered), secret, reason }
       const changed = await banking.changeChannel(transaction, actor, input)
       return answerResult(await one(transaction, changed), changeRefusals, (channel) => channel)
     }),
     write(decideChannelChange, async ({ transaction, actor, params, body, ifMatch }) => {
       const { decision, note } = body
-      const asked = { id: params.id, version: body.version ?? ifMatch, decision, note }
-      const decided = await banking.decideChange(transaction, actor, asked)
+      const input = { id: params.id, version: body.version ?? ifMatch, decision, note }
+      const decided = await banking.decideChange(transaction, actor, input)
       return answerResult(await one(transaction, decided), decisionRefusals, (channel) => channel)
     }),
     outside(testChannelChange, async ({ params }) =>
@@ -42,7 +42,7 @@ export function channelChangeRoutes(dependencies: ShownChannels): Route[] {
 type EnteredTerms = Omit<BodyOf<typeof changeBankChannel>, 'version' | 'secret' | 'reason'>
 
 /** A folder channel has no server fields: they become null. An SFTP port defaults to 22. */
-function wantedTerms({ host, port, username, hostKey, auth, ...rest }: EnteredTerms): ChannelTerms {
+function requestedTerms({ host, port, username, hostKey, auth, ...rest }: EnteredTerms): ChannelTerms {
   const place = { host: host ?? null, username: username ?? null, hostKey: hostKey ?? null, auth: auth ?? null }
   return { ...rest, ...place, port: port ?? (host === undefined ? null : 22) }
 }

@@ -48,12 +48,12 @@ export async function createConnection(
   dependencies: BankingDependencies,
   transaction: Transaction,
   actor: Actor,
-  asked: NewConnection,
+  input: NewConnection,
 ): Promise<Result<number, CreateConnectionError>> {
   const { audit, outbox, clock, ids, encryption } = dependencies
-  const read = readConnection(asked)
+  const read = readConnection(input)
   if (!read.ok) return read
-  const way = await chooseRail(dependencies, transaction, asked)
+  const way = await chooseRail(dependencies, transaction, input)
   if (!way.ok) return way
   const { bank, country, accountNumber, swiftCode } = read.value
 
@@ -69,12 +69,12 @@ export async function createConnection(
     accountSealed: encryption.seal(accountNumber, sealedRow(rowKey)),
     lastFour: accountNumber.slice(-4),
     accountHash,
-    accountName: asked.accountName,
+    accountName: input.accountName,
     swiftCode,
     ...way.value,
-    isActive: asked.isActive,
-    dailyLimitXof: asked.dailyLimitXof,
-    monthlyLimitXof: asked.monthlyLimitXof,
+    isActive: input.isActive,
+    dailyLimitXof: input.dailyLimitXof,
+    monthlyLimitXof: input.monthlyLimitXof,
     addedBy: actor.userId,
     approvedAt: awaits ? null : createdAt,
     createdAt,
@@ -185,14 +185,14 @@ export function auditedFields(row: ConnectionRow): Record<string, unknown> {
   }
 }
 
-function readConnection(asked: NewConnection) {
-  const bank = findBank(asked.bankCode)
+function readConnection(input: NewConnection) {
+  const bank = findBank(input.bankCode)
   if (!bank) return err({ code: 'unknown_bank' } as const)
-  const account = readAccountNumber(asked.accountNumber)
+  const account = readAccountNumber(input.accountNumber)
   if (!account.ok) return err({ code: 'invalid_account_number', message: account.error } as const)
-  const country = countryOf(bank, asked.country)
+  const country = countryOf(bank, input.country)
   const known = knownSwiftCode(bank, country)
-  const given = asked.swiftCode.replace(/\s/g, '').toUpperCase()
+  const given = input.swiftCode.replace(/\s/g, '').toUpperCase()
   if (given !== '' && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(given)) {
     return err({ code: 'invalid_swift_code', message: 'A SWIFT code has 8 or 11 letters and digits' } as const)
   }

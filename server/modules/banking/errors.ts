@@ -1,5 +1,5 @@
 /** No account can fund the conversion now; `detail` states why. */
-export interface NoRoom {
+export interface NoCapacity {
   readonly code: 'no_room'
   readonly detail: string
 }

@@ -16,7 +16,7 @@ export type {
   ApproveConnectionError,
   ChangeConnectionError,
   CreateConnectionError,
-  NoRoom,
+  NoCapacity as NoRoom,
   TestConnectionError,
 } from './errors.ts'
 export type { NewChannel } from './host-to-host/channels.ts'

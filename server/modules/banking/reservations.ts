@@ -4,8 +4,8 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { BankingDependencies } from './dependencies.ts'
-import type { NoRoom } from './errors.ts'
-import { explainNoRoom, type FundingCandidate, inOrderOfPreference, maskAccount, roomLeft } from './rules.ts'
+import type { NoCapacity } from './errors.ts'
+import { explainNoCapacity, type FundingCandidate, inOrderOfPreference, maskAccount, roomLeft } from './rules.ts'
 import {
   endReservation,
   findOpenReservation,
@@ -43,9 +43,9 @@ type Candidate = FundingCandidate & { readonly accountHash: string }
 export async function chooseConnection(
   transaction: Transaction,
   need: FundingNeed,
-): Promise<Result<ChosenConnection, NoRoom>> {
+): Promise<Result<ChosenConnection, NoCapacity>> {
   const candidates = await selectFundingCandidates(transaction, need.date)
-  for (const candidate of withRoom(candidates, need)) {
+  for (const candidate of withCapacity(candidates, need)) {
     // Another transaction may have used the capacity before this lock.
     const locked = await lockFundingCandidate(transaction, candidate.id, need.date)
     if (!locked || roomLeft(locked, locked) < need.amountXof) continue
@@ -53,23 +53,23 @@ export async function chooseConnection(
   }
   // Reads again, so that the reason states the current capacity.
   const now = await selectFundingCandidates(transaction, need.date)
-  return noRoom(now, need.amountXof, need.date)
+  return noCapacity(now, need.amountXof, need.date)
 }
 
 export async function previewConnection(
   executor: Executor,
   need: FundingNeed,
-): Promise<Result<ChosenConnection, NoRoom>> {
+): Promise<Result<ChosenConnection, NoCapacity>> {
   const candidates = await selectFundingCandidates(executor, need.date)
-  const [first] = withRoom(candidates, need)
-  return first ? ok(describe(first)) : noRoom(candidates, need.amountXof, need.date)
+  const [first] = withCapacity(candidates, need)
+  return first ? ok(describe(first)) : noCapacity(candidates, need.amountXof, need.date)
 }
 
 export async function reserve(
   { clock }: BankingDependencies,
   transaction: Transaction,
   { connectionId, conversionId, amountXof, date }: Reservation,
-): Promise<Result<undefined, NoRoom>> {
+): Promise<Result<undefined, NoCapacity>> {
   // Locks before summing: two conversions could otherwise both see the same capacity.
   const candidate = await lockFundingCandidate(transaction, connectionId, date)
   const standing = await findOpenReservation(transaction, conversionId)
@@ -78,7 +78,7 @@ export async function reserve(
     throw new Error(`Conversion ${conversionId} holds another reservation; release it first`)
   }
   if (!candidate || roomLeft(candidate, candidate) < amountXof) {
-    return noRoom(candidate ? [candidate] : [], amountXof, date)
+    return noCapacity(candidate ? [candidate] : [], amountXof, date)
   }
   const reservedAt = clock.now()
   await insertReservation(transaction, { connectionId, conversionId, amountXof, businessDate: date, reservedAt })
@@ -97,7 +97,7 @@ export async function release(
   await endReservation(transaction, conversionId, clock.now())
 }
 
-function withRoom(candidates: readonly Candidate[], { amountXof, preferredBanks }: FundingNeed): Candidate[] {
+function withCapacity(candidates: readonly Candidate[], { amountXof, preferredBanks }: FundingNeed): Candidate[] {
   return inOrderOfPreference(candidates, preferredBanks).filter(
     (candidate) => roomLeft(candidate, candidate) >= amountXof,
   )
@@ -107,6 +107,10 @@ function describe({ id, bankName, lastFour, accountHash }: Candidate): ChosenCon
   return { connectionId: id, bankName, accountMask: maskAccount(lastFour), accountHash }
 }
 
-function noRoom(candidates: readonly FundingCandidate[], amountXof: bigint, date: BusinessDate): Result<never, NoRoom> {
-  return err({ code: 'no_room', detail: explainNoRoom(candidates, amountXof, date) })
+function noCapacity(
+  candidates: readonly FundingCandidate[],
+  amountXof: bigint,
+  date: BusinessDate,
+): Result<never, NoCapacity> {
+  return err({ code: 'no_room', detail: explainNoCapacity(candidates, amountXof, date) })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { banks, countryOf, findBank, knownSwiftCode } from './banks.ts'
-import { explainNoRoom, inOrderOfPreference, maskAccount, roomLeft, splitLimitChange } from './rules.ts'
+import { explainNoCapacity, inOrderOfPreference, maskAccount, roomLeft, splitLimitChange } from './rules.ts'
 
 const limits = { dailyLimitXof: 500n, monthlyLimitXof: 1_200n }
 
@@ -65,8 +65,8 @@ describe('order of funding connections', { tags: ['D8-28'] }, () => {
 
   it('states the reason when no connection has capacity', () => {
     const date = '2026-11-21' as BusinessDate
-    expect(explainNoRoom([], 100n, date)).toContain('connected and approved bank account')
-    const reason = explainNoRoom([candidate(1, 'SGCI', 'SG', 490n), candidate(2, 'UBACI', 'UBA', 450n)], 100n, date)
+    expect(explainNoCapacity([], 100n, date)).toContain('connected and approved bank account')
+    const reason = explainNoCapacity([candidate(1, 'SGCI', 'SG', 490n), candidate(2, 'UBACI', 'UBA', 450n)], 100n, date)
     expect(reason).toBe(
       'Waits for room under a bank limit: 100 XOF needed on Nov 21, 2026, at most 50 XOF left (UBA ••••4821).',
     )

@@ -79,7 +79,11 @@ export function inOrderOfPreference<C extends FundingCandidate>(
 }
 
 /** States why no account can fund the conversion now and what it waits for. */
-export function explainNoRoom(candidates: readonly FundingCandidate[], amountXof: bigint, date: BusinessDate): string {
+export function explainNoCapacity(
+  candidates: readonly FundingCandidate[],
+  amountXof: bigint,
+  date: BusinessDate,
+): string {
   if (candidates.length === 0) return 'Waits for a connected and approved bank account; connect and test one.'
   const widest = candidates.reduce((best, candidate) =>
     roomLeft(candidate, candidate) > roomLeft(best, best) ? candidate : best,

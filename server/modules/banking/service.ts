@@ -20,7 +20,7 @@ import type {
   CreateChannelError,
   CreateConnectionError,
   DecideChangeError,
-  NoRoom,
+  NoCapacity,
   TestChangeError,
   TestConnectionError,
 } from './errors.ts'
@@ -100,11 +100,11 @@ export interface Banking {
    * preferred banks (names or codes) first. Locks its row until the transaction ends, so that
    * `reserve` finds the same capacity.
    */
-  chooseConnection(transaction: Transaction, need: FundingNeed): Promise<Result<ChosenConnection, NoRoom>>
+  chooseConnection(transaction: Transaction, need: FundingNeed): Promise<Result<ChosenConnection, NoCapacity>>
   /** Returns the account that would be chosen, without a lock: for previews. */
-  previewConnection(executor: Executor, need: FundingNeed): Promise<Result<ChosenConnection, NoRoom>>
+  previewConnection(executor: Executor, need: FundingNeed): Promise<Result<ChosenConnection, NoCapacity>>
   /** Reserves the amount under the connection's limits; idempotent. */
-  reserve(transaction: Transaction, reservation: Reservation): Promise<Result<undefined, NoRoom>>
+  reserve(transaction: Transaction, reservation: Reservation): Promise<Result<undefined, NoCapacity>>
   /** Releases a conversion's reservation; does nothing when it has none. */
   release(transaction: Transaction, conversionId: number): Promise<void>
 

@@ -34,9 +34,9 @@ export function clientListRoutes(deps: ClientListDependencies): Route[] {
   const { clients, database, audit } = deps
   return [
     read(contract.listClients, async ({ query }) => {
-      const asked = readClientList(query)
-      if (!asked.ok) return refuse(badCursor)
-      const { filter, sorting } = asked.value
+      const input = readClientList(query)
+      if (!input.ok) return refuse(badCursor)
+      const { filter, sorting } = input.value
       const page = await clients.list(database.pool, filter, { limit: query.limit, sorting })
       return answerPage(page, presentClient)
     }),

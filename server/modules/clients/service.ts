@@ -85,7 +85,11 @@ export interface Clients {
   ): Promise<Result<PersonRow, ClientError>>
   /** The documents that a KYC file requires, with the state of each today. */
   kycFile(executor: Executor, clientId: number): Promise<KycFileEntry[]>
-  filePaper(transaction: Transaction, actor: Actor, input: KycDocumentInput): Promise<Result<undefined, ClientError>>
+  createDocument(
+    transaction: Transaction,
+    actor: Actor,
+    input: KycDocumentInput,
+  ): Promise<Result<undefined, ClientError>>
   notes(
     executor: Executor,
     clientId: number,
@@ -183,7 +187,7 @@ export function createClients(deps: ClientDependencies): Clients {
       const timeZone = await deps.settings.read(executor, 'business.timeZone')
       return kycFile(executor, deps, clientId, businessDate(deps.clock.now(), timeZone))
     },
-    filePaper: (transaction, actor, input) => fileDocument(transaction, deps, actor, input),
+    createDocument: (transaction, actor, input) => fileDocument(transaction, deps, actor, input),
     async notes(executor, clientId, { limit, before }) {
       const { rows, total } = await file.pageOfNotes(executor, clientId, { limit: limit + 1, before })
       const items = rows.slice(0, limit)

@@ -50,7 +50,7 @@ export interface Compliance {
    */
   assess(executor: Executor, facts: ClearanceFacts, read?: AlreadyRead): Promise<Assessment>
   /** The client's compliance status on this date. */
-  standingOf(executor: Executor, client: Client, date: BusinessDate): Promise<ClientStanding>
+  statusOf(executor: Executor, client: Client, date: BusinessDate): Promise<ClientStanding>
   /**
    * See `clearance/clearance.ts`: stores the facts, reserves the month under the client's row lock,
    * and opens the filing.
@@ -105,7 +105,7 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     kycHistory: decisionsOf,
     reassess: (transaction, actor, clientId) => reassessClient(transaction, deps, actor, clientId),
     assess: (executor, facts, read) => assess(executor, deps, facts, read),
-    standingOf: (executor, client, date) => clientStanding(executor, deps, { date }, client),
+    statusOf: (executor, client, date) => clientStanding(executor, deps, { date }, client),
     clear: (transaction, actor, facts) => clear(transaction, deps, actor, facts),
     release: (transaction, conversionId, how = { wasFunded: false }) => release(transaction, deps, conversionId, how),
     async filingOf(executor, conversionIds) {
@@ -205,7 +205,7 @@ async function addClient(
   if (kycStatus !== 'pending' && !can(actor, 'kyc.decide')) return err({ code: 'kyc_not_permitted' })
   const made = await deps.clients.create(transaction, actor, input.client)
   if (!made.ok) return made
-  const judged = await judge(transaction, deps, actor, made.value)
+  const judged = await evaluate(transaction, deps, actor, made.value)
   if (kycStatus === 'pending') return ok(judged)
   const { id, version } = judged
   return decideKyc(transaction, deps, actor, {
@@ -229,10 +229,10 @@ async function editClient(
   if (!changed.ok || !before) return changed
   const { companyName, country } = changed.value
   const isSame = companyName === before.companyName && country === before.country
-  return isSame ? changed : ok(await judge(transaction, deps, actor, changed.value))
+  return isSame ? changed : ok(await evaluate(transaction, deps, actor, changed.value))
 }
 
-async function judge(
+async function evaluate(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,

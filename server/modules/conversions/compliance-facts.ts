@@ -18,10 +18,10 @@ export async function evaluateRules(
   row: ConversionRow,
 ): Promise<void> {
   const client = row.clientId === null ? null : await clients.get(transaction, row.clientId)
-  await compliance.alerts.judgeConversion(transaction, askedConversion(row, client))
+  await compliance.alerts.evaluateForConversion(transaction, toEvaluatedConversion(row, client))
 }
 
-function askedConversion(
+function toEvaluatedConversion(
   {
     id: conversionId,
     reference,

@@ -89,7 +89,7 @@ export async function initiateConversion(
   if (!opened.ok) return opened
   const found = clientId === null ? null : assertDefined(terms.clients.get(clientId), 'a looked up client')
   const client = found?.ok ? found.value : null
-  const standing = client && (await deps.compliance.standingOf(transaction, client, moment.date))
+  const standing = client && (await deps.compliance.statusOf(transaction, client, moment.date))
   const lists = await deps.screening.lists(transaction)
   const facts = await complianceFacts(transaction, deps, opened.value)
   const assessment = await deps.compliance.assess(transaction, facts, { lists, client, standing })

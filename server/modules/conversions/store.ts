@@ -107,7 +107,7 @@ export async function openNew(
   year: string,
   cause: string,
 ): Promise<ConversionRow[]> {
-  const asked = conversions.map((conversion) =>
+  const input = conversions.map((conversion) =>
     Object.fromEntries(
       Object.entries(conversion).map(([field, value]) => [
         columns[field as keyof NewConversion].name,
@@ -116,7 +116,7 @@ export async function openNew(
     ),
   )
   const { rows } = await transaction.execute(sql`
-    select * from conversions.open(${JSON.stringify(asked)}::jsonb, ${year}, ${cause}) order by id`)
+    select * from conversions.open(${JSON.stringify(input)}::jsonb, ${year}, ${cause}) order by id`)
   return rows.map(conversionOf)
 }
 

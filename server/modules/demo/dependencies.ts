@@ -74,7 +74,7 @@ export interface DemoWorld {
   /** Adds tokens to the treasury. Millionths of a USDT. */
   fundTreasury(amountUsdtMinor: bigint): Promise<void>
   /** Imports the bank and chain journals into the running simulators. */
-  handOver(): Promise<void>
+  importJournals(): Promise<void>
   close(): Promise<void>
 }
 

@@ -87,15 +87,15 @@ export async function seedCommand(
     complain('--months takes 1 to 18, --seed a whole number above zero')
     return 2
   }
-  let told = ''
+  let reported = ''
   const begunAt = clock.now()
   const made = await demo.seed(systemActor('corridor demo seed', begunAt), {
     ...(months && { months }),
     ...(seed && { seed }),
     onProgress({ reached, done, total }) {
       const month = reached.slice(0, 7)
-      if (month !== told) say(`${month}  ${Math.round((100 * done) / Math.max(1, total))} %`)
-      told = month
+      if (month !== reported) say(`${month}  ${Math.round((100 * done) / Math.max(1, total))} %`)
+      reported = month
     },
   })
   if (!made.ok) {

@@ -154,7 +154,7 @@ async function makeHistory(
     await keep(deps, inside, actor, history)
     // Checks deferred constraints before banks and chain are told.
     await checkWholeNow(inside.pool)
-    await past.handOver()
+    await past.importJournals()
     return history
   } finally {
     await past.close()

@@ -34,18 +34,18 @@ export async function answerContent(
   const { id } = request.params as ParamsOf<typeof readDocumentContent>
   const { version, download } = request.query as QueryOf<typeof readDocumentContent>
   const number = version === undefined ? undefined : (numberOf(version) ?? undefined)
-  const paper = await documents.read(database.pool, id, number)
-  if (!paper) return refused(request, reply, { code: 'document_not_found' })
-  const opened = await paper.open()
+  const document = await documents.read(database.pool, id, number)
+  if (!document) return refused(request, reply, { code: 'document_not_found' })
+  const opened = await document.open()
   if (!opened.ok) return refused(request, reply, opened.error)
-  const inline = download !== 'true' && isViewable(paper.mediaType)
+  const inline = download !== 'true' && isViewable(document.mediaType)
   await audit.noteRead(actor, {
     action: inline ? 'view' : 'download',
     resourceType: 'document',
     resourceId: String(id),
-    details: { fileName: paper.fileName, ...(version === undefined ? {} : { version }) },
+    details: { fileName: document.fileName, ...(version === undefined ? {} : { version }) },
   })
-  return contentHeaders(reply, paper, inline).send(opened.value)
+  return contentHeaders(reply, document, inline).send(opened.value)
 }
 
 /** Also used for files of other routes, so that all downloads have the same safe headers. */

@@ -83,11 +83,11 @@ function filesRoute({ documents, database, audit }: DocumentListDependencies): R
     const zipped = ({ id, label }: (typeof chosen)[number]): ZippedRecord => ({
       label,
       async open() {
-        const paper = await documents.read(database.pool, id)
-        const opened = await paper?.open()
-        if (!paper || !opened?.ok) return { failure: 'its bytes cannot be read from the storage' }
+        const document = await documents.read(database.pool, id)
+        const opened = await document?.open()
+        if (!document || !opened?.ok) return { failure: 'its bytes cannot be read from the storage' }
         // Titles and file names may repeat; ids do not.
-        return { name: `${id} ${paper.fileName}`, content: opened.value }
+        return { name: `${id} ${document.fileName}`, content: opened.value }
       },
     })
     return sendZip(reply, 'documents', chosen.map(zipped))

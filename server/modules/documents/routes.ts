@@ -52,13 +52,13 @@ function uploadRoutes({ documents }: DocumentRouteDependencies): Route[] {
     const found = await inspectFile(file.content, file.givenName)
     if (!found.ok) return err(refusalFor(found.error, mediaRefusals))
     const fallback = `document.${contract.fileEndings[found.value][0]}`
-    const paper = {
+    const document = {
       content: file.content,
       fileName: safeFileName(file.givenName, fallback),
       mediaType: found.value,
     }
-    const stored = await documents.storeBytes(paper)
-    return stored.ok ? ok(paper) : err(refusalFor(stored.error, documentRefusals))
+    const stored = await documents.storeBytes(document)
+    return stored.ok ? ok(document) : err(refusalFor(stored.error, documentRefusals))
   }
   return [
     upload(contract.uploadDocument, {

@@ -56,7 +56,11 @@ export interface OpenedDocument {
 
 export interface Documents {
   /** Stores a generated file in the caller's transaction. The same bytes are stored once. */
-  keep(transaction: Transaction, actor: Actor, paper: GeneratedDocument): Promise<Result<SavedDocument, DocumentError>>
+  keep(
+    transaction: Transaction,
+    actor: Actor,
+    document: GeneratedDocument,
+  ): Promise<Result<SavedDocument, DocumentError>>
   /** The newest version, or version `number` (`0` for 1.0). Null if there is none. */
   read(executor: Executor, documentId: number, number?: number): Promise<OpenedDocument | null>
   get(executor: Executor, documentId: number): Promise<store.Document | null>
@@ -71,18 +75,18 @@ export interface Documents {
   /** Active documents in total, and of each type that has any. */
   counts(executor: Executor): Promise<{ total: number; byType: Partial<Record<DocumentType, number>> }>
   /** Stores uploaded bytes, before the transaction that records them. */
-  storeBytes(paper: UploadedDocument): Promise<Result<undefined, StorageError>>
+  storeBytes(document: UploadedDocument): Promise<Result<undefined, StorageError>>
   add(
     transaction: Transaction,
     actor: Actor,
     input: NewDocument,
-    paper: UploadedDocument,
+    document: UploadedDocument,
   ): Promise<Result<store.Document, DocumentError>>
   addVersion(
     transaction: Transaction,
     actor: Actor,
     documentId: number,
-    paper: UploadedDocument,
+    document: UploadedDocument,
   ): Promise<Result<store.Document, DocumentError>>
   update(transaction: Transaction, actor: Actor, input: DocumentChange): Promise<Result<store.Document, DocumentError>>
   /** Archives or restores a document. The bytes stay either way. */
@@ -102,12 +106,12 @@ export function createDocuments(deps: DocumentDependencies): Documents {
   const { database, storage } = deps
   return {
     async keep(transaction, actor, { bytes, fileName, mediaType, documentId, documentType, title, clientId }) {
-      const paper = { content: contentOf(bytes), fileName, mediaType }
+      const document = { content: contentOf(bytes), fileName, mediaType }
       const input = { documentType, title, clientId, expiresOn: null }
       const kept =
         documentId === undefined
-          ? await addDocument(transaction, deps, actor, input, paper)
-          : await addVersion(transaction, deps, actor, documentId, paper)
+          ? await addDocument(transaction, deps, actor, input, document)
+          : await addVersion(transaction, deps, actor, documentId, document)
       if (!kept.ok) return kept
       const { id, newest } = kept.value
       return ok({
@@ -159,8 +163,9 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     },
 
     storeBytes: ({ content }) => storeBytes(deps, content),
-    add: (transaction, actor, input, paper) => addDocument(transaction, deps, actor, input, paper),
-    addVersion: (transaction, actor, documentId, paper) => addVersion(transaction, deps, actor, documentId, paper),
+    add: (transaction, actor, input, document) => addDocument(transaction, deps, actor, input, document),
+    addVersion: (transaction, actor, documentId, document) =>
+      addVersion(transaction, deps, actor, documentId, document),
     update: (transaction, actor, input) => editDocument(transaction, deps, actor, input),
     setActive: (transaction, actor, input) => setActive(transaction, deps, actor, input),
     verify: () => verifyBytes(deps),

@@ -40,10 +40,10 @@ export async function addDocument(
   deps: DocumentDependencies,
   actor: Actor,
   input: NewDocument,
-  paper: UploadedDocument,
+  document: UploadedDocument,
 ): Promise<Result<store.Document, DocumentError>> {
   const { clock } = deps
-  const stored = await holdBytes(transaction, deps, paper.content)
+  const stored = await holdBytes(transaction, deps, document.content)
   if (!stored.ok) return stored
   const createdAt = clock.now()
   const made = await insertForClient(transaction, {
@@ -53,12 +53,12 @@ export async function addDocument(
     createdBy: actor.userId,
   })
   if (!made.ok) return made
-  await addVersionRow(transaction, deps, actor, { documentId: made.value.id, number: 0, paper })
+  await addVersionRow(transaction, deps, actor, { documentId: made.value.id, number: 0, file: document })
   await deps.audit.append(transaction, actor, {
     action: 'upload',
     resourceType: 'document',
     resourceId: String(made.value.id),
-    details: { ...input, ...inLog(paper), version: versionText(0) },
+    details: { ...input, ...inLog(document), version: versionText(0) },
   })
   await deps.outbox.emit(transaction, documentEvent('document.added', made.value.id))
   return found(await store.findDocument(transaction, made.value.id))
@@ -70,21 +70,21 @@ export async function addVersion(
   deps: DocumentDependencies,
   actor: Actor,
   documentId: number,
-  paper: UploadedDocument,
+  file: UploadedDocument,
 ): Promise<Result<store.Document, DocumentError>> {
-  const stored = await holdBytes(transaction, deps, paper.content)
+  const stored = await holdBytes(transaction, deps, file.content)
   if (!stored.ok) return stored
   const document = await store.lockDocument(transaction, documentId)
   if (!document) return err({ code: 'document_not_found' })
   if (!document.isActive) return err({ code: 'already_archived' })
   const number = document.newestNumber + 1
-  await addVersionRow(transaction, deps, actor, { documentId, number, paper })
+  await addVersionRow(transaction, deps, actor, { documentId, number, file })
   const changed = await store.changeDocument(transaction, documentId, { newestNumber: number }, deps.clock.now())
   await deps.audit.append(transaction, actor, {
     action: 'upload',
     resourceType: 'document',
     resourceId: String(documentId),
-    details: { title: document.title, ...inLog(paper), version: versionText(number) },
+    details: { title: document.title, ...inLog(file), version: versionText(number) },
   })
   await deps.outbox.emit(transaction, documentEvent('document.version_added', documentId))
   return ok(changed)
@@ -110,17 +110,17 @@ function addVersionRow(
   transaction: Transaction,
   { clock }: DocumentDependencies,
   actor: Actor,
-  { documentId, number, paper }: { documentId: number; number: number; paper: UploadedDocument },
+  { documentId, number, file }: { documentId: number; number: number; file: UploadedDocument },
 ): Promise<VersionRow> {
   const createdAt = clock.now()
   return store.insertVersion(transaction, {
     documentId,
     number,
-    objectKey: objectKey(paper.content.sha256),
-    fileName: safeFileName(paper.fileName, 'document'),
-    mediaType: paper.mediaType,
-    sizeBytes: paper.content.sizeBytes,
-    sha256: Buffer.from(paper.content.sha256, 'hex'),
+    objectKey: objectKey(file.content.sha256),
+    fileName: safeFileName(file.fileName, 'document'),
+    mediaType: file.mediaType,
+    sizeBytes: file.content.sizeBytes,
+    sha256: Buffer.from(file.content.sha256, 'hex'),
     retainedUntil: retainedUntil(createdAt),
     createdAt,
     createdBy: actor.userId,

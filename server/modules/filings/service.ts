@@ -52,7 +52,8 @@ export function createFilings(deps: FilingDependencies) {
     /** See `declarations/package/build.ts`: opens its own transaction. */
     async buildPackage(actor: Actor, filingId: number, documentIds: readonly number[] | undefined) {
       const detail = documentIds === undefined ? await filingDetail(deps.database.pool, deps, filingId) : null
-      const inDossier = detail?.papers.filter((paper) => paper.inDossier).map(({ documentId }) => documentId) ?? []
+      const inDossier =
+        detail?.papers.filter((document) => document.inDossier).map(({ documentId }) => documentId) ?? []
       return buildPackage(deps, actor, { filingId, documentIds: documentIds ?? inDossier })
     },
   }

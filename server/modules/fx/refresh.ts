@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { FxDependencies } from './dependencies.ts'
 import { describeFailure, type ProviderFailure } from './errors.ts'
 import type { ProvidedRates } from './port.ts'
-import { isFromFuture, judgeRates, nextDueAfterFailure, nextDueAfterSuccess, type OffParity } from './rules.ts'
+import { checkRates, isFromFuture, nextDueAfterFailure, nextDueAfterSuccess, type OffParity } from './rules.ts'
 import {
   claimProvider,
   failuresSoFar,
@@ -86,7 +86,7 @@ async function storeRates(
     const fetchedAt = clock.now()
     const tolerance = await settings.read(transaction, 'fx.parityTolerancePercent')
     const timeZone = await settings.read(transaction, 'business.timeZone')
-    const { accepted, refused } = judgeRates(provided.rates, tolerance)
+    const { accepted, refused } = checkRates(provided.rates, tolerance)
     const rates = accepted.map(({ currency, rate, byParity }) => ({
       currency,
       rateText: toStoredRate(rate),

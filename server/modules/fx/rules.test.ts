@@ -5,13 +5,13 @@ import { cross, invert, parseRate, type Rate, toWireRate } from '#kernel/rate.ts
 import { expectOk } from '#kernel/result.ts'
 import {
   changePercent,
+  checkRates,
   defaultUsdXof,
   easterSunday,
   isMonthBefore,
   isPreviousDay,
   isPublicationDay,
   isStale,
-  judgeRates,
   nextDueAfterFailure,
   nextDueAfterSuccess,
   pairRate,
@@ -38,7 +38,7 @@ describe('a franc rate compared with the parity', { tags: ['D4-22'] }, () => {
   const implied = cross(euro, xofPerEur)
   const tolerance = 50
   const judge = (xof: Rate, withEuro = true) =>
-    judgeRates(new Map([...(withEuro ? ([['EUR', euro]] as const) : []), ['XOF', xof] as const]), tolerance)
+    checkRates(new Map([...(withEuro ? ([['EUR', euro]] as const) : []), ['XOF', xof] as const]), tolerance)
 
   it('is accepted up to half a percent off the parity and rejected just beyond', () => {
     expect(toWireRate(implied)).toBe('560.974426')
@@ -64,7 +64,7 @@ describe('a franc rate compared with the parity', { tags: ['D4-22'] }, () => {
   })
 
   it('is derived from the parity when the source lacks it', { tags: ['D4-07'] }, () => {
-    const { accepted } = judgeRates(new Map([['EUR', euro]]), tolerance)
+    const { accepted } = checkRates(new Map([['EUR', euro]]), tolerance)
     expect(accepted).toContainEqual({ currency: 'XOF', rate: implied, byParity: true })
   })
 })

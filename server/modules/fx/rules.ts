@@ -52,7 +52,7 @@ export interface OffParity {
  * A franc rate is refused when it deviates from the parity by more than `toleranceBasisPoints`, or
  * when there is no euro rate to check it.
  */
-export function judgeRates(
+export function checkRates(
   provided: ReadonlyMap<QuotedCurrency, Rate>,
   toleranceBasisPoints: number,
 ): { readonly accepted: readonly JudgedRate[]; readonly refused: OffParity | null } {

@@ -10,7 +10,7 @@ import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { cancellable } from './lifecycle.ts'
 import { invoiceRefusals } from './refusals.ts'
-import { remindByHand } from './reminders.ts'
+import { sendReminder } from './reminders.ts'
 import { sendInvoice } from './send.ts'
 import { cancelMany, lockInvoices } from './store.ts'
 
@@ -37,7 +37,7 @@ export function bulkActionsOfInvoices(deps: InvoiceDependencies): BulkAction[] {
     {
       name: invoiceBulkName('remind'),
       rowsAtOnce: remindedAtOnce,
-      work: eachApart(deps, (transaction, actor, id) => remindByHand(transaction, deps, actor, { id, version: null })),
+      work: eachApart(deps, (transaction, actor, id) => sendReminder(transaction, deps, actor, { id, version: null })),
     },
     {
       name: invoiceBulkName('cancel'),
@@ -51,12 +51,12 @@ type OneByOne = (transaction: Transaction, actor: Actor, id: number) => Promise<
 /**
  * Runs each row in its own savepoint: a row that throws is reported and does not affect the others.
  */
-function eachApart({ logger }: InvoiceDependencies, deed: OneByOne): BulkAction['work'] {
+function eachApart({ logger }: InvoiceDependencies, action: OneByOne): BulkAction['work'] {
   return async (transaction, actor, rows) => {
     const outcomes: Outcome[] = []
     for (const { position, rowId } of rows) {
       try {
-        const done = await transaction.transaction((inner) => deed(inner as unknown as Transaction, actor, rowId))
+        const done = await transaction.transaction((inner) => action(inner as unknown as Transaction, actor, rowId))
         outcomes.push({ position, failure: done.ok ? null : inWords(done.error) })
       } catch (error) {
         logger.error({ err: error, invoiceId: rowId }, 'a row of a bulk action broke')

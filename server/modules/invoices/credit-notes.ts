@@ -93,7 +93,7 @@ export function takeBack(
 ): Result<readonly Taken[], InvoiceError> {
   const issues: Issue[] = []
   const positions = new Set<number>()
-  const asked = new Map<number, bigint>()
+  const input = new Map<number, bigint>()
   for (const [index, { position, amountUsd }] of (wanted ?? []).entries()) {
     const line = lines.find((one) => one.position === position)
     const path = `lines.${index}`
@@ -102,13 +102,13 @@ export function takeBack(
     else if (amountUsd.minor > creditableOf(line))
       issues.push({ path: `${path}.amountUsd`, message: 'is more than the line has left' })
     positions.add(position)
-    asked.set(position, amountUsd.minor)
+    input.set(position, amountUsd.minor)
   }
   if (issues.length > 0) return err({ code: 'invalid_invoice', issues })
   const taken = lines
     .map((line): Taken => {
-      const netUsdMinor = wanted === null ? creditableOf(line) : (asked.get(line.position) ?? 0n)
-      return { line, netUsdMinor, taxUsdMinor: taxOn(line, netUsdMinor, asked.has(line.position) || wanted === null) }
+      const netUsdMinor = wanted === null ? creditableOf(line) : (input.get(line.position) ?? 0n)
+      return { line, netUsdMinor, taxUsdMinor: taxOn(line, netUsdMinor, input.has(line.position) || wanted === null) }
     })
     .filter(({ netUsdMinor, taxUsdMinor }) => netUsdMinor > 0n || taxUsdMinor > 0n)
   return taken.length === 0 ? err({ code: 'nothing_to_credit' }) : ok(taken)

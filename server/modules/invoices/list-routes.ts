@@ -99,8 +99,8 @@ function zipped(
     label,
     async open() {
       if (pdfDocumentId === null) return { failure: 'was not sent, and has no kept PDF' }
-      const paper = await documents.read(database.pool, pdfDocumentId)
-      const opened = await paper?.open()
+      const document = await documents.read(database.pool, pdfDocumentId)
+      const opened = await document?.open()
       if (!opened?.ok) return { failure: 'its PDF cannot be read from the storage' }
       return { name: `${label}.pdf`, content: opened.value satisfies Readable }
     },

@@ -55,7 +55,7 @@ async function remindOnSchedule(transaction: Transaction, deps: InvoiceDependenc
 }
 
 /** Sends a reminder immediately, independent of the schedule. */
-export async function remindByHand(
+export async function sendReminder(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,

@@ -18,7 +18,7 @@ import { cancelInvoice, markOverdue, noteFirstView, setReminders } from './lifec
 import { recordPayment } from './payments.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
 import type { InvoiceFile } from './presentation.ts'
-import { remindByHand, sendReminders } from './reminders.ts'
+import { sendReminder, sendReminders } from './reminders.ts'
 import { reversePayment } from './reversals.ts'
 import { clientOf, documentNow, sendInvoice } from './send.ts'
 import * as store from './store.ts'
@@ -63,7 +63,7 @@ export interface Invoices {
   readonly reversePayment: Bound<typeof reversePayment>
   readonly issueCreditNote: Bound<typeof issueCreditNote>
   readonly cancel: Bound<typeof cancelInvoice>
-  readonly remind: Bound<typeof remindByHand>
+  readonly remind: Bound<typeof sendReminder>
   readonly setReminders: Bound<typeof setReminders>
   /** The PDF of an invoice: as sent, or the current state of a draft. */
   pdf(executor: Executor, invoice: InvoiceRow): Promise<InvoicePdf>
@@ -108,7 +108,7 @@ export function createInvoices(deps: InvoiceDependencies): Invoices {
     reversePayment: (transaction, actor, input) => reversePayment(transaction, deps, actor, input),
     issueCreditNote: (transaction, actor, input) => issueCreditNote(transaction, deps, actor, input),
     cancel: (transaction, actor, input) => cancelInvoice(transaction, deps, actor, input),
-    remind: (transaction, actor, input) => remindByHand(transaction, deps, actor, input),
+    remind: (transaction, actor, input) => sendReminder(transaction, deps, actor, input),
     setReminders: (transaction, actor, input) => setReminders(transaction, deps, actor, input),
     pdf: (executor, invoice) => pdfOf(executor, deps, invoice),
     async creditNotePdf(executor, about) {

@@ -64,12 +64,12 @@ export function createLedger({ database, clock }: LedgerDependencies): Ledger {
     },
     statement: takeStatement,
     fold: () => database.transaction(foldEntries),
-    verify: verifyBooks,
+    verify: verifyLedger,
   }
 }
 
 /** Verifies from entries alone: zero sums, stored and folded balances, no stray rows. */
-async function verifyBooks(executor: Executor): Promise<IntegrityViolation[]> {
+async function verifyLedger(executor: Executor): Promise<IntegrityViolation[]> {
   const breaches = await selectBreaches(executor)
   return breaches.map(({ subject, breach }) => ({ area: 'ledger', id: subject, message: `${subject}: ${breach}` }))
 }

@@ -27,7 +27,7 @@ export async function pollPayouts(dependencies: PayoutDependencies): Promise<voi
   const rail = railOf(dependencies)
   const opened = await ensureTreasury(dependencies)
   if (!opened.ok) logger.warn({ reason: opened.error.reason }, 'The chain of the treasury cannot be read')
-  const seen = [...(await rail.tend(await openInstructionIds(database.pool))), ...(await lowTreasury(dependencies))]
+  const seen = [...(await rail.poll(await openInstructionIds(database.pool))), ...(await lowTreasury(dependencies))]
   if (rail.name === 'evm') await reopenUndone(dependencies)
   await database.transaction(async (transaction) => {
     const before = (await lockWatch(transaction)).troubles

@@ -61,7 +61,7 @@ export interface PayoutRail {
   /**
    * Does regular work, including `open` payouts, and returns troubles. Called every few seconds.
    */
-  tend(open: readonly string[]): Promise<readonly RailTrouble[]>
+  poll(open: readonly string[]): Promise<readonly RailTrouble[]>
 }
 
 /** A condition for operators. `foreign_key_use` and `moved_otherwise` stop new payouts. */

@@ -64,29 +64,29 @@ export async function compareTreasury(
   if ((await findTreasury(database.pool)).openedAt === null) return null
   for (let reading = 1; ; reading += 1) {
     const asOf = clock.now()
-    const asked = await railOf(dependencies).treasury()
-    if (!asked.ok) return { unreachable: asked.error.reason, discrepancies: [], balance: null }
-    const books = await readBooks(dependencies, asked.value, asOf, heldOf)
+    const input = await railOf(dependencies).treasury()
+    if (!input.ok) return { unreachable: input.error.reason, discrepancies: [], balance: null }
+    const books = await readLedger(dependencies, input.value, asOf, heldOf)
     // Payouts that became final after the chain was read are not in that reading, so it is
     // repeated. The last reading is reported as it is.
     const isPast = books.instructions.every(({ state, updatedAt }) => state !== 'confirmed' || updatedAt < asOf)
-    if (isPast || reading === maxReadings) return compare(asked.value, books, asOf)
+    if (isPast || reading === maxReadings) return compare(input.value, books, asOf)
   }
 }
 
-interface Books {
+interface Ledger {
   readonly booksUsdtMinor: bigint
   readonly held: readonly HeldPayout[]
   readonly instructions: readonly InstructionRow[]
   readonly troubles: readonly RailTrouble[]
 }
 
-async function readBooks(
+async function readLedger(
   { database, ledger }: PayoutDependencies,
   { sent }: ChainTreasury,
   asOf: Date,
   heldOf: HeldPayouts | undefined,
-): Promise<Books> {
+): Promise<Ledger> {
   const since = new Date(asOf.getTime() - watchedMs)
   const payoutIds = sent.map(({ payoutId }) => payoutId).filter((id) => uuid.test(id))
   const accountId = await database.transaction((transaction) => treasuryAccount(ledger, transaction))
@@ -107,7 +107,7 @@ async function readBooks(
   )
 }
 
-function compare(chain: ChainTreasury, books: Books, asOf: Date): TreasuryComparison {
+function compare(chain: ChainTreasury, books: Ledger, asOf: Date): TreasuryComparison {
   const left = new Set(chain.sent.map(({ payoutId }) => payoutId))
   const inFlight = books.held.filter(({ payoutId }) => left.has(payoutId))
   return {
@@ -128,10 +128,10 @@ function compare(chain: ChainTreasury, books: Books, asOf: Date): TreasuryCompar
 }
 
 function matchSent({ sent }: ChainTreasury, instructions: readonly InstructionRow[]): TreasuryDiscrepancy[] {
-  const asked = new Map(instructions.map((instruction) => [instruction.payoutId, instruction]))
+  const input = new Map(instructions.map((instruction) => [instruction.payoutId, instruction]))
   const seen = new Set<string>()
   return sent.flatMap(({ payoutId, address, amountUsdtMinor }) => {
-    const instruction = asked.get(payoutId)
+    const instruction = input.get(payoutId)
     const gone = (
       kind: TreasuryDiscrepancy['kind'],
       expectedUsdtMinor: bigint,
@@ -155,7 +155,7 @@ function matchSent({ sent }: ChainTreasury, instructions: readonly InstructionRo
   })
 }
 
-function matchInstructions({ sent }: ChainTreasury, { instructions, held }: Books, asOf: Date): TreasuryDiscrepancy[] {
+function matchInstructions({ sent }: ChainTreasury, { instructions, held }: Ledger, asOf: Date): TreasuryDiscrepancy[] {
   const onChain = new Map(sent.map((payout) => [payout.payoutId, payout]))
   const isHeld = new Set(held.map(({ payoutId }) => payoutId))
   const since = asOf.getTime() - watchedMs

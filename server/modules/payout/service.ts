@@ -64,7 +64,7 @@ export interface Payout {
    */
   ensureTreasury(): Promise<Result<'opened' | 'already_open', PayoutRailFault>>
   /** Regular work, called every few seconds. No transaction may be open. */
-  tend(): Promise<void>
+  poll(): Promise<void>
   /** The troubles that `tend` found last. */
   watch(executor: Executor): Promise<WatchRow>
   /** Payouts whose confirmation the chain has undone and that are not confirmed again. */
@@ -108,7 +108,7 @@ export function createPayout(dependencies: PayoutDependencies): Payout {
     status: (payoutId) => payoutStatus(dependencies, payoutId),
     hasRail: network !== null,
     ensureTreasury: () => ensureTreasury(dependencies),
-    tend: () => pollPayouts(dependencies),
+    poll: () => pollPayouts(dependencies),
     watch: findWatch,
     undone: undoneInstructions,
     compare: (heldOf) => compareTreasury(dependencies, heldOf),

@@ -97,9 +97,9 @@ export async function ensureTreasury(
 ): Promise<Result<'opened' | 'already_open', PayoutRailFault>> {
   const { database } = dependencies
   if ((await findTreasury(database.pool)).openedAt !== null) return ok('already_open')
-  const asked = await railOf(dependencies).treasury()
-  if (!asked.ok) return asked
-  const { openingUsdtMinor } = asked.value
+  const input = await railOf(dependencies).treasury()
+  if (!input.ok) return input
+  const { openingUsdtMinor } = input.value
   return ok(await database.transaction((transaction) => postOpening(dependencies, transaction, openingUsdtMinor)))
 }
 

@@ -35,9 +35,9 @@ export async function takeException(
   dependencies: ReconciliationDependencies,
   transaction: Transaction,
   actor: Actor,
-  asked: Versioned,
+  input: Versioned,
 ): Outcome {
-  const taken = await take(transaction, asked, 'take')
+  const taken = await take(transaction, input, 'take')
   if (!taken.ok) return taken
   return change(dependencies, transaction, actor, taken.value, { owner: actor.userId }, { taken: true })
 }

@@ -74,8 +74,8 @@ function decisionRoutes({ reconciliation, identity }: RouteDependencies): Route[
   }
   return [
     write(contract.takeException, async ({ transaction, actor, params, body, ifMatch }) => {
-      const asked = { id: params.id, version: body.version ?? ifMatch }
-      return shown(transaction, await reconciliation.take(transaction, actor, asked))
+      const input = { id: params.id, version: body.version ?? ifMatch }
+      return shown(transaction, await reconciliation.take(transaction, actor, input))
     }),
     write(contract.resolveException, async ({ transaction, actor, params, body, ifMatch }) => {
       const { resolution, counterAccount = null, note } = body

@@ -44,7 +44,7 @@ export interface Reconciliation {
   positions(executor: Executor, limit: number): Promise<PositionRow[]>
   /** Returns why no new payout may begin; null when payouts may begin. */
   hold(executor: Executor): Promise<string | null>
-  take(transaction: Transaction, actor: Actor, asked: { readonly id: number; readonly version: number | null }): Outcome
+  take(transaction: Transaction, actor: Actor, input: { readonly id: number; readonly version: number | null }): Outcome
   resolve(transaction: Transaction, actor: Actor, input: Input): Outcome
   decide(transaction: Transaction, actor: Actor, verdict: Verdict): Outcome
   /** Compares again and returns active exceptions and unreachable sides, for `corridor verify`. */
@@ -61,7 +61,7 @@ export function createReconciliation(dependencies: ReconciliationDependencies): 
     comparisons: selectComparisons,
     positions: selectPositions,
     hold: payoutHold,
-    take: (transaction, actor, asked) => takeException(dependencies, transaction, actor, asked),
+    take: (transaction, actor, input) => takeException(dependencies, transaction, actor, input),
     resolve: (transaction, actor, input) => resolveException(dependencies, transaction, actor, input),
     decide: (transaction, actor, verdict) => decideException(dependencies, transaction, actor, verdict),
     async verify() {

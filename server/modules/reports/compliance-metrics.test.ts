@@ -42,7 +42,7 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
     await bench.added({ companyName: 'Djoliba Conseil' }, 'requires_review')
     const ask = (conversionId: number, amountXof: bigint) =>
       bench.write((t) =>
-        bench.compliance.alerts.judgeConversion(t, {
+        bench.compliance.alerts.evaluateForConversion(t, {
           conversionId,
           reference: `TX-${conversionId}`,
           clientId: approved.id,

@@ -30,9 +30,9 @@ export function reportRoutes({ reports, audit, clock }: ReportRouteDependencies)
     read(getClientMetrics, async () => answer(await reports.clientMetrics())),
     read(getComplianceMetrics, async () => answer(await reports.compliance())),
     read(listDetailedClients, async ({ query }) => {
-      const asked = readClientList(query)
-      if (!asked.ok) return refuse(badCursor)
-      const { filter, sorting } = asked.value
+      const input = readClientList(query)
+      if (!input.ok) return refuse(badCursor)
+      const { filter, sorting } = input.value
       const page = await reports.detailedClients({ filter, page: { limit: query.limit, sorting } })
       return answerPage(page, presentDetailed)
     }),

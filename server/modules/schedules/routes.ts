@@ -110,15 +110,15 @@ function changeRoutes(deps: RouteDependencies): Route[] {
 
 function actionRoutes(deps: RouteDependencies): Route[] {
   const { schedules, onDue } = deps
-  const deed = (route: typeof contract.skipNextRun, verb: 'skipNext' | 'archive' | 'revokeSignature') =>
+  const action = (route: typeof contract.skipNextRun, verb: 'skipNext' | 'archive' | 'revokeSignature') =>
     write(route, async ({ transaction, actor, params, body, ifMatch }) => {
       const input = { id: params.id, reason: body?.reason ?? null, version: body?.version ?? ifMatch }
       return answerSchedule(deps, transaction, await schedules[verb](transaction, actor, input))
     })
   return [
-    deed(contract.skipNextRun, 'skipNext'),
-    deed(contract.archiveSchedule, 'archive'),
-    deed(contract.revokePreAuthorisation, 'revokeSignature'),
+    action(contract.skipNextRun, 'skipNext'),
+    action(contract.archiveSchedule, 'archive'),
+    action(contract.revokePreAuthorisation, 'revokeSignature'),
     write(contract.runScheduleNow, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
       const run = await schedules.runNow(transaction, actor, { id: params.id, version: body?.version ?? ifMatch })
       if (!run.ok) return refuse(refusalFor(run.error, refusals))

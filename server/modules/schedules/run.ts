@@ -187,10 +187,10 @@ async function record(
   const byId = new Map(runs.filter(({ outcome }) => outcome !== 'missed').map((run) => [run.scheduleId, run]))
   const entries = settled.map(({ row, missed, next }): AuditInput => {
     const run = byId.get(row.id)
-    const told = run
+    const reported = run
       ? { slot: run.slotOn, outcome: run.outcome, conversionId: run.conversionId, reason: run.reason }
       : {}
-    const details = { ...told, missed: missed.map(({ on }) => on), nextExecution: next?.at.toISOString() ?? null }
+    const details = { ...reported, missed: missed.map(({ on }) => on), nextExecution: next?.at.toISOString() ?? null }
     return { action: 'update', resourceType: 'schedule', resourceId: String(row.id), details }
   })
   await audit.appendAll(transaction, systemActor(task, now), entries)

@@ -22,16 +22,16 @@ export function createOutbox({ clock }: { clock: Clock }): Outbox {
 /** Wraps the outbox with a listener that runs in the transaction of the event. */
 export function withListener(
   outbox: Outbox,
-  hear: (transaction: Transaction, event: DomainEvent) => Promise<void>,
+  handle: (transaction: Transaction, event: DomainEvent) => Promise<void>,
 ): Outbox {
   return {
     async emit(transaction, event) {
       await outbox.emit(transaction, event)
-      await hear(transaction, event)
+      await handle(transaction, event)
     },
     async emitAll(transaction, events) {
       await outbox.emitAll(transaction, events)
-      for (const event of events) await hear(transaction, event)
+      for (const event of events) await handle(transaction, event)
     },
   }
 }

@@ -12,8 +12,8 @@ type Structure = Sheet['root']
 type Column = ExportSheet['columns'][number]
 
 /** A4 landscape, in points. */
-const paper = { width: 841.89, height: 595.28, left: 40, right: 801.89, top: 40, bottom: 548 } as const
-const width = paper.right - paper.left
+const file = { width: 841.89, height: 595.28, left: 40, right: 801.89, top: 40, bottom: 548 } as const
+const width = file.right - file.left
 const gap = 10
 const small = { ...style.soft, size: 7.5 }
 const head = { ...style.label, size: 7.25 }
@@ -30,7 +30,7 @@ const maxKept = [92, 70, 56] as const
 export function documentPdf(document: ExportDocument): Readable {
   const fonts = loadFonts()
   const { title, made } = document
-  const pdf = startPdf({ title, made, lang: 'en', size: [paper.width, paper.height] }, fonts)
+  const pdf = startPdf({ title, made, lang: 'en', size: [file.width, file.height] }, fonts)
   draw(createSheet(pdf, fonts), document).then(
     () => pdf.end(),
     (error: Error) => pdf.destroy(error),
@@ -48,7 +48,7 @@ interface Cursor {
 async function draw(sheet: Sheet, document: ExportDocument): Promise<void> {
   const cursor = startPages(sheet, document)
   await cursor.make(0)
-  sheet.element(sheet.root, 'H1', () => sheet.line(document.title, paper.left, cursor.y, style.title))
+  sheet.element(sheet.root, 'H1', () => sheet.line(document.title, file.left, cursor.y, style.title))
   cursor.y += 34
   drawFacts(sheet, cursor, document.about)
   for (const table of document.sheets) await drawTable(sheet, cursor, table)
@@ -66,12 +66,12 @@ function startPages(sheet: Sheet, document: ExportDocument): Cursor {
   const cursor: Cursor = {
     y: Number.POSITIVE_INFINITY,
     async make(height) {
-      if (cursor.y + height <= paper.bottom) return false
+      if (cursor.y + height <= file.bottom) return false
       // Yields to other calls between pages.
       await setImmediate()
       sheet.pdf.addPage()
       number += 1
-      cursor.y = paper.top
+      cursor.y = file.top
       footer(sheet, document, number)
       return true
     },
@@ -81,17 +81,17 @@ function startPages(sheet: Sheet, document: ExportDocument): Cursor {
 
 function footer(sheet: Sheet, { title, made }: ExportDocument, number: number): void {
   sheet.artifact(() => {
-    sheet.rule(paper.left, 560, width, ink.line, 0.5)
-    sheet.line(`${title}  ·  made ${made.toISOString()}`, paper.left, 566, small)
-    sheet.line(`Page ${number}`, paper.right, 566, small, 'right')
+    sheet.rule(file.left, 560, width, ink.line, 0.5)
+    sheet.line(`${title}  ·  made ${made.toISOString()}`, file.left, 566, small)
+    sheet.line(`Page ${number}`, file.right, 566, small, 'right')
   }, 'Pagination')
 }
 
 function drawFacts(sheet: Sheet, cursor: Cursor, facts: Facts): void {
   for (const [label, value] of facts) {
     sheet.element(sheet.root, 'P', () => {
-      sheet.line(label, paper.left, cursor.y, style.soft)
-      sheet.line(value, paper.left + 110, cursor.y, { ...style.soft, colour: ink.strong })
+      sheet.line(label, file.left, cursor.y, style.soft)
+      sheet.line(value, file.left + 110, cursor.y, { ...style.soft, colour: ink.strong })
     })
     cursor.y += leading(style.soft)
   }
@@ -104,7 +104,7 @@ async function drawTable(sheet: Sheet, cursor: Cursor, { name, columns, rows }: 
   const places = placesOf(shown, roomsOf(sheet, shown, first))
   await cursor.make(70)
   cursor.y += 10
-  sheet.element(sheet.root, 'H2', () => sheet.line(name, paper.left, cursor.y, { ...style.total }))
+  sheet.element(sheet.root, 'H2', () => sheet.line(name, file.left, cursor.y, { ...style.total }))
   cursor.y += 22
   const table = sheet.group(sheet.root, 'Table')
   const top = sheet.group(table, 'THead')
@@ -126,7 +126,7 @@ async function drawTable(sheet: Sheet, cursor: Cursor, { name, columns, rows }: 
     }
     drawRow(sheet, body, { places, lines, y: cursor.y + 3 })
     cursor.y += height
-    sheet.artifact(() => sheet.rule(paper.left, cursor.y, width, ink.line, 0.4))
+    sheet.artifact(() => sheet.rule(file.left, cursor.y, width, ink.line, 0.4))
   }
   body.end()
   table.end()
@@ -135,7 +135,7 @@ async function drawTable(sheet: Sheet, cursor: Cursor, { name, columns, rows }: 
 
 function underHead(sheet: Sheet, cursor: Cursor): void {
   cursor.y += 15
-  sheet.artifact(() => sheet.rule(paper.left, cursor.y, width, ink.lineStrong))
+  sheet.artifact(() => sheet.rule(file.left, cursor.y, width, ink.lineStrong))
 }
 
 function drawRow(
@@ -157,7 +157,7 @@ interface Place {
 }
 
 function placesOf(columns: readonly Column[], rooms: readonly number[]): Place[] {
-  let left: number = paper.left
+  let left: number = file.left
   return columns.map((column, at) => {
     const place = { column, left, room: rooms[at] ?? 0 }
     left += place.room + gap

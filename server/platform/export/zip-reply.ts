@@ -35,15 +35,15 @@ export function sendZip(reply: FastifyReply, name: string, records: readonly Zip
 }
 
 async function* entriesOf(records: readonly ZippedRecord[]): AsyncGenerator<ZipEntry> {
-  const told: ReportLine[] = []
+  const reported: ReportLine[] = []
   for (const { label, open } of records) {
     const opened = await open()
     if ('failure' in opened) {
-      told.push({ label, file: null, failure: opened.failure })
+      reported.push({ label, file: null, failure: opened.failure })
       continue
     }
-    told.push({ label, file: opened.name, failure: null })
+    reported.push({ label, file: opened.name, failure: null })
     yield opened
   }
-  yield { name: 'contents.csv', content: csvStream(contents, Readable.from(told)) }
+  yield { name: 'contents.csv', content: csvStream(contents, Readable.from(reported)) }
 }

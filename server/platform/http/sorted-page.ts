@@ -14,7 +14,7 @@ const shapes: Readonly<Record<SortType, RegExp>> = {
   date: /^[1-9]\d{3}-\d\d-\d\d$/,
 }
 
-interface Asked<Key extends string> {
+interface SettingInput<Key extends string> {
   /** `companyName` ascending, `-companyName` descending; default is the list's own order. */
   readonly sort?: Key | `-${Key}` | undefined
   readonly cursor?: string | undefined
@@ -23,14 +23,14 @@ interface Asked<Key extends string> {
 /** Parses the sort parameters of a list call. A cursor of another order is an error. */
 export function readSorting<Key extends string, Row>(
   columns: SortColumns<Key, Row>,
-  asked: Asked<Key>,
+  input: SettingInput<Key>,
   unasked: Key | `-${Key}`,
 ): Result<Sorting<Key>, 'not_a_cursor'> {
-  const sort: string = asked.sort ?? unasked
+  const sort: string = input.sort ?? unasked
   const descending = sort.startsWith('-')
   const key = (descending ? sort.slice(1) : sort) as Key
-  if (asked.cursor === undefined) return ok({ key, descending, after: null })
-  const place = placeIn(asked.cursor)
+  if (input.cursor === undefined) return ok({ key, descending, after: null })
+  const place = placeIn(input.cursor)
   if (!place || place.sort !== sort || place.id > maxId || !isValue(columns[key].type, place.value))
     return err('not_a_cursor')
   return ok({ key, descending, after: { value: place.value, id: place.id } })
@@ -54,7 +54,7 @@ const rowsPerRead = 1000
 /** All rows of a list in order, read page by page without holding a transaction open. */
 export async function* everyRow<Key extends string, Row>(
   columns: SortColumns<Key, Row>,
-  { sort }: Pick<Asked<Key>, 'sort'>,
+  { sort }: Pick<SettingInput<Key>, 'sort'>,
   unasked: Key | `-${Key}`,
   list: (page: { limit: number; sorting: Sorting<Key> }) => Promise<Page<Row>>,
 ): AsyncGenerator<Row> {

@@ -97,8 +97,8 @@ async function applyAccounts(
     if (!connection) continue
     const bookings = await Promise.all(report.entries.map((entry) => toBooking(transaction, entry)))
     const { balance, statementNumber } = report
-    const told = { connectionId: connection.id, bookings, balance, statementNumber }
-    contradicted.push(...(await saveReported(dependencies, transaction, told)))
+    const reported = { connectionId: connection.id, bookings, balance, statementNumber }
+    contradicted.push(...(await saveReported(dependencies, transaction, reported)))
   }
   if (contradicted.length === 0) return { state: 'applied', remark: null }
   const named = contradicted.slice(0, 5).join(', ')
@@ -111,8 +111,8 @@ async function applyAccounts(
  */
 async function toBooking(transaction: Transaction, { isReturn, ...entry }: BankEntry) {
   if (!isReturn || entry.endToEndId === null || entry.amountXof < 0n) return entry
-  const asked = await findReturnOf(transaction, entry.endToEndId)
-  return { ...entry, endToEndId: asked?.endToEndId ?? entry.endToEndId }
+  const input = await findReturnOf(transaction, entry.endToEndId)
+  return { ...entry, endToEndId: input?.endToEndId ?? entry.endToEndId }
 }
 
 function connectionOf(

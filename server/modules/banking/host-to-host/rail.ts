@@ -86,7 +86,7 @@ async function sendOrder(
       return (
         known(await findInstruction(dependencies.database.pool, order.endToEndId)) ?? {
           kind: 'accepted',
-          progress: inHand,
+          progress: awaitingBank,
         }
       )
     case 'not_delivered':
@@ -111,14 +111,14 @@ async function askStatus(
   // Nothing was sent to the bank, so the transfer may be requested again.
   if (!order || order.state === 'prepared') return { kind: 'not_found' }
   if (!exchanged.ok) return { kind: 'unknown', reason: exchanged.error }
-  if (order.state === 'delivered') return { kind: 'accepted', progress: inHand }
+  if (order.state === 'delivered') return { kind: 'accepted', progress: awaitingBank }
   const delivery = await sessions.use(channel, (transport) => deliver(dependencies, order, transport))
   return delivery.kind === 'delivered'
-    ? { kind: 'accepted', progress: inHand }
+    ? { kind: 'accepted', progress: awaitingBank }
     : { kind: 'unknown', reason: delivery.reason }
 }
 
-const inHand = 'The payment file was delivered; waiting for the bank to answer'
+const awaitingBank = 'The payment file was delivered; waiting for the bank to answer'
 
 /** Returns the bank's answer on an instruction, as its messages set it; null before the first. */
 function known(instruction: InstructionRow | null): TransferOutcome | null {

@@ -84,8 +84,8 @@ async function importNews(dependencies: BankingDependencies, row: ConnectionRow)
   )
   if (!answered.ok) return answered.error.reason
   const { balanceXof, asOf, bookings } = answered.value
-  const told = { connectionId: row.id, bookings, balance: { balanceXof, asOf }, statementNumber: null }
-  await database.transaction((transaction) => saveReported(dependencies, transaction, told))
+  const reported = { connectionId: row.id, bookings, balance: { balanceXof, asOf }, statementNumber: null }
+  await database.transaction((transaction) => saveReported(dependencies, transaction, reported))
   return null
 }
 

@@ -32,13 +32,13 @@ export interface ReportedBookings {
 export async function saveReported(
   dependencies: Pick<BankingDependencies, 'clock'>,
   transaction: Transaction,
-  told: ReportedBookings,
+  reported: ReportedBookings,
 ): Promise<string[]> {
   const contradicted: string[] = []
-  for (const booking of told.bookings) {
-    if (!(await saveBooking(dependencies, transaction, told, booking))) contradicted.push(booking.reference)
+  for (const booking of reported.bookings) {
+    if (!(await saveBooking(dependencies, transaction, reported, booking))) contradicted.push(booking.reference)
   }
-  if (told.balance) await saveBalance(dependencies, transaction, told, told.balance)
+  if (reported.balance) await saveBalance(dependencies, transaction, reported, reported.balance)
   return contradicted
 }
 

@@ -19,12 +19,12 @@ export async function kycFile(
 ): Promise<KycFileEntry[]> {
   const filed = new Map((await documentsOf(executor, clientId)).map((row) => [row.paper, row]))
   return Promise.all(
-    kycDocumentKinds.map(async (paper) => {
-      const row = filed.get(paper)
+    kycDocumentKinds.map(async (file) => {
+      const row = filed.get(file)
       const document = row ? await documents.get(executor, row.documentId) : null
       return {
-        paper,
-        name: kycDocumentNames[paper],
+        paper: file,
+        name: kycDocumentNames[file],
         state: documentState(document, today),
         document: document && {
           id: document.id,

@@ -56,11 +56,11 @@ export async function saveKycDocument(transaction: Transaction, row: KycDocument
 export async function removeKycDocument(
   transaction: Transaction,
   clientId: number,
-  paper: KycDocumentKind,
+  document: KycDocumentKind,
 ): Promise<void> {
   await transaction
     .delete(kycDocumentTable)
-    .where(and(eq(kycDocumentTable.clientId, clientId), eq(kycDocumentTable.paper, paper)))
+    .where(and(eq(kycDocumentTable.clientId, clientId), eq(kycDocumentTable.paper, document)))
 }
 
 export async function insertNote(transaction: Transaction, row: typeof noteTable.$inferInsert): Promise<NoteRow> {

@@ -28,11 +28,11 @@ export async function insertImport(
     insert into clients.import (id, file_name, rows, ready, duplicates, invalid, unknown_columns, created_by, created_at)
     values (${record.id}, ${record.fileName}, ${record.rows}, ${record.ready}, ${record.duplicates}, ${record.invalid},
       ${sql.param([...record.unknownColumns])}::text[], ${record.createdBy}, ${record.createdAt.toISOString()})`)
-  const told = rows.map(({ keys, ...row }) => row)
+  const reported = rows.map(({ keys, ...row }) => row)
   await transaction.execute(sql`
     insert into clients.import_row (import_id, line, stated, company_name, country, email, state, errors)
     select ${record.id}, line, nullif(stated, 'null'::jsonb), "companyName", country, email, state, errors
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(line integer, stated jsonb, "companyName" text, country text,
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as t(line integer, stated jsonb, "companyName" text, country text,
       email text, state text, errors jsonb)`)
 }
 
@@ -150,7 +150,7 @@ export async function insertClients(
   transaction: Transaction,
   rows: readonly Omit<typeof clientTable.$inferInsert, 'riskLevel'>[],
 ): Promise<{ id: number }[]> {
-  const told = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+  const reported = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
   const inserted = await transaction.execute<{ id: number }>(sql`
     insert into clients.client (company_name, contact_name, email, phone, address, country, registration_number, tax_id,
       billing_currency, payment_terms, monthly_limit_usd_minor, is_active, computed_risk_level, risk_reasons, account_type,
@@ -159,7 +159,7 @@ export async function insertClients(
       "paymentTerms", "monthlyLimitUsdMinor", "isActive", "computedRiskLevel",
       array(select jsonb_array_elements_text("riskReasons")), "accountType", "createdAt", "updatedAt", "createdBy", "nameKey",
       "taxKey", "searchWords"
-    from rows from (jsonb_to_recordset(${told}::jsonb) as ("companyName" text, "contactName" text, email text, phone text,
+    from rows from (jsonb_to_recordset(${reported}::jsonb) as ("companyName" text, "contactName" text, email text, phone text,
       address text, country text, "registrationNumber" text, "taxId" text, "billingCurrency" text, "paymentTerms" integer,
       "monthlyLimitUsdMinor" bigint, "isActive" boolean, "computedRiskLevel" text, "riskReasons" jsonb, "accountType" text,
       "createdAt" timestamptz, "updatedAt" timestamptz, "createdBy" text, "nameKey" text, "taxKey" text,

@@ -33,12 +33,12 @@ function ask(client: Client | null, amountXof: bigint, at = bench.answers.now) {
     grossUsdMinor: amountXof / 5n,
     at,
   }
-  return bench.write((t) => bench.compliance.alerts.judgeConversion(t, asked)).then(() => asked)
+  return bench.write((t) => bench.compliance.alerts.evaluateForConversion(t, asked)).then(() => asked)
 }
 const found = async (filter: AlertFilter) =>
   (await bench.compliance.alerts.list(bench.database.pool, filter, { limit: 100, sorting: newest })).items
 const rulesOf = async (client: Client) => (await found({ clientId: client.id })).map(({ rule }) => rule).sort()
-const hear = (event: DomainEvent) => bench.write((t) => bench.compliance.alerts.hear(t, event))
+const hear = (event: DomainEvent) => bench.write((t) => bench.compliance.alerts.handle(t, event))
 const verify = () => bench.compliance.alerts.verify(bench.database.pool)
 const version = (effectiveFrom: string, above: string, by = kone) =>
   bench.write((t) =>
@@ -60,7 +60,7 @@ describe('alerts raised by a conversion', () => {
   it('stores its facts and due date, and raises nothing for a repeat', { tags: ['D12-01', 'S3-23'] }, async () => {
     const client = await bench.added({ companyName: 'Kora Mines' })
     const asked = await ask(client, 150_000_001n)
-    await bench.write((t) => bench.compliance.alerts.judgeConversion(t, asked))
+    await bench.write((t) => bench.compliance.alerts.evaluateForConversion(t, asked))
     expect(await found({ clientId: client.id })).toMatchObject([
       {
         rule: 'threshold_exceeded',

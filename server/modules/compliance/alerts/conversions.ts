@@ -4,7 +4,7 @@ import { countryOf } from '#contract/countries.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
-import { judge } from './evaluate-rules.ts'
+import { evaluateRules } from './evaluate-rules.ts'
 import { referenceOf } from './store.ts'
 
 /**
@@ -30,13 +30,13 @@ export interface EvaluatedConversion {
 export async function evaluateConversion(
   transaction: Transaction,
   deps: ComplianceDependencies,
-  asked: EvaluatedConversion,
+  input: EvaluatedConversion,
 ): Promise<void> {
   const { settings } = deps
-  const { conversionId, reference, clientId, clientName, clientCountry, clientSince, at } = asked
+  const { conversionId, reference, clientId, clientName, clientCountry, clientSince, at } = input
   const timeZone = await settings.read(transaction, 'business.timeZone')
   const threshold = await settings.read(transaction, 'conversions.filingThresholdXof')
-  await judge(transaction, deps, {
+  await evaluateRules(transaction, deps, {
     sourceKey: `conversion:${conversionId}`,
     at,
     facts: {
@@ -48,8 +48,8 @@ export async function evaluateConversion(
       clientCountry,
       clientSince: clientSince && businessDate(clientSince, timeZone),
       isHighRiskCountry: clientCountry !== null && (await isHighRisk(transaction, deps, clientCountry)),
-      amountXof: asked.amountXof.toString(),
-      grossUsdMinor: asked.grossUsdMinor.toString(),
+      amountXof: input.amountXof.toString(),
+      grossUsdMinor: input.grossUsdMinor.toString(),
       date: businessDate(at, timeZone),
       filingThresholdXof: String(threshold),
     },
@@ -76,7 +76,7 @@ export async function evaluateClearance(
 ): Promise<void> {
   const { client, conversionId, date } = cleared
   if (client.monthlyLimitUsdMinor === null) return
-  await judge(transaction, deps, {
+  await evaluateRules(transaction, deps, {
     // A conversion with an expired rate lock is cleared again, for another dollar amount.
     sourceKey: `clearance:${cleared.clearanceId}`,
     at: cleared.at,

@@ -38,7 +38,7 @@ interface Happening {
  * alerts commit with the event. Idempotent. Events of one client are evaluated one after the other,
  * so that a rule sees all earlier ones.
  */
-export async function judge(
+export async function evaluateRules(
   transaction: Transaction,
   deps: ComplianceDependencies,
   { sourceKey, at, facts }: Happening,
@@ -51,11 +51,11 @@ export async function judge(
   const lists = inForce.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 }))
   const listHash = hashOfLists(lists)
   const event = { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash }
-  const seekers = seekersOf(versions, facts)
+  const seekers = applicableRules(versions, facts)
   // One round trip: the event is inserted together with the query of its history. The lock
   // guarantees that no later event of this client precedes it.
   const [eventId, historyOf] = await settleAll([
-    saveEvent(transaction, event, turnOf(facts)),
+    saveEvent(transaction, event, lockKeyOf(facts)),
     lookUp(transaction, seekers, { sourceKey }),
   ])
   if (eventId === null) return
@@ -64,7 +64,7 @@ export async function judge(
 }
 
 /** Match rules use no history, and one transaction may screen many clients: they need no lock. */
-function turnOf(facts: EventFacts): string | null {
+function lockKeyOf(facts: EventFacts): string | null {
   const clientId = 'clientId' in facts && facts.kind !== 'screening_hit' ? facts.clientId : null
   return clientId === null ? null : `compliance.judge:${clientId}`
 }
@@ -89,7 +89,7 @@ interface Found {
 }
 
 /** The rules for events of this kind, with the parameters in force. */
-function seekersOf(versions: readonly RuleVersionRow[], { kind }: EventFacts) {
+function applicableRules(versions: readonly RuleVersionRow[], { kind }: EventFacts) {
   return versions
     .filter(({ rule, enabled }) => enabled && ruleSubjects[rule] === kind)
     .map((version) => ({ version, rule: version.rule, parameters: parametersOf(version.rule, version.parameters) }))
@@ -97,7 +97,7 @@ function seekersOf(versions: readonly RuleVersionRow[], { kind }: EventFacts) {
 
 /** Findings of these rules in an event, ordered by rule code. */
 function findingsOf(
-  seekers: ReturnType<typeof seekersOf>,
+  seekers: ReturnType<typeof applicableRules>,
   facts: EventFacts,
   historyOf: (rule: RuleVersionRow['rule']) => History | null,
 ): Found[] {
@@ -149,7 +149,7 @@ async function saveFindings(
     ...known.filter(({ joined }) => joined).map(({ id, clientId }) => alertEvent('alert.changed', id, { clientId })),
   ])
   const alertOfFact = new Map([...raised, ...known].map(({ factKey, id }) => [factKey, id]))
-  const asked = found.flatMap(({ version, finding: { conversionId, factKey, title } }) =>
+  const input = found.flatMap(({ version, finding: { conversionId, factKey, title } }) =>
     version.asksForReview && conversionId !== null
       ? [
           {
@@ -162,7 +162,7 @@ async function saveFindings(
         ]
       : [],
   )
-  if (asked.length > 0) await saveRequestedReviews(transaction, asked)
+  if (input.length > 0) await saveRequestedReviews(transaction, input)
 }
 
 /** Whether the fact concerns only its own conversion. */

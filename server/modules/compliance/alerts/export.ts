@@ -42,7 +42,7 @@ export function alertDocument(
   made: Date,
 ): ExportDocument {
   const { rows, total } = counted(alerts, presentAlert)
-  const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
+  const input = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
   const json = async function* () {
     for await (const row of rows) yield JSON.stringify({ ...presentAlert(row), digest: row.digest })
   }
@@ -52,7 +52,7 @@ export function alertDocument(
     made,
     about: [
       ['Made', made.toISOString()],
-      ['Filter', asked.map(([name, value]) => `${name} = ${value}`).join(', ') || 'none: all alerts'],
+      ['Filter', input.map(([name, value]) => `${name} = ${value}`).join(', ') || 'none: all alerts'],
     ],
     sheets: [sheetOf('Alerts', columns, rows)],
     csv: sheetOf('Alerts', [...columns, ...furtherColumns], rows),
@@ -61,7 +61,7 @@ export function alertDocument(
       ['SHA-256', total().sha256],
     ],
     json: () =>
-      jsonStream({ generatedAt: made.toISOString(), filter: Object.fromEntries(asked) }, 'alerts', json(), total),
+      jsonStream({ generatedAt: made.toISOString(), filter: Object.fromEntries(input) }, 'alerts', json(), total),
   }
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const client = await bench.added({ companyName: 'Lagune Cacao' })
   for (const [at, amountXof] of [60_000_000n, 150_000_001n, 500_000_001n].entries())
     await bench.write((t) =>
-      bench.compliance.alerts.judgeConversion(t, {
+      bench.compliance.alerts.evaluateForConversion(t, {
         conversionId: at + 1,
         reference: `TX-2026-00000${at + 1}`,
         clientId: client.id,

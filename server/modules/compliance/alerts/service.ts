@@ -12,7 +12,7 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import { bulkActionsOfAlerts } from './bulk.ts'
 import { changeAlert, commentAlert, decideAlert, linkAlert } from './cases.ts'
 import { type EvaluatedConversion, evaluateConversion } from './conversions.ts'
-import { judge } from './evaluate-rules.ts'
+import { evaluateRules } from './evaluate-rules.ts'
 import type { HitFacts, RateFacts } from './facts.ts'
 import type { AlertCase } from './presentation.ts'
 import {
@@ -35,12 +35,12 @@ import type { AlertRow } from './tables.ts'
 
 export interface Alerts {
   /** Evaluates every rule in force against a conversion; idempotent. */
-  judgeConversion(transaction: Transaction, asked: EvaluatedConversion): Promise<void>
+  evaluateForConversion(transaction: Transaction, input: EvaluatedConversion): Promise<void>
   /**
    * Evaluates a refused rate or an opened match in the transaction of its event; ignores other
    * events.
    */
-  hear(transaction: Transaction, event: DomainEvent): Promise<void>
+  handle(transaction: Transaction, event: DomainEvent): Promise<void>
   list(
     executor: Executor,
     filter: AlertFilter,
@@ -80,8 +80,8 @@ type Bound<Verb> = Verb extends (
 
 export function createAlerts(deps: ComplianceDependencies): Alerts {
   return {
-    judgeConversion: (transaction, asked) => evaluateConversion(transaction, deps, asked),
-    hear: (transaction, event) => evaluateEvent(transaction, deps, event),
+    evaluateForConversion: (transaction, input) => evaluateConversion(transaction, deps, input),
+    handle: (transaction, event) => evaluateEvent(transaction, deps, event),
     async list(executor, filter, { limit, sorting }) {
       const { rows, total } = await pageOfAlerts(executor, filter, { limit: limit + 1, sorting })
       return pageOf(alertSorting, sorting, { rows, total, limit })
@@ -122,11 +122,11 @@ async function evaluateEvent(
   deps: ComplianceDependencies,
   event: DomainEvent,
 ): Promise<void> {
-  if (event.type === 'screening.match_opened') return judgeMatch(transaction, deps, Number(event.aggregateId))
-  if (event.type === 'fx.off_parity') return judgeRate(transaction, deps, event)
+  if (event.type === 'screening.match_opened') return evaluateMatch(transaction, deps, Number(event.aggregateId))
+  if (event.type === 'fx.off_parity') return evaluateRate(transaction, deps, event)
 }
 
-async function judgeMatch(transaction: Transaction, deps: ComplianceDependencies, matchId: number): Promise<void> {
+async function evaluateMatch(transaction: Transaction, deps: ComplianceDependencies, matchId: number): Promise<void> {
   const found = await deps.screening.match(transaction, matchId)
   if (!found) return
   const { match, subject } = found
@@ -143,10 +143,10 @@ async function judgeMatch(transaction: Transaction, deps: ComplianceDependencies
     scorePercent: Math.floor(match.score * 100),
     date: await dateOf(transaction, deps, match.createdAt),
   }
-  await judge(transaction, deps, { sourceKey: `screening_match:${matchId}`, at: match.createdAt, facts })
+  await evaluateRules(transaction, deps, { sourceKey: `screening_match:${matchId}`, at: match.createdAt, facts })
 }
 
-async function judgeRate(transaction: Transaction, deps: ComplianceDependencies, event: DomainEvent): Promise<void> {
+async function evaluateRate(transaction: Transaction, deps: ComplianceDependencies, event: DomainEvent): Promise<void> {
   const at = deps.clock.now()
   const { rate, impliedRate, toleranceBasisPoints, asOf } = event.payload
   const facts: RateFacts = {
@@ -158,7 +158,7 @@ async function judgeRate(transaction: Transaction, deps: ComplianceDependencies,
     asOf: String(asOf),
     date: await dateOf(transaction, deps, at),
   }
-  await judge(transaction, deps, { sourceKey: `rate:${facts.source}:${facts.rate}:${facts.asOf}`, at, facts })
+  await evaluateRules(transaction, deps, { sourceKey: `rate:${facts.source}:${facts.rate}:${facts.asOf}`, at, facts })
 }
 
 async function dateOf(executor: Executor, { settings }: ComplianceDependencies, at: Date): Promise<string> {

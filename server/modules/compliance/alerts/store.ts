@@ -105,7 +105,7 @@ export async function saveRequestedReviews(transaction: Transaction, rows: reado
   await transaction.insert(askedReviewTable).values([...rows])
 }
 
-const askedReviewOf = rowReader(askedReviewTable)
+const requestedReview = rowReader(askedReviewTable)
 
 /**
  * Reviews that rules asked for, ordered by rule code; none for a conversion that was never
@@ -115,7 +115,7 @@ export async function requestedReviewsOf(executor: Executor, conversionId: numbe
   const { rows } = await executor.execute(
     sql`select * from compliance.asked_review where conversion_id = ${conversionId} order by rule`,
   )
-  return rows.map(askedReviewOf)
+  return rows.map(requestedReview)
 }
 
 export async function findAlert(executor: Executor, id: number): Promise<AlertInFull | null> {

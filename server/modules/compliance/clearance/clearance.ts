@@ -47,7 +47,7 @@ export async function assess(
 ): Promise<Assessment> {
   const { clientId } = facts
   const client = read ? read.client : clientId === null ? null : await deps.clients.get(executor, clientId)
-  return judge(executor, deps, facts, await circumstancesOf(executor, deps, facts, known(facts, client), read))
+  return evaluate(executor, deps, facts, await circumstancesOf(executor, deps, facts, known(facts, client), read))
 }
 
 /**
@@ -64,7 +64,7 @@ export async function clear(
   // Lock before the sum: otherwise two conversions could both use the same remaining limit.
   const client = facts.clientId === null ? null : await deps.clients.lock(transaction, facts.clientId)
   const circumstances = await circumstancesOf(transaction, deps, facts, known(facts, client))
-  const assessment = await judge(transaction, deps, facts, circumstances)
+  const assessment = await evaluate(transaction, deps, facts, circumstances)
   const { conversionId, clientId, amountXof, grossUsdMinor } = facts
   const clearanceId = await insertClearance(transaction, {
     conversionId,
@@ -118,7 +118,7 @@ function known({ clientId }: ClearanceFacts, client: Client | null): Client | nu
   return clientId === null ? null : assertDefined(client, `client ${clientId}`)
 }
 
-async function judge(
+async function evaluate(
   executor: Executor,
   { settings }: ComplianceDependencies,
   facts: ClearanceFacts,

@@ -62,9 +62,11 @@ async function screenForApproval(
   const open = await screening.openMatches(transaction, client.id)
   if (open > 0) return err({ code: 'screening_match_open', matches: open })
   const file = await deps.clients.kycFile(transaction, client.id)
-  const missingPapers = file.filter(({ state }) => state === 'missing' || state === 'expired').map(({ name }) => name)
+  const missingDocuments = file
+    .filter(({ state }) => state === 'missing' || state === 'expired')
+    .map(({ name }) => name)
   return ok({
-    missingPapers,
+    missingPapers: missingDocuments,
     screening: { screenedAt: clock.now(), listsAsOf: screened.value.listsAsOf, openMatches: 0 },
   })
 }

@@ -100,8 +100,8 @@ function planFile(stage: TimelineContext, client: StoryClient, dice: Dice, opera
   const moment = (days: number, from = 9, to = 17): Date =>
     momentOf(stage, weekday(addDays(joined, days)), dice.between(from * 60, to * 60), dice)
   stage.agenda.plan(moment(0, 16, 17), () => addPeople(stage, client, dice, operator))
-  const papers = documentsOf(cast, dice)
-  for (const [index, paper] of papers.entries()) {
+  const documents = documentsOf(cast, dice)
+  for (const [index, paper] of documents.entries()) {
     stage.agenda.plan(moment(1 + Math.floor(index / 3), 9, 12), () => fileDocument(stage, client, operator, paper))
   }
   planKyc(stage, client, dice)
@@ -111,13 +111,17 @@ function documentsOf(cast: DemoClient, dice: Dice): readonly TimelineDocument[] 
   const kyc: KycDocumentKind[] = ['registration_certificate', 'tax_certificate', 'director_identity']
   if (cast.kyc !== 'waiting') kyc.push('articles', 'ownership_register')
   if (dice.chance(60)) kyc.push('proof_of_address', 'bank_reference')
-  const papers: TimelineDocument[] = kyc.map((paper) => ({ type: 'kyc', title: kycDocumentNames[paper], paper }))
-  if (cast.kyc === 'waiting') return papers.slice(0, 2)
-  papers.push({ type: 'msa', title: 'Master services agreement' })
-  if (cast.converts > 0) papers.push({ type: 'fx_letter', title: 'Foreign-exchange authorisation letter' })
-  if (cast.converts > 3) papers.push({ type: 'compliance_package', title: 'Compliance package' })
-  if (dice.chance(35)) papers.push({ type: 'contract', title: `Contract: ${cast.service.toLowerCase()}` })
-  return papers
+  const documents: TimelineDocument[] = kyc.map((document) => ({
+    type: 'kyc',
+    title: kycDocumentNames[document],
+    paper: document,
+  }))
+  if (cast.kyc === 'waiting') return documents.slice(0, 2)
+  documents.push({ type: 'msa', title: 'Master services agreement' })
+  if (cast.converts > 0) documents.push({ type: 'fx_letter', title: 'Foreign-exchange authorisation letter' })
+  if (cast.converts > 3) documents.push({ type: 'compliance_package', title: 'Compliance package' })
+  if (dice.chance(35)) documents.push({ type: 'contract', title: `Contract: ${cast.service.toLowerCase()}` })
+  return documents
 }
 
 async function addPeople(

@@ -25,13 +25,13 @@ import { planFiling } from './filings.ts'
 const desk: readonly StaffKey[] = ['operator', 'second_operator']
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
 /** The own account's share of conversions, on the scale of clients' shares. */
-const houseShare = 14
+const ownAccountShare = 14
 /** Average days between conversions of a client with share 1. */
 const daysForShareOne = 230
 const minDaysBetween = 6
 
 export function planOwnAccountConversions(stage: TimelineContext): void {
-  planFor(stage, { id: null, name: 'House account', from: addDays(stage.firstDay, 3), share: houseShare })
+  planFor(stage, { id: null, name: 'House account', from: addDays(stage.firstDay, 3), share: ownAccountShare })
 }
 
 export function planConversions(stage: TimelineContext, { id, cast, joined }: StoryClient): void {

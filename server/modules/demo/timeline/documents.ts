@@ -27,7 +27,7 @@ export async function fileDocument(
   if (!paper) return
   const filing = staffActor(stage, operator, 'PUT', `/api/clients/${clientId}/kyc-file/${paper}`)
   await must(stage, 'a paper of the KYC file', (transaction) =>
-    clients.filePaper(transaction, filing, { clientId, paper, documentId }),
+    clients.createDocument(transaction, filing, { clientId, paper, documentId }),
   )
 }
 
@@ -46,7 +46,7 @@ export async function saveDocument(
   { type, title }: Pick<TimelineDocument, 'type' | 'title'>,
 ): Promise<number> {
   const at = stage.past.now()
-  const bytes = await drawPaper({ title, about: name, place, day: at.toISOString().slice(0, 10), at })
+  const bytes = await renderDocument({ title, about: name, place, day: at.toISOString().slice(0, 10), at })
   const upload = staffActor(stage, operator, 'POST', '/api/documents')
   const { documentId } = await must(stage, 'a paper of the story', (transaction) =>
     stage.past.services.documents.keep(transaction, upload, {
@@ -75,7 +75,7 @@ interface Sheet {
  * Draws a page that says what it represents and that it proves nothing. Equal input gives equal
  * bytes.
  */
-async function drawPaper({ title, about, place, day, at }: Sheet): Promise<Uint8Array> {
+async function renderDocument({ title, about, place, day, at }: Sheet): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 64,

@@ -46,7 +46,7 @@ export function planDossier(stage: TimelineContext, { id, reference }: Conversio
     // Most recent dossiers still lack their last document.
     const lacksLast = dice.chance(isFresh(stage) ? 60 : 8)
     const wanted = found.clientId === null ? ownAccountDocuments : clientDocuments
-    for (const paper of lacksLast ? wanted.slice(0, -1) : wanted) await attach(stage, operator, found, paper)
+    for (const document of lacksLast ? wanted.slice(0, -1) : wanted) await attach(stage, operator, found, document)
     stage.note('dossier', reference, lacksLast ? 'incomplete' : 'complete')
     if (lacksLast && dice.chance(75))
       planInOfficeHours(stage, dice, dice.between(4, 20), () => waive(stage, id, followsLater))

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { TempFile } from '#server/platform/storage/temp-file.ts'
 import { endingOf } from '../rules.ts'
 import { isWholeJpeg, isWholePdf, isWholePng, isWholeWebp } from './images.ts'
-import { inspectOffice, type OfficeFault } from './office.ts'
+import { checkOffice, type OfficeFault } from './office.ts'
 
 export type MediaError =
   | { readonly code: 'empty_file' }
@@ -40,7 +40,7 @@ async function typeOf(file: TempFile, ending: string): Promise<Result<UploadType
   if (head.startsWith('\xff\xd8\xff')) return whole('image/jpeg', isWholeJpeg)
   if (/^RIFF.{4}WEBP/s.test(head)) return whole('image/webp', isWholeWebp)
   if (head.startsWith('PK\x03\x04')) {
-    const office = await inspectOffice(file)
+    const office = await checkOffice(file)
     if (office.ok) return office
     return office.error === 'not_office'
       ? err({ code: 'unknown_file_type' })

@@ -24,7 +24,7 @@ const mainParts: readonly (readonly [part: string, type: UploadType])[] = [
  * once, without storing it and within the limits, because the sizes that an archive states may be
  * false.
  */
-export async function inspectOffice(file: TempFile): Promise<Result<UploadType, OfficeFault>> {
+export async function checkOffice(file: TempFile): Promise<Result<UploadType, OfficeFault>> {
   let zip: ZipFile
   try {
     zip = await fromFdPromise(file.fd, { autoClose: false, lazyEntries: true, validateEntrySizes: true })

@@ -75,10 +75,10 @@ async function packageOf(
 ): Promise<FilingDetail['package']> {
   const filing = await compliance.filing(executor, id)
   if (!filing || filing.packageDocumentId === null || filing.packageVersion === null) return null
-  const paper = await documents.read(executor, filing.packageDocumentId, filing.packageVersion)
+  const document = await documents.read(executor, filing.packageDocumentId, filing.packageVersion)
   const built = (await compliance.filingEvents(executor, id)).find(({ event }) => event === 'package_built')
-  if (!paper || !built) return null
-  const { documentId, fileName, sizeBytes, sha256 } = paper
+  if (!document || !built) return null
+  const { documentId, fileName, sizeBytes, sha256 } = document
   const version = `1.${filing.packageVersion}`
   return { documentId, version, fileName, sizeBytes, sha256, builtAt: built.occurredAt.toISOString() }
 }

@@ -9,8 +9,8 @@ export function missingDocuments(kind: OperationKind, attached: ReadonlySet<stri
     .map(([, name]) => name)
 }
 
-export const isDocumentOf = (kind: OperationKind, paper: string): boolean =>
-  Object.hasOwn(requiredDocuments[kind], paper)
+export const isDocumentOf = (kind: OperationKind, document: string): boolean =>
+  Object.hasOwn(requiredDocuments[kind], document)
 
 export function dossierState(kind: OperationKind, attached: ReadonlySet<string>, isWaived: boolean): DossierState {
   if (missingDocuments(kind, attached).length === 0) return 'complete'

@@ -47,8 +47,8 @@ export function createDossiers(deps: DossierDependencies) {
   const { clock, settings } = deps
 
   async function shown(executor: Executor, row: DossierRow): Promise<Dossier> {
-    const papers = await documentsOf(executor, [row.conversionId])
-    return presentDossier(row, papers, await settings.read(executor, 'compliance.dossierBlocks'))
+    const documents = await documentsOf(executor, [row.conversionId])
+    return presentDossier(row, documents, await settings.read(executor, 'compliance.dossierBlocks'))
   }
 
   return {
@@ -59,7 +59,7 @@ export function createDossiers(deps: DossierDependencies) {
     ) {
       const { rows, total } = await pageOfDossiers(executor, filter, { limit: limit + 1, before })
       const page = rows.slice(0, limit)
-      const papers = await documentsOf(
+      const documents = await documentsOf(
         executor,
         page.map(({ conversionId }) => conversionId),
       )
@@ -67,7 +67,7 @@ export function createDossiers(deps: DossierDependencies) {
       const items = page.map((row) =>
         presentDossier(
           row,
-          papers.filter(({ conversionId }) => conversionId === row.conversionId),
+          documents.filter(({ conversionId }) => conversionId === row.conversionId),
           blocks,
         ),
       )
@@ -94,7 +94,7 @@ export function createDossiers(deps: DossierDependencies) {
         const document = documentId === null ? null : await deps.documents.get(transaction, documentId)
         if (documentId !== null && !document?.isActive) return err({ code: 'dossier_document_unknown' })
         const { conversionId } = row
-        await saveDocument(transaction, { conversionId, paper, documentId, at: clock.now(), byName: actor.name })
+        await saveDocument(transaction, { conversionId, file: paper, documentId, at: clock.now(), byName: actor.name })
         return ok({ set: noChange, told: { paper, documentId } })
       }),
 
@@ -146,8 +146,8 @@ async function change(
     payload: { conversionId },
   })
   const after = assertDefined(await findDossier(transaction, conversionId), 'the changed dossier')
-  const papers = await documentsOf(transaction, [conversionId])
-  return ok(presentDossier(after, papers, await deps.settings.read(transaction, 'compliance.dossierBlocks')))
+  const documents = await documentsOf(transaction, [conversionId])
+  return ok(presentDossier(after, documents, await deps.settings.read(transaction, 'compliance.dossierBlocks')))
 }
 
 function presentDossier(row: DossierRow, attached: readonly DocumentRow[], isBlocking: boolean): Dossier {

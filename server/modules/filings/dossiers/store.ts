@@ -37,7 +37,7 @@ const needed = sql.join(
   sql` `,
 )
 const documentsOfKind = sql.join(
-  operationKinds.flatMap((kind) => Object.keys(requiredDocuments[kind]).map((paper) => sql`(${kind}, ${paper})`)),
+  operationKinds.flatMap((kind) => Object.keys(requiredDocuments[kind]).map((document) => sql`(${kind}, ${document})`)),
   sql`, `,
 )
 const kindOf = sql`coalesce(d.operation_kind, 'services')`
@@ -87,13 +87,13 @@ export const waiverChange = (by: { userId: string | null; name: string; reason: 
 
 export async function saveDocument(
   transaction: Transaction,
-  paper: { conversionId: number; paper: string; documentId: number | null; at: Date; byName: string },
+  document: { conversionId: number; file: string; documentId: number | null; at: Date; byName: string },
 ): Promise<void> {
-  const { conversionId, documentId, byName } = paper
-  const at = sql`${paper.at.toISOString()}::timestamptz`
+  const { conversionId, documentId, byName } = document
+  const at = sql`${document.at.toISOString()}::timestamptz`
   await transaction.execute(sql`
     insert into filings.dossier_paper (conversion_id, paper, document_id, attached_at, attached_by_name)
-    values (${conversionId}, ${paper.paper}, ${documentId}, ${at}, ${byName})
+    values (${conversionId}, ${document.file}, ${documentId}, ${at}, ${byName})
     on conflict (conversion_id, paper) do update set document_id = excluded.document_id, attached_at = excluded.attached_at,
       attached_by_name = excluded.attached_by_name`)
 }

@@ -104,12 +104,12 @@ async function recordCession(
 ): Promise<Result<ExportProceeds, ProceedsError>> {
   const { invoiceId, amount, cededOn, reference } = input
   await lockProceeds(transaction, invoiceId)
-  const asked = await measureOf(transaction, deps)
-  const { rows } = await pageOfProceeds(transaction, asked, { invoiceId }, { limit: 1, before: null })
+  const requested = await measureOf(transaction, deps)
+  const { rows } = await pageOfProceeds(transaction, requested, { invoiceId }, { limit: 1, before: null })
   const [row] = rows
   if (!row) return err({ code: 'proceeds_not_found' })
   if (amount.minor === 0n) return err({ code: 'cession_empty' })
-  if (cededOn > asked.today) return err({ code: 'cession_day_in_future' })
+  if (cededOn > requested.today) return err({ code: 'cession_day_in_future' })
   const left = row.toCedeUsdMinor - row.cededUsdMinor
   if (amount.minor > left) return err({ code: 'cession_too_large', left: toDecimal(usd(left < 0n ? 0n : left)) })
   await insertCession(transaction, {

@@ -106,8 +106,8 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
       const user = await self(transaction, actor)
       const issuer = await settings.read(transaction, 'business.name')
       const known = await passkeysOf(transaction, user.id)
-      const asked = await verifying.registration(user, displayName(user), issuer, known)
-      return begin(transaction, 'passkey-registration', user.id, asked)
+      const input = await verifying.registration(user, displayName(user), issuer, known)
+      return begin(transaction, 'passkey-registration', user.id, input)
     },
 
     register: async (transaction: Transaction, actor: Actor, input: PasskeyAnswer & { readonly name: string }) =>

@@ -64,10 +64,7 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
 
   const rolesThatNeedIt = (executor: Executor) => settings.read(executor, 'signIn.secondFactorRoles')
 
-  async function standingOf(
-    executor: Executor,
-    { id, role }: Pick<Person, 'id' | 'role'>,
-  ): Promise<SecondFactorStatus> {
+  async function statusOf(executor: Executor, { id, role }: Pick<Person, 'id' | 'role'>): Promise<SecondFactorStatus> {
     const factors = await factorsOf(executor, id)
     const isRequired = (await rolesThatNeedIt(executor)).some((named) => named === role)
     return { ...factors, has: hasAny(factors), isRequired }
@@ -95,14 +92,14 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
   }
 
   return {
-    standingOf,
+    standingOf: statusOf,
     rolesThatNeedIt,
     begin,
     complete: (transaction: Transaction, input: FirstCode) => complete(dependencies, transaction, input),
     renewCodes: (transaction: Transaction, actor: Actor, person: Person) =>
       renewCodes(dependencies, transaction, actor, person),
     removeApp: async (transaction: Transaction, actor: Actor, person: Person) =>
-      removeApp(dependencies, transaction, actor, person, await standingOf(transaction, person)),
+      removeApp(dependencies, transaction, actor, person, await statusOf(transaction, person)),
     firstCodes: (transaction: Transaction, userId: string) => firstCodes(dependencies, transaction, userId),
     endCodesWithLastFactor,
     reset: (transaction: Transaction, actor: Actor, userId: string, more: Readonly<Record<string, unknown>> = {}) =>

@@ -18,7 +18,7 @@ export interface RenderAnswer {
 }
 
 parentPort?.on('message', ({ number, document, logo }: RenderRequest) => {
-  const answer = (told: RenderAnswer) => parentPort?.postMessage(told)
+  const answer = (reported: RenderAnswer) => parentPort?.postMessage(reported)
   renderInvoice(document, { fonts: loadFonts(), logo }).then(
     (bytes) => answer({ number, bytes }),
     (error: unknown) => answer({ number, failure: error instanceof Error ? error.message : String(error) }),

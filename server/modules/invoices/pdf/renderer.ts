@@ -59,12 +59,12 @@ function startThread(): Thread {
     waiting.clear()
   }
   worker.on('message', ({ number, bytes, failure }: RenderAnswer) => {
-    const asked = waiting.get(number)
+    const input = waiting.get(number)
     waiting.delete(number)
     // An idle thread must not keep the process alive.
     if (waiting.size === 0) worker.unref()
-    if (bytes) asked?.resolve(bytes)
-    else asked?.reject(new Error(failure ?? 'the PDF was not made'))
+    if (bytes) input?.resolve(bytes)
+    else input?.reject(new Error(failure ?? 'the PDF was not made'))
   })
   worker.on('error', fail)
   worker.on('exit', () => fail(new Error('the thread that makes PDFs has ended')))
@@ -72,11 +72,11 @@ function startThread(): Thread {
   return {
     render(document, logo) {
       last += 1
-      const asked = Promise.withResolvers<Uint8Array>()
-      waiting.set(last, asked)
+      const input = Promise.withResolvers<Uint8Array>()
+      waiting.set(last, input)
       worker.ref()
       worker.postMessage({ number: last, document, logo } satisfies RenderRequest)
-      return asked.promise
+      return input.promise
     },
     isGone: () => gone,
     async close() {

@@ -79,8 +79,8 @@ function drawSum(sheet: Sheet, table: Sheet['root'], { label, text, of, ruled }:
 
 /** Taxable amount and tax per rate; omitted when no tax applies and no reason is given. */
 function taxSummary(sheet: Sheet, { taxes, currency }: InvoiceDocument): Block {
-  const told = taxes.some(({ category, exemptionReason }) => category === 'S' || exemptionReason !== null)
-  if (!told) return { height: 0, draw: () => undefined }
+  const reported = taxes.some(({ category, exemptionReason }) => category === 'S' || exemptionReason !== null)
+  if (!reported) return { height: 0, draw: () => undefined }
   const reasons = new Map(taxes.map((tax) => [tax, reasonLines(sheet, tax)]))
   const rowHeight = leading(style.soft) + 3
   const reasonHeight = [...reasons.values()].flat().length * leading(style.soft)

@@ -36,8 +36,8 @@ export function publicInvoiceRoutes({ invoices, documents, database, pages }: Pu
     raw(downloadPublicInvoice as unknown as RouteContract, async (request, reply) => {
       const { token } = request.params as Token
       const view = await invoices.publicView(database.pool, token)
-      const paper = view && (await documents.read(database.pool, view.pdfDocumentId))
-      const opened = await paper?.open()
+      const document = view && (await documents.read(database.pool, view.pdfDocumentId))
+      const opened = await document?.open()
       if (!view || !opened?.ok) return sendPage(reply, noInvoicePage(await fontOf(pages)), 404)
       return secretive(reply)
         .header('content-security-policy', "default-src 'none'; sandbox")

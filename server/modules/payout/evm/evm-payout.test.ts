@@ -147,7 +147,7 @@ describe('token behaviour', () => {
     await bench.token.write('block_', treasury.address, false)
     await bench.anvil.client.setBalance({ address: treasury.address, value: 1n })
     expect(await bench.submit()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('gas') })
-    expect(await bench.rail.tend([])).toMatchObject([{ kind: 'gas_low' }])
+    expect(await bench.rail.poll([])).toMatchObject([{ kind: 'gas_low' }])
     expect(await bench.status()).toEqual({ kind: 'not_found' })
     expect(await bench.signed()).toEqual([])
   })

@@ -52,7 +52,7 @@ export function createEvmPayout(context: EvmContext): PayoutRail {
       return standing ? drivePayout(context, standing) : { kind: 'not_found' }
     },
     treasury: () => readTreasury(context),
-    tend: (open) => pollPayouts(context, open),
+    poll: (open) => pollPayouts(context, open),
   }
 }
 

@@ -7,15 +7,15 @@ const oneGwei = 1_000_000_000n
 
 /** Fees for a new transaction, based on the newest block. The error says why there are none. */
 export async function offeredFees({ nodes, maxFeeWei }: EvmContext): Promise<Result<Fees, string>> {
-  const asked = await nodes.first(async (client) => {
+  const input = await nodes.first(async (client) => {
     const [block, priority] = await Promise.all([
       client.getBlock({ blockTag: 'latest' }),
       client.request({ method: 'eth_maxPriorityFeePerGas' }).catch(() => null),
     ])
     return { baseFeeWei: block.baseFeePerGas, priorityWei: priority === null ? oneGwei : BigInt(priority) }
   })
-  if (!asked.ok) return err(asked.error.reason)
-  const { baseFeeWei, priorityWei } = asked.value
+  if (!input.ok) return err(input.error.reason)
+  const { baseFeeWei, priorityWei } = input.value
   if (baseFeeWei === null) return err('the chain has no base fee (EIP-1559), which Corridor needs')
   const fees = freshFees(baseFeeWei, priorityWei, maxFeeWei)
   return fees.ok ? ok(fees.value) : err('the chain asks more for gas than EVM_MAX_FEE_GWEI allows')

@@ -65,7 +65,7 @@ export type Judgement =
 /**
  * Combines the nodes' reports about a nonce. A node that lags behind a block has no say about it.
  */
-export function judgeNonce(nonce: bigint, sightings: readonly Sighting[], finality: Finality): Judgement {
+export function nonceOutcome(nonce: bigint, sightings: readonly Sighting[], finality: Finality): Judgement {
   const seen = sightings.flatMap((sighting) => (sighting.mined ? [{ ...sighting, mined: sighting.mined }] : []))
   const final = seen.filter((sighting) => isFinal(sighting, finality))
   const [first] = final

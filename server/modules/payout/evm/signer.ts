@@ -33,19 +33,19 @@ export interface Signer {
  * Throws unless `raw` is exactly `asked` signed by `address`: the signer holds the key, but its
  * output is verified.
  */
-export async function assertSigned(raw: Hex, asked: UnsignedTransaction, address: Address): Promise<void> {
+export async function assertSigned(raw: Hex, input: UnsignedTransaction, address: Address): Promise<void> {
   const serialized = raw as TransactionSerializedEIP1559
   const got = parseTransaction(serialized)
   assert(
     got.type === 'eip1559' &&
-      got.chainId === asked.chainId &&
-      (got.nonce ?? 0) === asked.nonce &&
-      got.to?.toLowerCase() === asked.to.toLowerCase() &&
-      (got.data ?? '0x') === asked.data &&
+      got.chainId === input.chainId &&
+      (got.nonce ?? 0) === input.nonce &&
+      got.to?.toLowerCase() === input.to.toLowerCase() &&
+      (got.data ?? '0x') === input.data &&
       (got.value ?? 0n) === 0n &&
-      got.gas === asked.gas &&
-      got.maxFeePerGas === asked.maxFeePerGas &&
-      (got.maxPriorityFeePerGas ?? 0n) === asked.maxPriorityFeePerGas,
+      got.gas === input.gas &&
+      got.maxFeePerGas === input.maxFeePerGas &&
+      (got.maxPriorityFeePerGas ?? 0n) === input.maxPriorityFeePerGas,
     'the signer must sign what it was asked to sign',
   )
   const signedBy = await recoverTransactionAddress({ serializedTransaction: serialized })

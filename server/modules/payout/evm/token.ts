@@ -85,16 +85,16 @@ export async function firstBlocked(
 ): Promise<Result<Address | null, NodeFault>> {
   for (const functionName of ['isBlackListed', 'isBlacklisted', 'isFrozen'] as const) {
     for (const who of addresses) {
-      const asked = await nodes.first((client) =>
+      const input = await nodes.first((client) =>
         client.call({ to: token, data: encodeFunctionData({ abi, functionName, args: [who] }) }),
       )
-      if (!asked.ok && asked.error.code === 'no_answer') return asked
+      if (!input.ok && input.error.code === 'no_answer') return input
       // A token without this function reverts or returns nothing.
       if (
-        asked.ok &&
-        asked.value.data !== undefined &&
-        asked.value.data.length >= 66 &&
-        BigInt(asked.value.data) !== 0n
+        input.ok &&
+        input.value.data !== undefined &&
+        input.value.data.length >= 66 &&
+        BigInt(input.value.data) !== 0n
       ) {
         return ok(who)
       }
@@ -116,7 +116,7 @@ export async function tryTransfer(
   transfer: TokenTransfer,
 ): Promise<Result<undefined, NodeFault>> {
   const data = encodeAbiParameters(probeInput, [token, transfer.to, transfer.amountUnits])
-  const asked = await nodes.first((client) =>
+  const input = await nodes.first((client) =>
     client.call({
       account: nowhere,
       to: transfer.from,
@@ -124,11 +124,11 @@ export async function tryTransfer(
       stateOverride: [{ address: transfer.from, code: transferProbe }],
     }),
   )
-  if (!asked.ok) {
+  if (!input.ok) {
     // A node that cannot simulate says nothing about the token.
-    return err({ ...asked.error, code: 'no_answer', reason: `the transfer could not be tried: ${asked.error.reason}` })
+    return err({ ...input.error, code: 'no_answer', reason: `the transfer could not be tried: ${input.error.reason}` })
   }
-  const [went, answer, had, has] = decodeAbiParameters(probeOutput, asked.value.data ?? '0x')
+  const [went, answer, had, has] = decodeAbiParameters(probeOutput, input.value.data ?? '0x')
   if (!went) return refused(`the token refuses the transfer: ${revertReason(answer)}`)
   if (answer !== '0x' && BigInt(answer) === 0n) return refused('the token answers false: it would move nothing')
   if (has - had !== transfer.amountUnits) {

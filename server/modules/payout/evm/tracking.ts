@@ -4,7 +4,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { PayoutOutcome, RailTrouble } from '../port.ts'
 import type { EvmContext } from './context.ts'
 import type { NodeClient } from './nodes.ts'
-import { judgeNonce, type Mined, type Sighting } from './rules.ts'
+import { type Mined, nonceOutcome, type Sighting } from './rules.ts'
 import { raiseFee, signedTransactions } from './signed-transactions.ts'
 import type { EvmPayoutRow, SignedRow } from './tables.ts'
 import { transfersIn } from './token.ts'
@@ -25,7 +25,7 @@ export async function drivePayout(context: EvmContext, payout: EvmPayoutRow): Pr
   if (!signed.ok) return unknown(signed.error)
   const sightings = await sight(context, signed.value)
   if (sightings.length === 0) return unknown('no node gave a clear answer')
-  const judged = judgeNonce(nonce, sightings, context.finality)
+  const judged = nonceOutcome(nonce, sightings, context.finality)
   switch (judged.kind) {
     case 'final':
       return readFinal(context, payout, signed.value, judged.mined)

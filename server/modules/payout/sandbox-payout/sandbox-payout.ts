@@ -58,7 +58,7 @@ export function createSandboxPayout({ baseUrl, timeoutMs = 5_000 }: SandboxPayou
         })),
       })
     },
-    tend: async () => [],
+    poll: async () => [],
   }
 }
 

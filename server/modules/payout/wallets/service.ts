@@ -28,7 +28,7 @@ export interface Wallets {
     executor: Executor,
     about: { readonly clientId: number | null; readonly address: string },
   ): Promise<Result<{ message: string; signedOn: string }, AddWalletError>>
-  add(transaction: Transaction, actor: Actor, asked: NewBeneficiaryWallet): Promise<Result<number, AddWalletError>>
+  add(transaction: Transaction, actor: Actor, input: NewBeneficiaryWallet): Promise<Result<number, AddWalletError>>
   approve(transaction: Transaction, actor: Actor, decision: WalletDecision): Promise<Result<number, DecideWalletError>>
   archive(transaction: Transaction, actor: Actor, decision: WalletDecision): Promise<Result<number, DecideWalletError>>
   /** Originator and beneficiary by IVMS 101; null for an unknown or a sandbox wallet. */
@@ -42,7 +42,7 @@ export function createWallets(dependencies: WalletDependencies): Wallets {
       return (await listWallets(dependencies, executor, { limit: 1, before: null, id })).items[0] ?? null
     },
     messageToSign: (executor, about) => messageToSign(dependencies, executor, about),
-    add: (transaction, actor, asked) => addWallet(dependencies, transaction, actor, asked),
+    add: (transaction, actor, input) => addWallet(dependencies, transaction, actor, input),
     approve: (transaction, actor, decision) => approveWallet(dependencies, transaction, actor, decision),
     archive: (transaction, actor, decision) => archiveWallet(dependencies, transaction, actor, decision),
     async travelRule(executor, id) {

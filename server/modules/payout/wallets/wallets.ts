@@ -52,33 +52,33 @@ export async function addWallet(
   dependencies: WalletDependencies,
   transaction: Transaction,
   actor: Actor,
-  asked: NewBeneficiaryWallet,
+  input: NewBeneficiaryWallet,
 ): Promise<Result<number, AddWalletError>> {
   const { rails, ids, clock, encryption, audit, outbox } = dependencies
   if (!rails.evm) return err({ code: 'no_chain' })
-  const read = readAddress(asked.address)
+  const read = readAddress(input.address)
   if (!read.ok) return err({ code: 'invalid_address', message: read.error })
   const address = read.value
-  const { clientId, beneficiary } = asked
+  const { clientId, beneficiary } = input
   const standing = await findStanding(transaction, { clientId, address, network: 'evm' })
   if (standing) return err({ code: 'duplicate_wallet', walletId: standing.id })
-  const evidence = await checkEvidence(dependencies, transaction, { ...asked, address })
+  const evidence = await checkEvidence(dependencies, transaction, { ...input, address })
   if (!evidence.ok) return evidence
 
   const rowKey = ids.next()
   const row = await insertWallet(transaction, {
     clientId,
-    label: asked.label,
+    label: input.label,
     address,
     network: 'evm',
     status: 'waiting',
     isDefault: false,
-    wantsDefault: asked.makeDefault,
+    wantsDefault: input.makeDefault,
     addedBy: actor.userId,
     createdAt: clock.now(),
     rowKey,
     identitySealed: encryption.seal(JSON.stringify(beneficiary), sealedRow(rowKey)),
-    dailyCapUsdtMinor: asked.dailyCapUsdtMinor,
+    dailyCapUsdtMinor: input.dailyCapUsdtMinor,
     openMatches: 0,
     version: 1,
     ...evidence.value,

@@ -7,11 +7,11 @@ import { bankNames, clientNames } from './store.ts'
 const ofClients: readonly AccountKind[] = ['client']
 const linesPerRead = 2000
 
-type Books = Pick<ReportDependencies, 'database' | 'ledger'>
+type Ledger = Pick<ReportDependencies, 'database' | 'ledger'>
 
 /** Owner of each account, by account id: a client's name, or a bank's with the last four digits. */
 export async function ownerNames(
-  { database }: Pick<Books, 'database'>,
+  { database }: Pick<Ledger, 'database'>,
   accounts: readonly AccountBalance[],
 ): Promise<Map<number, string>> {
   const owned = accounts.filter(({ ownerId }) => ownerId !== null)
@@ -28,13 +28,13 @@ export async function ownerNames(
   )
 }
 
-export const statementPage = ({ database, ledger }: Books, accountId: number, request: StatementRequest) =>
+export const statementPage = ({ database, ledger }: Ledger, accountId: number, request: StatementRequest) =>
   ledger.statement(database.replica, accountId, request)
 
 /**
  * Every entry of an account, newest first. Entries posted during the read are newer, and left out.
  */
-export async function* everyLine(books: Books, accountId: number): AsyncGenerator<StatementLine> {
+export async function* everyLine(books: Ledger, accountId: number): AsyncGenerator<StatementLine> {
   for (let cursor: string | null = null; ; ) {
     const page = await statementPage(books, accountId, { limit: linesPerRead, cursor })
     if (!page) return

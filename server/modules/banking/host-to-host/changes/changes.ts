@@ -30,13 +30,14 @@ export async function changeChannel(
   dependencies: BankingDependencies,
   transaction: Transaction,
   actor: Actor,
-  asked: ChannelChangeInput,
+  requested: ChannelChangeInput,
 ): Promise<Result<ChannelRow, ChangeChannelError>> {
   const { encryption, clock } = dependencies
-  const taken = await takeChannel(transaction, asked)
+  const taken = await takeChannel(transaction, requested)
   if (!taken.ok) return taken
   const channel = taken.value
-  const input = channel.transport === 'sftp' ? asked : { ...asked, wanted: withoutServer(asked.wanted), secret: '' }
+  const input =
+    channel.transport === 'sftp' ? requested : { ...requested, wanted: withoutServer(requested.wanted), secret: '' }
   const checked = await checkInput(transaction, channel, input)
   if (!checked.ok) return checked
   const isUnapproved = channel.approvedAt === null
@@ -128,8 +129,8 @@ export async function testChange(
   if (!change) return err({ code: 'nothing_to_approve' })
   const { wanted, replacesSecret, secretSealed } = change
   if (!mayShowSecret(termsOf(channel), wanted, replacesSecret)) return err({ code: 'password_elsewhere' })
-  const asked = { ...channel, ...wanted, secretSealed: secretSealed ?? channel.secretSealed }
-  const transport = openTransport(dependencies, asked)
+  const input = { ...channel, ...wanted, secretSealed: secretSealed ?? channel.secretSealed }
+  const transport = openTransport(dependencies, input)
   const listed = await transport.list()
   await transport.close()
   await noteChangeTest(pool, change.id, dependencies.clock.now(), listed.ok ? null : listed.error)

@@ -129,8 +129,8 @@ function readEntry(text: string, details: string, place: string): BankEntry {
   const bookedAt = bookingDay(parts[1], parts[2])
   const amount = readFrancs(parts[5])
   const amountXof = parts[3] === 'D' || parts[3] === 'RC' ? -amount : amount
-  const told = plain(details)
-  const endToEndId = /EREF[+:/]?\s*([0-9a-f]{32})/i.exec(told)?.[1]?.toLowerCase() ?? null
+  const reported = plain(details)
+  const endToEndId = /EREF[+:/]?\s*([0-9a-f]{32})/i.exec(reported)?.[1]?.toLowerCase() ?? null
   const reference = parts[8]?.trim() || parts[7]?.trim() || null
   if (reference === null && endToEndId === null) throw new Unreadable('a line has neither a reference nor an id')
   const day = bookedAt.toISOString().slice(0, 10)
@@ -141,7 +141,7 @@ function readEntry(text: string, details: string, place: string): BankEntry {
         : // Without the bank's reference, the id or the place in the statement identifies the line.
           `${endToEndId ?? `NONREF ${place}`} ${amountXof} ${day}`,
     endToEndId,
-    isReturn: parts[3].startsWith('R') || /(^|[/?])RTRN/.test(told),
+    isReturn: parts[3].startsWith('R') || /(^|[/?])RTRN/.test(reported),
     amountXof,
     bookedAt,
   }

@@ -50,8 +50,8 @@ export async function lookUp(
   const foundOf = new Map(rows.map(({ id, date, found }) => [id, { date, found: found.map(inFull) }]))
   return (rule, eventId) => {
     const { date, found = [] } = foundOf.get(eventId) ?? {}
-    const seeker = recent.find((asked) => asked.rule === rule)
-    const history = seeker ? found.at(-1) : found[others.findIndex((asked) => asked.rule === rule)]
+    const seeker = recent.find((input) => input.rule === rule)
+    const history = seeker ? found.at(-1) : found[others.findIndex((input) => input.rule === rule)]
     return seeker && date && history ? within(history, date, windowDaysOf(seeker)) : (history ?? null)
   }
 }
@@ -96,10 +96,10 @@ function within(history: History, date: BusinessDate, windowDays: number): Histo
 }
 
 function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): SQL | null {
-  const told = parameters as Partial<RuleParameters<'velocity'>>
+  const reported = parameters as Partial<RuleParameters<'velocity'>>
   switch (rule) {
     case 'velocity':
-      return sums({ windowDays: told.windowDays ?? 1, baselineDays: told.baselineDays ?? 1 })
+      return sums({ windowDays: reported.windowDays ?? 1, baselineDays: reported.baselineDays ?? 1 })
     case 'dormant_then_large':
       return lastConversion
     default:

@@ -34,14 +34,14 @@ export async function rulesWithStatus(executor: Executor, deps: ComplianceDepend
   const today = await todayOf(executor, deps)
   const inForce = new Set<RuleCode>()
   return (await allVersions(executor)).map((version) => {
-    const standing = standingOf(version, today, inForce.has(version.rule))
+    const standing = statusOf(version, today, inForce.has(version.rule))
     if (standing === 'in_force') inForce.add(version.rule)
     return { ...version, standing }
   })
 }
 
 /** Versions are checked newest first: the first approved one that has begun is in force. */
-function standingOf(
+function statusOf(
   { version, decision, effectiveFrom }: DecidedVersion,
   today: string,
   isFollowed: boolean,

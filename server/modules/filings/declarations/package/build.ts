@@ -33,9 +33,9 @@ export async function buildPackage(
   const filing = await compliance.filing(database.pool, input.filingId)
   if (!filing) return err({ code: 'filing_not_found' })
   if (filing.status !== 'due') return err({ code: 'wrong_filing_state', status: filing.status, verb: 'build' })
-  const papers = await loadPapers(deps, input.documentIds)
-  if (!papers.ok) return papers
-  const { bytes, reference } = await packageBytes(database.pool, deps, filing, papers.value)
+  const documents = await loadPapers(deps, input.documentIds)
+  if (!documents.ok) return documents
+  const { bytes, reference } = await packageBytes(database.pool, deps, filing, documents.value)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if ((await standingDigest(deps, filing)) === sha256) return ok(filing)
   return database.transaction(async (transaction) => {
@@ -64,14 +64,14 @@ async function packageBytes(
   executor: Executor,
   deps: FilingDependencies,
   filing: FilingRow,
-  papers: readonly LoadedPaper[],
+  documents: readonly LoadedPaper[],
 ) {
-  const facts = await gatherFacts(executor, deps, filing, papers)
+  const facts = await gatherFacts(executor, deps, filing, documents)
   const files: PackedFile[] = [
     { name: 'form.pdf', mediaType: 'application/pdf', bytes: await renderForm(filingForm(facts), loadFonts()) },
     { name: 'data.json', mediaType: 'application/json', bytes: Buffer.from(factsAsJson(facts)) },
     { name: 'data.xml', mediaType: 'application/xml', bytes: Buffer.from(factsAsXml(facts)) },
-    ...papers.map(({ fileName, mediaType, bytes }, index) => ({
+    ...documents.map(({ fileName, mediaType, bytes }, index) => ({
       // Numbered, since two documents may share a name.
       name: `papers/${String(index + 1).padStart(2, '0')}-${fileName}`,
       mediaType,
@@ -97,15 +97,15 @@ async function loadPapers(
   let total = 0
   for (const documentId of [...new Set(ids)].sort((left, right) => left - right)) {
     const document = await documents.get(database.pool, documentId)
-    const paper = document ? await documents.read(database.pool, documentId) : null
-    if (!document || !paper) return err({ code: 'paper_not_found', documentId })
-    total += paper.sizeBytes
+    const file = document ? await documents.read(database.pool, documentId) : null
+    if (!document || !file) return err({ code: 'paper_not_found', documentId })
+    total += file.sizeBytes
     if (total > maxDocumentsBytes) return err({ code: 'papers_too_large', maxBytes: maxDocumentsBytes })
-    const opened = await paper.open()
+    const opened = await file.open()
     if (!opened.ok) return opened
     const pieces: Buffer[] = []
     for await (const piece of opened.value) pieces.push(piece as Buffer)
-    const { fileName, mediaType, sizeBytes, sha256 } = paper
+    const { fileName, mediaType, sizeBytes, sha256 } = file
     loaded.push({
       documentId,
       title: document.title,
@@ -136,7 +136,7 @@ function factsAsXml(facts: PackageFacts): string {
       ...Object.entries(sections).map(([name, fields]) => element(name, fieldElements(fields))),
       element(
         'papers',
-        papers.map((paper) => element('paper', fieldElements(paper))),
+        papers.map((document) => element('paper', fieldElements(document))),
       ),
     ],
   })

@@ -32,7 +32,7 @@ export async function gatherFacts(
   executor: Executor,
   deps: FilingDependencies,
   filing: FilingRow,
-  papers: readonly DocumentFact[],
+  documents: readonly DocumentFact[],
 ) {
   const found = await deps.conversions.get(executor, filing.conversionId)
   const { row } = expectOk(found, 'a filing has its conversion')
@@ -60,7 +60,7 @@ export async function gatherFacts(
       wallet: row.walletAddress ?? '',
       payoutReference: row.payoutReference ?? '',
     },
-    papers: papers.map(({ documentId, title, fileName, sha256 }) => ({ documentId, title, fileName, sha256 })),
+    papers: documents.map(({ documentId, title, fileName, sha256 }) => ({ documentId, title, fileName, sha256 })),
   }
 }
 

@@ -41,7 +41,7 @@ function draftOf(element: XmlElement): EntryDraft {
       return birthDateOf(attributeOf(birth, 'birthdate')) ?? birthDateOf(attributeOf(birth, 'year')) ?? []
     }),
     gender: genderOf(aliases.find(({ gender }) => gender !== '')?.gender),
-    identifiers: childrenOf(element, 'identification').map((paper) => attributeOf(paper, 'number')),
+    identifiers: childrenOf(element, 'identification').map((document) => attributeOf(document, 'number')),
     program: attributeOf(childOf(element, 'regulation'), 'programme'),
   }
 }

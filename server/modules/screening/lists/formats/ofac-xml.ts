@@ -24,9 +24,9 @@ function draftOf(element: XmlElement): EntryDraft {
   if (name === '') throw new DamagedList(element.line, `${entryId} has no name`)
   const aliases = itemsOf(element, 'akaList', 'aka')
   const isWeak = (alias: XmlElement): boolean => /weak/i.test(textOf(alias, 'category'))
-  const papers = itemsOf(element, 'idList', 'id').map((paper) => ({
-    kind: textOf(paper, 'idType'),
-    number: textOf(paper, 'idNumber'),
+  const documents = itemsOf(element, 'idList', 'id').map((document) => ({
+    kind: textOf(document, 'idType'),
+    number: textOf(document, 'idNumber'),
   }))
   const isWallet = ({ kind }: { kind: string }): boolean => kind.startsWith('Digital Currency Address')
   const isGender = ({ kind }: { kind: string }): boolean => kind === 'Gender'
@@ -44,9 +44,9 @@ function draftOf(element: XmlElement): EntryDraft {
     birthDates: itemsOf(element, 'dateOfBirthList', 'dateOfBirthItem').flatMap(
       (item) => birthDateOf(textOf(item, 'dateOfBirth')) ?? [],
     ),
-    gender: genderOf(papers.find(isGender)?.number),
-    identifiers: papers.filter((paper) => !isWallet(paper) && !isGender(paper)).map(({ number }) => number),
-    wallets: papers.filter(isWallet).map(({ number }) => number),
+    gender: genderOf(documents.find(isGender)?.number),
+    identifiers: documents.filter((document) => !isWallet(document) && !isGender(document)).map(({ number }) => number),
+    wallets: documents.filter(isWallet).map(({ number }) => number),
     program: itemsOf(element, 'programList', 'program')
       .map(({ text }) => text)
       .join(', '),
