@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { ConversionDetail } from '#contract/conversions/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,14 +11,16 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { accountOf } from './approval-terms.tsx'
 import { ConversionActions } from './conversion-actions.tsx'
-import { DossierPanel } from './dossier-panel.tsx'
-import { stateLabels } from './labels.ts'
+import { accountOf, stateLabels } from './labels.ts'
 import { progressSteps } from './progress-steps.ts'
 import { useFollowedConversion } from './queries.ts'
 import { rateText } from './quote.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
+
+const DossierPanel = lazy(() =>
+  import('./dossier-panel.tsx').then(({ DossierPanel: component }) => ({ default: component })),
+)
 
 /** The shown conversion: its history, what it waits for, and the available actions. */
 export function ProgressCard({ chosen }: { chosen: number | undefined }) {
@@ -84,7 +86,9 @@ function Progress({
         <Timeline label={`Steps of ${conversion.reference}`} steps={progressSteps(conversion, today)} />
       </div>
       <ConversionActions conversion={conversion} frame={frame} />
-      <DossierPanel conversionId={conversion.id} />
+      <Suspense fallback={null}>
+        <DossierPanel conversionId={conversion.id} />
+      </Suspense>
       <Details conversion={conversion} />
     </div>
   )

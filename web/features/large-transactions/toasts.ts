@@ -6,9 +6,11 @@ import { type Report, reportSummary } from './report.ts'
 
 /** Toasts of this screen, with the specification's texts (sections 5 and 8). */
 
+export const amountBelowMinimum = 'Minimum amount for large conversion is 50M XOF'
+
 export const amountTooSmall: ToastText = {
   title: 'Amount Too Small',
-  description: 'Minimum amount for large conversion is 50M XOF',
+  description: amountBelowMinimum,
   destructive: true,
 }
 
