@@ -1,17 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { getWaemuReport } from '#contract/compliance/api.ts'
+import { call } from '#web/api/client.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { reportFileName } from '#web/api/waemu-report.ts'
 import { paths } from '#web/routes/paths.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { ComplianceCard } from './compliance-card.tsx'
 import { ConversionForm } from './conversion-form.tsx'
 import { useDraft } from './draft.ts'
 import { ProgressCard } from './progress-card.tsx'
-import { ReportButton } from './report-button.tsx'
 import type { LargeTransactionsSearch } from './search.ts'
+import { reportFailed, reportGenerated } from './toasts.ts'
 import { usePreview } from './use-preview.ts'
 
 // Below the first screen; the route's script budget has no room for the list and the charts.
@@ -99,5 +107,24 @@ function Workbench({ chosen, onOpen }: WorkbenchProps) {
         </ErrorBoundary>
       </div>
     </>
+  )
+}
+
+/** Downloads the WAEMU compliance report of the month to date. */
+function ReportButton() {
+  const mayExport = can(useSignedInUser(), 'reports.export')
+  const report = useMutation({
+    mutationFn: () => call(getWaemuReport, {}),
+    onSuccess: (answer) => {
+      saveFile(reportFileName(answer), JSON.stringify(answer, null, 2), 'application/json')
+      toast(reportGenerated(answer))
+    },
+    onError: () => toast(reportFailed),
+  })
+  if (!mayExport) return null
+  return (
+    <Button icon={<Download aria-hidden="true" />} pending={report.isPending} onClick={() => report.mutate()}>
+      WAEMU Report
+    </Button>
   )
 }
