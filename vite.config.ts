@@ -79,11 +79,18 @@ export default defineConfig({
     rolldownOptions: {
       // A contract's schemas have no side effects, which the bundler cannot see.
       treeshake: { manualPureFunctions: ['z', 'defineRoute'] },
-      // Otherwise the icon is part of the documents page, and the upload dialog loads that too.
+      // Otherwise these modules are part of a page, and its dialogs load the page too.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'file-icon', test: /file-icon\.tsx$|lucide-react.*\/(file|image|table)[a-z0-9-]*\.m?js$/ }],
+          groups: [
+            { name: 'file-icon', test: /file-icon\.tsx$|lucide-react.*\/(file|image|table)[a-z0-9-]*\.m?js$/ },
+            {
+              name: 'conversion-parts',
+              test: /large-transactions\/(labels|quote|checks|decisions|sandbox-badge)\.tsx?$|conversions\/capabilities\.ts$/,
+            },
+            { name: 'schedule-parts', test: /automated-scheduling\/(next-runs|schedule-fields|client-choice)\.tsx$/ },
+          ],
         },
       },
       input: [

@@ -2,6 +2,7 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldPath,
   type FieldValues,
   get,
@@ -93,6 +94,8 @@ export interface ApiFormOptions<R extends RouteContract, Fields extends FieldVal
   readonly onSuccess?: (answer: AnswerOf<R>, form: UseFormReturn<Fields>) => void
   /** Runs before the errors are shown. */
   readonly onError?: (error: Error) => void
+  /** Runs when a submit finds invalid fields; nothing is sent. */
+  readonly onInvalid?: (errors: FieldErrors<Fields>) => void
   /** Path of the record. When set, a version conflict offers to reload, which closes the form. */
   readonly reload?: { readonly path: string; readonly onClose: () => void }
 }
@@ -120,7 +123,7 @@ export interface ApiForm<Fields extends FieldValues, Answer = unknown> {
 /** A form over one contract route: react-hook-form, the mutation, and the errors of both. */
 export function useApiForm<R extends RouteContract, Fields extends FieldValues>(
   route: R,
-  { defaultValues, mode, resolver, toInput, fieldOf, onSuccess, onError, reload }: ApiFormOptions<R, Fields>,
+  { defaultValues, mode, resolver, toInput, fieldOf, onSuccess, onError, onInvalid, reload }: ApiFormOptions<R, Fields>,
 ): ApiForm<Fields, AnswerOf<R>> {
   const form = useForm<Fields>({
     defaultValues: defaultValues as DefaultValues<Fields>,
@@ -141,7 +144,7 @@ export function useApiForm<R extends RouteContract, Fields extends FieldValues>(
     if (change.isPending) return
     errors.clear()
     change.mutate(toInput(fields))
-  })
+  }, onInvalid)
   const { formProps } = errors.bind(submit)
   return {
     form,

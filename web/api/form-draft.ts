@@ -7,33 +7,39 @@ const settleMs = 250
 
 /**
  * Saves the fields of a long form for the life of the tab, so that a reload or a new sign-in
- * restores them. Drafts belong to one tab and one user. Call `clear` after a submit or a cancel.
+ * restores them. Drafts belong to one tab and one user. Unchanged default values, and fields for
+ * which `isEmpty` is true, leave no draft. A form that closes calls `clear` after a submit or a
+ * cancel.
  */
 export function useFormDraft<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'reset' | 'watch' | 'getValues'>,
   name: string,
+  isEmpty?: (fields: Fields) => boolean,
 ): { readonly clear: () => void } {
   const key = `corridor.draft.${useSignedInUser().id}.${name}`
   const { reset, watch, getValues } = form
+  const [defaults] = useState(() => JSON.stringify(getValues()))
   const isOver = useRef(false)
+  const isNothing = useRef(isEmpty)
 
   useEffect(() => {
     isOver.current = false
     const kept = readDraft(key)
-    // Drop fields that this version no longer has; new fields keep their defaults.
-    if (kept) reset({ ...getValues(), ...only(kept, Object.keys(getValues())) }, { keepDefaultValues: true })
+    if (kept) reset({ ...getValues(), ...fitting(kept, getValues()) }, { keepDefaultValues: true })
     let timer: ReturnType<typeof setTimeout> | undefined
     const { unsubscribe } = watch((fields) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        if (!isOver.current) saveDraft(key, fields)
+        if (isOver.current) return
+        if (JSON.stringify(fields) === defaults || isNothing.current?.(fields as Fields)) dropDraft(key)
+        else saveDraft(key, fields)
       }, settleMs)
     })
     return () => {
       clearTimeout(timer)
       unsubscribe()
     }
-  }, [key, reset, watch, getValues])
+  }, [key, defaults, reset, watch, getValues])
 
   return {
     clear: () => {
@@ -43,45 +49,15 @@ export function useFormDraft<Fields extends FieldValues>(
   }
 }
 
-/**
- * The same for a form whose fields are plain state. Unchanged default values are not saved, so that
- * a form that was sent and reset leaves no draft.
- */
-export function useSavedFields<Fields extends object>(
-  name: string,
-  fields: Fields,
-  restore: (kept: Partial<Fields>) => void,
-): void {
-  const key = `corridor.draft.${useSignedInUser().id}.${name}`
-  const [beginning] = useState(fields)
-  const restoring = useRef(restore)
-  const isRead = useRef(false)
-
-  useEffect(() => {
-    if (isRead.current) return
-    isRead.current = true
-    const kept = readDraft(key)
-    if (kept) restoring.current(alike(kept, beginning))
-  }, [key, beginning])
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (JSON.stringify(fields) === JSON.stringify(beginning)) dropDraft(key)
-      else saveDraft(key, fields)
-    }, settleMs)
-    return () => clearTimeout(timer)
-  }, [key, fields, beginning])
-}
-
-/** Saved fields whose type still matches the form; another version may have saved other types. */
-function alike<Fields extends object>(kept: Readonly<Record<string, unknown>>, beginning: Fields): Partial<Fields> {
-  const fits = Object.entries(beginning).filter(
-    ([name, value]) => name in kept && (value === null || typeof kept[name] === typeof value),
+/** Saved fields that the form has with the same type; another version may have saved others. */
+function fitting(kept: Readonly<Record<string, unknown>>, current: object): object {
+  const isFit = ([name, value]: [string, unknown]) =>
+    name in kept && (value === null || value === undefined || typeof kept[name] === typeof value)
+  return Object.fromEntries(
+    Object.entries(current)
+      .filter(isFit)
+      .map(([name]) => [name, kept[name]]),
   )
-  return Object.fromEntries(fits.map(([name]) => [name, kept[name]])) as Partial<Fields>
-}
-
-function only(values: Readonly<Record<string, unknown>>, names: readonly string[]): object {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 }
 
 function readDraft(key: string): Record<string, unknown> | null {

@@ -61,7 +61,7 @@ describe('every button', { tags: ['D16-23'] }, () => {
     const dead = buttons.filter(({ opening }) => !doesSomething(opening, actions[opening.tagName.getText()] ?? []))
     expect(dead.map(({ at, opening }) => `${at.split(':')[0]} ${opening.tagName.getText()}`)).toEqual([
       // Hidden until web/landing/passkey-sign-in.ts adds its handler.
-      'web/landing/form-page.tsx button',
+      'web/landing/form-pages.tsx button',
       // Disabled, with the reason in its name.
       'web/ui/list/bulk-bar.tsx Button',
       // Shows an explanation on focus.

@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { CodePage } from './code-page.tsx'
-import { ConfirmedPage } from './confirmed-page.tsx'
-import { EnrolmentPage } from './enrolment-page.tsx'
-import { errorMark, noticeMark } from './form-page.tsx'
-import { JoinPage } from './join-page.tsx'
+import {
+  CodePage,
+  ConfirmedPage,
+  EnrolmentPage,
+  errorMark,
+  JoinPage,
+  noticeMark,
+  RecoveryCodesPage,
+  SetUpPage,
+  SignInPage,
+} from './form-pages.tsx'
 import { LandingPage } from './landing-page.tsx'
-import { RecoveryCodesPage } from './recovery-codes-page.tsx'
-import { SetUpPage } from './set-up-page.tsx'
-import { SignInPage } from './sign-in-page.tsx'
 
 const pages = {
   landing: <LandingPage />,

@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import { listNotifications, markNotifications, type Notification } from '#contract/notifications/api.ts'
 import { screenOf } from '#contract/notifications/labels.ts'
 import { undoMs } from '#contract/undo.ts'
@@ -11,7 +13,6 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
-import { RecordLink } from './record-link.tsx'
 
 interface NotificationListProps {
   readonly unread: number
@@ -128,5 +129,28 @@ function NotificationItem({ notice, onMark, onLeave }: NotificationItemProps) {
         />
       </button>
     </li>
+  )
+}
+
+interface RecordLinkProps {
+  readonly href: string
+  readonly onFollow: () => void
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** Link to a URL from the server. The router follows it, and it also opens in a new window. */
+function RecordLink({ href, onFollow, className, children }: RecordLinkProps) {
+  const router = useRouter()
+  function follow(event: MouseEvent) {
+    onFollow()
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    router.history.push(href)
+  }
+  return (
+    <a href={href} onClick={follow} className={className}>
+      {children}
+    </a>
   )
 }

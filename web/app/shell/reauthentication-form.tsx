@@ -1,34 +1,36 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { confirmIdentity } from '#contract/identity/api.ts'
-import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { useFormErrors } from '#web/api/api-form.ts'
 import { call } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { reauthenticationQueue } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { TextField } from '#web/ui/form/form-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ProviderReauthentication } from './provider-reauthentication.tsx'
 
 /** Asks for the password or a passkey. The waiting call then continues. */
 export function ReauthenticationForm() {
-  const formId = useId()
   const user = useSignedInUser()
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const isWhole = password !== '' && (!user.provesByCode || code.trim() !== '')
+  const form = useForm({ defaultValues: { password: '', code: '' } })
+  const errors = useFormErrors(form)
   const confirm = useMutation({
-    mutationFn: () => call(confirmIdentity, { body: { password, ...(user.provesByCode ? { code } : {}) } }),
+    mutationFn: ({ password, code }: { password: string; code: string }) =>
+      call(confirmIdentity, { body: { password, ...(user.provesByCode ? { code } : {}) } }),
     onSuccess: () => reauthenticationQueue.answer(true),
+    onError: errors.show,
   })
-  const message = confirm.error ? serverMessage(confirm.error) : undefined
-  const isAboutCode = isCallError(confirm.error) && confirm.error.problem?.errors?.[0]?.path === 'code'
+  const submit = form.handleSubmit((fields) => {
+    if (!isWhole(fields) || confirm.isPending) return
+    errors.clear()
+    confirm.mutate(fields)
+  })
+  const { formProps, refusal } = errors.bind(submit)
+  const isWhole = ({ password, code }: { password: string; code: string }) =>
+    password !== '' && (!user.provesByCode || code.trim() !== '')
   const decline = () => reauthenticationQueue.answer(false)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isWhole) confirm.mutate()
-  }
 
   return (
     <Dialog
@@ -41,7 +43,13 @@ export function ReauthenticationForm() {
         <>
           <Button onClick={decline}>Back</Button>
           {user.provesByPassword ? (
-            <Button variant="primary" type="submit" form={formId} pending={confirm.isPending} disabled={!isWhole}>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formProps.id}
+              pending={confirm.isPending}
+              disabled={!isWhole(form.watch())}
+            >
               Confirm
             </Button>
           ) : null}
@@ -57,33 +65,21 @@ export function ReauthenticationForm() {
         <p className="text-s text-ink-2">Sign out and in again, then repeat what you were about to do.</p>
       )}
       {user.provesByPassword ? (
-        <form id={formId} onSubmit={submit} className="grid gap-4">
+        <form {...formProps} className="grid gap-4">
           {/* Tells a password manager which account the password belongs to. */}
           <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
-          <Field label="Password" error={isAboutCode ? undefined : message}>
-            <TextInput
-              type="password"
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
+          <TextField form={form} name="password" label="Password" type="password" autoComplete="current-password" />
           {user.provesByCode ? (
-            <Field
+            <TextField
+              form={form}
+              name="code"
               label="Code"
               hint="From your authenticator app, or a recovery code."
-              error={isAboutCode ? message : undefined}
-            >
-              <TextInput
-                name="code"
-                autoComplete="one-time-code"
-                maxLength={20}
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-              />
-            </Field>
+              autoComplete="one-time-code"
+              maxLength={20}
+            />
           ) : null}
+          <Refusal {...refusal} />
         </form>
       ) : null}
     </Dialog>

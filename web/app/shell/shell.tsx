@@ -1,23 +1,36 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
+import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { isRole } from '#contract/permissions.ts'
-import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { type CurrentUser, currentUserRead, useCurrentUser } from '#web/api/current-user.ts'
 import { useServerEvents } from '#web/api/events.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { reauthenticationQueue } from '#web/api/reauthentication.ts'
+import { helpPath } from '#web/routes/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton, iconButtonClass } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { ToastRegion } from '#web/ui/feedback/toast.tsx'
 import { setBusinessTimeZone } from '#web/ui/format/business-time.ts'
+import { Mark } from '#web/ui/layout/brand.tsx'
 import { PageChromeContext } from '#web/ui/layout/page.tsx'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
-import { NoRolePage } from '../pages/no-role.tsx'
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
+import { NoRolePage } from '../pages/fallback-pages.tsx'
 import { OfflineNotice, VersionNotice } from './app-banners.tsx'
-import { HelpLink } from './help-link.tsx'
 import { NewRecordDialog } from './new-record.tsx'
-import { NoUserScreen } from './no-user.tsx'
 import { NotificationBell } from './notification-bell.tsx'
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { useRememberRecent } from './recent-records.ts'
-import { SandboxMark } from './sandbox-mark.tsx'
 import { SearchButton } from './search-button.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -150,4 +163,71 @@ function RouteAnnouncer() {
       {title}
     </p>
   )
+}
+
+/** Opens the section of the user guide about this screen in a new tab. */
+function HelpLink() {
+  const address = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <Tooltip text="Help" names>
+      <a
+        href={helpPath(address)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label="Help, opens in a new tab"
+        className={iconButtonClass()}
+      >
+        <CircleQuestionMark aria-hidden="true" />
+      </a>
+    </Tooltip>
+  )
+}
+
+/** Shown while the signed-in user is loading, or after loading failed. */
+function NoUserScreen() {
+  const { error, refetch } = useQuery(currentUserRead)
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      {error ? (
+        <ErrorPanel
+          title="Corridor could not be reached"
+          message={serverMessage(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <p role="status" className="animate-pulse">
+          <Mark className="size-9" />
+          <span className="sr-only">Loading</span>
+        </p>
+      )}
+    </main>
+  )
+}
+
+/** Marks the header of every screen: a sandbox contains no real money (decisions 10). */
+function SandboxMark() {
+  return (
+    <span className="whitespace-nowrap">
+      <Badge tone="note">Sandbox</Badge>
+    </span>
+  )
+}
+
+// Rarely needed, so its chunk loads with the question.
+const ReauthenticationForm = lazy(() =>
+  import('./reauthentication-form.tsx').then(({ ReauthenticationForm: component }) => ({ default: component })),
+)
+
+/** Asks for identity again when a call requires it. The call then continues. */
+function ReauthenticationDialog() {
+  const isAsking = useSyncExternalStore(
+    reauthenticationQueue.subscribe,
+    reauthenticationQueue.isAsking,
+    reauthenticationQueue.isAsking,
+  )
+  return isAsking ? (
+    <Suspense fallback={null}>
+      <ReauthenticationForm />
+    </Suspense>
+  ) : null
 }

@@ -1,7 +1,13 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { ArrowUp, ScrollText, Search } from 'lucide-react'
-import { exportAuditLogs, getAuditSummary, listAuditLogs, maxEntriesInPdf } from '#contract/audit/api.ts'
+import { ArrowUp, CircleCheck, CircleX, Percent, ScrollText, Search } from 'lucide-react'
+import {
+  type AuditSummary,
+  exportAuditLogs,
+  getAuditSummary,
+  listAuditLogs,
+  maxEntriesInPdf,
+} from '#contract/audit/api.ts'
 import { reportFormats } from '#contract/export.ts'
 import type { QueryInputOf } from '#contract/route.ts'
 import { addressOf, callPage } from '#web/api/client.ts'
@@ -11,15 +17,15 @@ import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { formatCount, groupThousands } from '#web/ui/format/format.ts'
+import { dash, formatCount, groupThousands } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
-import { AuditTiles } from './audit-tiles.tsx'
 import { VerifyButton } from './verify-button.tsx'
 
 const pageSize = 100
@@ -110,5 +116,25 @@ function NoEntries({ filtered }: { filtered: boolean }) {
     <EmptyState icon={<Search />} title="No logs match your current search or filter criteria." />
   ) : (
     <EmptyState icon={<ScrollText />} title="No audit logs have been recorded yet." />
+  )
+}
+
+/** Counts over every matching entry, loaded or not. */
+function AuditTiles({ summary }: { summary: AuditSummary | undefined }) {
+  const loading = summary === undefined
+  const count = (value: number | undefined) => (value === undefined ? dash : groupThousands(String(value)))
+  const rate = summary?.successRate
+  return (
+    <div className="grid grid-cols-2 gap-(--gap) side:grid-cols-4">
+      <StatCard title="Total Actions" value={count(summary?.total)} icon={<ScrollText />} loading={loading} />
+      <StatCard title="Successful" value={count(summary?.successful)} icon={<CircleCheck />} loading={loading} />
+      <StatCard title="Failed" value={count(summary?.failed)} icon={<CircleX />} loading={loading} />
+      <StatCard
+        title="Success Rate"
+        value={rate === null || rate === undefined ? dash : `${rate}%`}
+        icon={<Percent />}
+        loading={loading}
+      />
+    </div>
   )
 }

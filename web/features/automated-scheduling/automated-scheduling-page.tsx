@@ -1,17 +1,21 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useSavedFields } from '#web/api/form-draft.ts'
+import { lazy, Suspense } from 'react'
 import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { CreateCard } from './create-card.tsx'
+import { CreateCard, useNewSchedule } from './create-card.tsx'
 import { NextRunsCard, usePreview } from './next-runs.tsx'
-import { PerformanceCard } from './performance-card.tsx'
-import { emptyForm } from './schedule-form.ts'
-import { ScheduleSheet } from './schedule-sheet.tsx'
 import { SchedulesCard } from './schedules-card.tsx'
-import { useScheduleForm } from './use-schedule-form.ts'
+
+const PerformanceCard = lazy(() =>
+  import('./performance-card.tsx').then(({ PerformanceCard: component }) => ({ default: component })),
+)
+
+// Loaded on first use.
+const ScheduleSheet = lazy(() =>
+  import('./schedule-sheet.tsx').then(({ ScheduleSheet: component }) => ({ default: component })),
+)
 
 const route = getRouteApi(paths.automatedScheduling)
 
@@ -35,7 +39,9 @@ export function AutomatedSchedulingPage() {
         <SchedulesCard onOpen={open} />
       </ErrorBoundary>
       {search.schedule === undefined ? null : (
-        <ScheduleSheet key={search.schedule} id={search.schedule} onClose={() => open(undefined)} />
+        <Suspense fallback={null}>
+          <ScheduleSheet key={search.schedule} id={search.schedule} onClose={() => open(undefined)} />
+        </Suspense>
       )}
     </Page>
   )
@@ -43,17 +49,17 @@ export function AutomatedSchedulingPage() {
 
 /** The form with its next runs, and the results of earlier runs. */
 function Workbench() {
-  const [initial] = useState(() => emptyForm(new Date()))
-  const draft = useScheduleForm(initial)
-  useSavedFields('schedule', draft.form, draft.change)
-  const preview = usePreview(draft.form)
+  const api = useNewSchedule()
+  const preview = usePreview(api.form.watch())
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) side:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-      <CreateCard draft={draft} />
+      <CreateCard api={api} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gap)">
         <NextRunsCard preview={preview} />
         <ErrorBoundary>
-          <PerformanceCard />
+          <Suspense fallback={null}>
+            <PerformanceCard />
+          </Suspense>
         </ErrorBoundary>
       </div>
     </div>

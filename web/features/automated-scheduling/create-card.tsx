@@ -1,63 +1,67 @@
 import { CalendarPlus } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { createSchedule } from '#contract/schedules/api.ts'
+import { type ApiForm, useApiForm } from '#web/api/api-form.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { useChange } from '#web/api/queries.ts'
+import { useFormDraft } from '#web/api/form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { zonedText } from './labels.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
-import { emptyForm, scheduleFailed, toRequest } from './schedule-form.ts'
-import type { useScheduleForm } from './use-schedule-form.ts'
+import { emptyForm, fieldOfPath, onInvalid, type ScheduleForm, scheduleFailed, toRequest } from './schedule-form.ts'
 
-/** Creates a schedule; its next runs are shown next to it. */
-export function CreateCard({ draft }: { draft: ReturnType<typeof useScheduleForm> }) {
-  const mayWrite = can(useSignedInUser(), 'schedules.write')
-  const create = useChange(createSchedule, {
-    onSuccess: ({ name, nextExecution, timeZone }) => {
+/** The form of a new schedule, whose values survive a reload. */
+export function useNewSchedule(): ApiForm<ScheduleForm> {
+  const [defaultValues] = useState(() => emptyForm(new Date()))
+  const api = useApiForm(createSchedule, {
+    defaultValues,
+    toInput: (fields) => ({ body: toRequest(fields) }),
+    fieldOf: fieldOfPath,
+    onSuccess: ({ name, nextExecution, timeZone }, form) => {
       const next = nextExecution ? `next run ${zonedText(nextExecution, timeZone)}` : 'paused'
       toast({ title: 'Schedule Created', description: `${name}: ${next}` })
-      draft.reset(emptyForm(new Date()))
+      form.reset(emptyForm(new Date()))
     },
-    onError: (error) => {
-      toast(scheduleFailed)
-      draft.refuse(error)
-    },
+    onError: () => toast(scheduleFailed),
+    onInvalid,
   })
-  const { form, faults, failure, change } = draft
+  useFormDraft(api.form, 'schedule')
+  return api
+}
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (create.isPending || !draft.check()) return
-    create.mutate({ body: toRequest(form) })
-  }
-
+/** Creates a schedule; its next runs are shown next to it. */
+export function CreateCard({ api: { form, formProps, isPending, refusal } }: { api: ApiForm<ScheduleForm> }) {
+  const mayWrite = can(useSignedInUser(), 'schedules.write')
   return (
     <Card title="New schedule">
       {mayWrite ? (
-        <form onSubmit={submit} noValidate className="grid gap-4">
-          <ScheduleFields form={form} faults={faults} change={change} />
-          <Switch
-            label="Activate immediately"
-            hint="Off, it is kept paused."
-            checked={form.isActive}
-            onChange={({ target }) => change({ isActive: target.checked })}
+        <form {...formProps} className="grid gap-4">
+          <ScheduleFields form={form} />
+          <Controller
+            control={form.control}
+            name="isActive"
+            render={({ field: { value, onChange } }) => (
+              <Switch
+                label="Activate immediately"
+                hint="Off, it is kept paused."
+                checked={value}
+                onChange={({ target }) => onChange(target.checked)}
+              />
+            )}
           />
-          {failure ? (
-            <Notice tone="bad" alert>
-              {failure}
-            </Notice>
-          ) : null}
+          <Refusal {...refusal} />
           <Button
             type="submit"
             variant="primary"
             size="l"
             wide
             icon={<CalendarPlus aria-hidden="true" />}
-            pending={create.isPending}
+            pending={isPending}
           >
             Create Schedule
           </Button>

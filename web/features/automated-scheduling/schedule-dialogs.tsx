@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { archiveSchedule, runScheduleNow, type Schedule, skipNextRun } from '#contract/schedules/api.ts'
 import { undoMs } from '#contract/undo.ts'
 import { useChange } from '#web/api/queries.ts'
@@ -9,9 +9,13 @@ import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
-import { EditDialog } from './edit-dialog.tsx'
 import { zonedText } from './labels.ts'
-import { PreAuthoriseDialog } from './pre-authorise-dialog.tsx'
+
+const EditDialog = lazy(() => import('./edit-dialog.tsx').then(({ EditDialog: component }) => ({ default: component })))
+
+const PreAuthoriseDialog = lazy(() =>
+  import('./pre-authorise-dialog.tsx').then(({ PreAuthoriseDialog: component }) => ({ default: component })),
+)
 
 /** An open question about a schedule, with the schedule as it was when the dialog opened. */
 export interface Question {
@@ -19,8 +23,7 @@ export interface Question {
   readonly schedule: Schedule
 }
 
-export function ScheduleDialogs({ asked, onClose }: { asked: Question | undefined; onClose: () => void }) {
-  if (!asked) return null
+export function ScheduleDialogs({ asked, onClose }: { asked: Question; onClose: () => void }) {
   const { question, schedule } = asked
   switch (question) {
     case 'edit':

@@ -9,6 +9,7 @@ import {
   scheduleDefaults,
 } from '#contract/schedules/api.ts'
 import { minimumConversionXof } from '#kernel/conversion-price.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import type { ToastText } from '#web/ui/toast-store.ts'
 import type { ChosenClient } from './client-choice.tsx'
@@ -28,19 +29,10 @@ export interface ScheduleForm {
   readonly isActive: boolean
 }
 
-export const formFields = [
-  'name',
-  'amountXof',
-  'clientId',
-  'scheduleType',
-  'executionTime',
-  'weekday',
-  'monthDay',
-  'timeZone',
-  'country',
-  'notes',
-] as const
-export type Faults = Partial<Record<(typeof formFields)[number], string>>
+const fieldNames: Readonly<Record<string, keyof ScheduleForm>> = { amountXof: 'amount', clientId: 'client' }
+
+/** The form field for a path of the call's body. */
+export const fieldOfPath = (path: string): string => fieldNames[path] ?? path
 
 export function emptyForm(now: Date): ScheduleForm {
   const day = new Date(businessDay(now))
@@ -117,7 +109,7 @@ export function previewQuery(form: ScheduleForm, edited?: Schedule): QueryInputO
 }
 
 /** Toasts of this screen, with the specification's texts (sections 5 and 8). */
-export const amountTooSmall: ToastText = {
+const amountTooSmall: ToastText = {
   title: 'Amount Too Small',
   description: belowScheduledMinimum,
   destructive: true,
@@ -126,4 +118,9 @@ export const scheduleFailed: ToastText = {
   title: 'Error',
   description: 'Failed to create schedule. Please try again.',
   destructive: true,
+}
+
+/** The toast of a refused amount; its field shows the same. */
+export function onInvalid({ amount }: { readonly amount?: unknown }): void {
+  if (amount) toast(amountTooSmall)
 }

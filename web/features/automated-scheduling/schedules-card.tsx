@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { listSchedules, type Schedule } from '#contract/schedules/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
@@ -16,9 +16,14 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { MoreSentinel } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { type Question, ScheduleDialogs } from './schedule-dialogs.tsx'
+import type { Question } from './schedule-dialogs.tsx'
 import { ScheduleItem } from './schedule-item.tsx'
 import type { AutomatedSchedulingSearch } from './search.ts'
+
+// Loaded on first use.
+const ScheduleDialogs = lazy(() =>
+  import('./schedule-dialogs.tsx').then(({ ScheduleDialogs: component }) => ({ default: component })),
+)
 
 const route = getRouteApi(paths.automatedScheduling)
 const states = [
@@ -78,7 +83,9 @@ export function SchedulesCard({ onOpen }: { onOpen: (id: number) => void }) {
       {list.hasNextPage ? (
         <MoreSentinel hasMore loading={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />
       ) : null}
-      <ScheduleDialogs asked={asked} onClose={() => setAsked(undefined)} />
+      <Suspense fallback={null}>
+        {asked ? <ScheduleDialogs asked={asked} onClose={() => setAsked(undefined)} /> : null}
+      </Suspense>
     </Card>
   )
 }

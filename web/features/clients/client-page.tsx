@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { UserX } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Pencil, UserX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { type Client, getClient } from '#contract/clients/api.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { clientPath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
@@ -19,7 +19,6 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { toneOfStatus } from '#web/ui/status-badge.tsx'
 import { ActiveButton } from './active-button.tsx'
 import { ActiveBadge } from './client-card.tsx'
-import { EditButton } from './edit-client.tsx'
 import { KycCard } from './kyc-card.tsx'
 import { LimitProposal } from './limit-proposal.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -184,5 +183,26 @@ function Overview({ client }: { client: Client }) {
         <RiskCard client={client} />
       </div>
     </div>
+  )
+}
+
+// The form shares its chunk with Add New Client; viewing a client does not need it.
+const EditClientDialog = lazy(() =>
+  import('./edit-client-dialog.tsx').then(({ EditClientDialog: component }) => ({ default: component })),
+)
+
+function EditButton({ client }: { client: Client }) {
+  const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  return (
+    <>
+      <Button icon={<Pencil aria-hidden="true" />} onClick={() => setState('open')}>
+        Edit
+      </Button>
+      {state === 'unasked' ? null : (
+        <Suspense fallback={null}>
+          <EditClientDialog client={client} open={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </>
   )
 }

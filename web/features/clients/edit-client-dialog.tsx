@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormRegisterReturn, type UseFormReturn, useForm } from 'react-hook-form'
+import { listBanks } from '#contract/banking/api.ts'
 import { accountTypes, type Client, updateClient } from '#contract/clients/api.ts'
 import { useFormErrors } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { mergeTypedFields } from '#web/api/merge-typed-fields.ts'
-import { useChange } from '#web/api/queries.ts'
+import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -13,7 +17,6 @@ import { capitalise } from '#web/ui/format/format.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { bodyOf, type ClientFields, type EditedClientFields, editedClientSchema, fieldsOf } from './client-fields.ts'
 import { ClientFormFields, resolverFor } from './client-form.tsx'
-import { PreferredBanks } from './preferred-banks.tsx'
 import { DuplicateNotice, duplicateOf, intoView, StaleNotice, useClientDecision } from './submit-failure.tsx'
 
 interface EditClientDialogProps {
@@ -123,5 +126,27 @@ function EditClient({ id, client, onPending, onDone }: EditClientProps) {
         </div>
       ) : null}
     </form>
+  )
+}
+
+/** Banks that fund this client's conversions first, while they have capacity. */
+function PreferredBanks({ register }: { register: UseFormRegisterReturn }) {
+  const banks = useQuery(read(listBanks, {}))
+  return (
+    <fieldset className="phone:col-span-2">
+      <legend className="mb-1.5 text-s font-strong">Preferred Banks</legend>
+      <Loaded reading={banks} messageOf={serverMessage} skeleton={<Skeleton className="h-28" />}>
+        {(choices) => (
+          <div className="grid max-h-44 gap-x-4 overflow-y-auto rounded-s border border-line-strong px-3 py-1.5 phone:grid-cols-2">
+            {choices.map(({ code, name }) => (
+              <label key={code} className="flex min-h-7 items-center gap-2 text-s">
+                <input type="checkbox" value={code} {...register} className="size-4 accent-accent" />
+                <span className="truncate">{name}</span>
+              </label>
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </fieldset>
   )
 }

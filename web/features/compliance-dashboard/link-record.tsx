@@ -1,18 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { linkAlert } from '#contract/alerts/api.ts'
 import { listClients } from '#contract/clients/api.ts'
 import { listConversions } from '#contract/conversions/api.ts'
 import { listDocuments } from '#contract/documents/api.ts'
 import { listInvoices } from '#contract/invoices/invoice.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read, useChange } from '#web/api/queries.ts'
+import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
 import { dash, formatAmount } from '#web/ui/format/format.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
@@ -27,6 +29,11 @@ interface Found {
   readonly id: number
   readonly label: string
   readonly detail: string
+}
+
+interface TieFields {
+  readonly kind: Kind
+  readonly record: Found | null
 }
 
 /** Links another record to a case. */
@@ -44,47 +51,37 @@ export function LinkRecord({ id }: { id: number }) {
 }
 
 function TieForm({ id, onClose }: { id: number; onClose: () => void }) {
-  const [kind, setKind] = useState<Kind>('client')
-  const [record, setRecord] = useState<Found | null>(null)
-  const tie = useChange(linkAlert, {
+  const api = useApiForm(linkAlert, {
+    defaultValues: { kind: 'client', record: null } as TieFields,
+    toInput: ({ kind, record }) => ({
+      params: { id },
+      body: { kind, targetId: record?.id ?? 0, label: record?.label ?? '' },
+    }),
+    fieldOf: (path) => (path === 'kind' ? 'kind' : 'record'),
     onSuccess: onClose,
     onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
   })
+  const { form, formProps, isPending } = api
+  const { kind, record } = form.watch()
   return (
-    <form
-      className="mt-2 grid gap-2.5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!record) return
-        tie.mutate({ params: { id }, body: { kind, targetId: record.id, label: record.label } })
-      }}
-    >
+    <form {...formProps} className="mt-2 grid gap-2.5">
       <SegmentedControl
         label="Kind of record"
         options={kinds}
         value={kind}
-        onValueChange={(value) => {
-          setKind(value)
-          setRecord(null)
-        }}
+        onValueChange={(value) => form.reset({ kind: value, record: null })}
       />
-      <RecordField key={kind} kind={kind} value={record} onValueChange={setRecord} />
+      <RecordField key={kind} form={form} kind={kind} />
       <div className="flex justify-end gap-2">
         <Button size="s" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="s" type="submit" pending={tie.isPending} disabled={record === null}>
+        <Button size="s" type="submit" pending={isPending} disabled={record === null}>
           Tie to this alert
         </Button>
       </div>
     </form>
   )
-}
-
-interface RecordFieldProps {
-  readonly kind: Kind
-  readonly value: Found | null
-  readonly onValueChange: (record: Found | null) => void
 }
 
 const searchWords: Readonly<Record<Kind, string>> = {
@@ -120,15 +117,15 @@ function useFound(kind: Kind, q: string) {
   return { items: found[kind] ?? [], loading: reading.isFetching }
 }
 
-function RecordField({ kind, value, onValueChange }: RecordFieldProps) {
+function RecordField({ form, kind }: { form: UseFormReturn<TieFields>; kind: Kind }) {
   const [text, setText] = useState('')
   const { items, loading } = useFound(kind, useDebounced(text.trim()))
   return (
-    <Field label={kinds.find((one) => one.value === kind)?.label ?? ''} required>
+    <FormField form={form} name="record" label={kinds.find((one) => one.value === kind)?.label ?? ''} required>
       <Combobox<Found>
         items={items}
-        value={value}
-        onValueChange={onValueChange}
+        value={form.watch('record')}
+        onValueChange={(record) => form.setValue('record', record)}
         onSearch={setText}
         itemKey={({ id }) => String(id)}
         itemLabel={({ label }) => label}
@@ -137,6 +134,6 @@ function RecordField({ kind, value, onValueChange }: RecordFieldProps) {
         placeholder={searchWords[kind]}
         emptyText="Nothing found"
       />
-    </Field>
+    </FormField>
   )
 }

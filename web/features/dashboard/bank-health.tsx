@@ -5,14 +5,13 @@ import { type BankingStatus, listBankingStatus } from '#contract/monitoring/api.
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { bankState } from './banks.ts'
 
 const rereadMs = 60_000
 const shown = 4
@@ -62,4 +61,12 @@ function BankRow({ bank }: { bank: BankingStatus }) {
       end={<Badge tone={state.tone}>{state.label}</Badge>}
     />
   )
+}
+
+const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const
+const words = { online: 'Online', degraded: 'Degraded', offline: 'Offline' } as const
+
+/** A bank without requests in the last hour is neither healthy nor failing. */
+function bankState({ status }: Pick<BankingStatus, 'status'>): { label: string; tone: Tone } {
+  return status === null ? { label: 'Not asked lately', tone: 'calm' } : { label: words[status], tone: tones[status] }
 }

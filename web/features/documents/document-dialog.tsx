@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
-import { documentTypeNames, getDocument } from '#contract/documents/api.ts'
+import { Download, Pencil } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type Document, documentTypeNames, getDocument } from '#contract/documents/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { clientPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
@@ -19,7 +18,6 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ArchiveButton } from './archive-button.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { downloadAddress } from './documents-table.tsx'
-import { EditDocument } from './edit-document.tsx'
 import { ExpiryBadge } from './expiry-badge.tsx'
 
 /** A chunk of its own, shared with the upload dialog: most people only read documents. */
@@ -176,5 +174,27 @@ function DocumentFacts({ document, version }: { document: OpenDocument; version:
         },
       ]}
     />
+  )
+}
+
+// Loaded on the first edit.
+const EditDocumentDialog = lazy(() =>
+  import('./edit-document-dialog.tsx').then(({ EditDocumentDialog: component }) => ({ default: component })),
+)
+
+/** Edits the title, type, client and expiry date of a document. Its file stays. */
+function EditDocument({ document }: { document: Document }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <EditDocumentDialog document={document} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { ConversionDetail } from '#contract/conversions/api.ts'
 import { formatAmount, formatDateTime } from '#web/ui/format/format.ts'
 import { Breakdown } from '#web/ui/layout/breakdown.tsx'
 import { Checks } from './checks.tsx'
-import { reviewReasonLabels } from './labels.ts'
+import { accountOf, reviewReasonLabels } from './labels.ts'
 import { netText, rateText } from './quote.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
 
@@ -45,8 +45,4 @@ export function ApprovalTerms({ conversion }: { conversion: ConversionDetail }) 
       <Checks checks={checks} label="Checks" />
     </div>
   )
-}
-
-export function accountOf({ bankName, bankAccount }: Pick<ConversionDetail, 'bankName' | 'bankAccount'>): string {
-  return bankName ? [bankName, bankAccount].filter(Boolean).join(', ') : 'None set aside yet'
 }

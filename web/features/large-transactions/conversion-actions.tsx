@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import type { ConversionDetail } from '#contract/conversions/api.ts'
 import {
   approvesOwn,
@@ -9,9 +9,13 @@ import {
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
 import { decisionLabels } from './decisions.ts'
 import { secondPersonNeeded } from './labels.ts'
+
+// Loaded on first use.
+const DecisionDialog = lazy(() =>
+  import('./decision-dialog.tsx').then(({ DecisionDialog: component }) => ({ default: component })),
+)
 
 interface Question {
   readonly verb: ConversionDecision
@@ -64,15 +68,17 @@ export function ConversionActions({ conversion, frame }: ConversionActionsProps)
         </div>
       ) : null}
       {question ? (
-        <DecisionDialog
-          key={question.key}
-          open={question.open}
-          verb={question.verb}
-          opened={question.opened}
-          currentVersion={conversion.id === question.opened.id ? conversion.version : question.opened.version}
-          onClose={close}
-          onDone={() => setQuestion({ ...question, open: false, done: true })}
-        />
+        <Suspense fallback={null}>
+          <DecisionDialog
+            key={question.key}
+            open={question.open}
+            verb={question.verb}
+            opened={question.opened}
+            currentVersion={conversion.id === question.opened.id ? conversion.version : question.opened.version}
+            onClose={close}
+            onDone={() => setQuestion({ ...question, open: false, done: true })}
+          />
+        </Suspense>
       ) : null}
     </div>
   )

@@ -1,38 +1,39 @@
-import type { FormEvent, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
+import { Controller } from 'react-hook-form'
 import { minimumConversionXof, typicalConversionXof } from '#kernel/conversion-price.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { FormField, TextField } from '#web/ui/form/form-field.tsx'
 import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { convertLabel, isTooSmall, tooLarge } from './amounts.ts'
+import { convertLabel, isTooSmall, parseAmountXof, tooLarge } from './amounts.ts'
 import { ClientChoice } from './client-choice.tsx'
 import { ConversionBreakdown } from './conversion-breakdown.tsx'
 import type { Draft } from './draft.ts'
 import { needsFiling, type Terms } from './quote.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
+import { amountBelowMinimum } from './toasts.ts'
 import type { PreviewState } from './use-preview.ts'
 
 /** Form for a conversion: amount, client and notes. */
 export function ConversionForm({ draft, preview }: { draft: Draft; preview: PreviewState }) {
   const user = useSignedInUser()
   const mayStart = can(user, 'conversions.create')
-  const { amountXof, errors } = draft
+  const { form, formProps, amountXof } = draft
   const tooMuch = tooLarge(amountXof)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    // The message about a too large amount is already shown below it.
-    if (mayStart && tooMuch === undefined) draft.submit()
-  }
 
   /** Browsers do not submit a form whose button is disabled, so Enter explains why. */
   function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
     const isField = event.target instanceof HTMLInputElement && event.target.getAttribute('role') !== 'combobox'
-    if (event.key === 'Enter' && isField && !event.defaultPrevented) submit(event)
+    if (event.key !== 'Enter' || !isField || event.defaultPrevented) return
+    event.preventDefault()
+    // The message about a too large amount is already shown below it.
+    if (mayStart && tooMuch === undefined) draft.submit()
   }
 
   return (
@@ -45,35 +46,39 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
         </span>
       }
     >
-      <form onSubmit={submit} onKeyDown={submitByEnter} noValidate className="grid gap-4">
-        <Field label="Amount in XOF" error={errors.amountXof ?? tooMuch} hint={<LeastAmount draft={draft} />}>
-          <AmountInput large currency="XOF" placeholder="0" value={draft.amount} onValueChange={draft.setAmount} />
-        </Field>
-        <Field label="Client" error={errors.clientId}>
-          <ClientChoice value={draft.client} onValueChange={draft.setClient} />
-        </Field>
-        <Field label="Notes" error={errors.notes}>
-          <TextInput
-            value={draft.notes}
-            maxLength={2000}
-            autoComplete="off"
-            onChange={(event) => draft.setNotes(event.target.value)}
+      <form {...formProps} onKeyDown={submitByEnter} className="grid gap-4">
+        <Field
+          label="Amount in XOF"
+          error={form.formState.errors.amount?.message ?? tooMuch}
+          hint={<MinimumAmount draft={draft} />}
+        >
+          <Controller
+            control={form.control}
+            name="amount"
+            rules={{ validate: isConvertible }}
+            render={({ field: { value, onChange } }) => (
+              <AmountInput large currency="XOF" placeholder="0" value={value} onValueChange={onChange} />
+            )}
           />
         </Field>
+        <FormField form={form} name="client" label="Client">
+          <Controller
+            control={form.control}
+            name="client"
+            render={({ field: { value, onChange } }) => <ClientChoice value={value} onValueChange={onChange} />}
+          />
+        </FormField>
+        <TextField form={form} name="notes" label="Notes" maxLength={2000} autoComplete="off" />
         <ConversionBreakdown preview={preview} amountXof={amountXof} />
         {needsFiling(amountXof, preview.terms) ? <FilingTip terms={preview.terms} alone={user.approvesAlone} /> : null}
-        {draft.failure ? (
-          <Notice tone="bad" alert>
-            {draft.failure}
-          </Notice>
-        ) : null}
+        <Refusal {...draft.refusal} />
         {mayStart ? (
           <Button
             type="submit"
             variant="primary"
             size="l"
             wide
-            pending={draft.pending}
+            pending={draft.isPending}
             disabled={isTooSmall(amountXof) || tooMuch !== undefined}
           >
             {convertLabel(amountXof)}
@@ -86,7 +91,13 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
   )
 }
 
-function LeastAmount({ draft }: { draft: Draft }) {
+/** Validates the amount; a too large one is shown while typing. */
+function isConvertible(amount: string): string | true {
+  const amountXof = parseAmountXof(amount)
+  return tooLarge(amountXof) ?? (!isTooSmall(amountXof) || amountBelowMinimum)
+}
+
+function MinimumAmount({ draft }: { draft: Draft }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       <span className="num">At least {formatAmount(minimumConversionXof, 'XOF')}</span>
@@ -94,7 +105,7 @@ function LeastAmount({ draft }: { draft: Draft }) {
         <button
           type="button"
           className="font-strong text-accent hover:underline"
-          onClick={() => draft.setAmount(typicalConversionXof.toString())}
+          onClick={() => draft.form.setValue('amount', typicalConversionXof.toString())}
         >
           Use the typical {millionsLabel(typicalConversionXof)}
         </button>

@@ -1,14 +1,19 @@
-import { type FormEvent, useId, useRef } from 'react'
-import type { ConversionDetail } from '#contract/conversions/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ConversionDetail, getConversion } from '#contract/conversions/api.ts'
 import { approvesOwn, type ConversionDecision, decisionsOpen } from '#contract/conversions/capabilities.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
+import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Field, TextArea } from '#web/ui/form/field.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { ApprovalTerms } from './approval-terms.tsx'
+import { decisionLabels } from './decisions.ts'
 import { stateLabels } from './labels.ts'
-import { type Decision, useDecision } from './use-decision.ts'
 
 interface DecisionDialogProps {
   readonly open: boolean
@@ -23,74 +28,54 @@ interface DecisionDialogProps {
 
 /** Dialog for one decision: its subject, a note or reason, and the server's answer. */
 export function DecisionDialog({ open, verb, opened, currentVersion, onClose, onDone }: DecisionDialogProps) {
-  const formId = useId()
-  const asked = useRef<HTMLTextAreaElement>(null)
   const user = useSignedInUser()
   const decision = useDecision(verb, opened, onDone)
-  const { words, conversion } = decision
+  const { api, words, conversion } = decision
   const isOffered = decisionsOpen(conversion, user).includes(verb)
-  const isStale = decision.isStale || (currentVersion > conversion.version && !decision.pending)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isOffered || isStale) return
-    decision.submit()
-    // The missing field may be scrolled out of view below the approval's terms.
-    if (words.asks.missing && decision.text.trim() === '') asked.current?.focus()
-  }
+  const isStale = decision.isStale || (currentVersion > conversion.version && !api.isPending)
 
   return (
-    <Dialog
+    <FormDialog
+      form={{ ...api, refusal: { message: null } }}
       open={open}
       onClose={onClose}
       title={words.title}
       description={words.description(conversion)}
       size={verb === 'approve' ? 'm' : 's'}
-      footer={
-        <>
-          <Trouble decision={decision} isStale={isStale} />
-          <Button onClick={onClose}>Back</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={words.variant === 'danger' || verb === 'cancel' ? 'danger' : 'primary'}
-            pending={decision.pending}
-            disabled={!isOffered || isStale}
-          >
-            {words.confirm(conversion)}
-          </Button>
-        </>
-      }
+      actions={<Problem decision={decision} isStale={isStale} />}
+      cancelLabel="Back"
+      submitLabel={words.confirm(conversion)}
+      danger={words.variant === 'danger' || verb === 'cancel'}
+      disabled={!isOffered || isStale}
+      intro={verb === 'approve' ? <ApprovalTerms conversion={conversion} /> : null}
+      className="grid gap-3"
     >
-      {verb === 'approve' ? <ApprovalTerms conversion={conversion} /> : null}
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
-        {isOffered ? (
-          <Field label={words.asks.label} required={words.asks.missing !== null} error={decision.missing}>
-            <TextArea
-              ref={asked}
-              rows={verb === 'approve' ? 2 : 3}
-              maxLength={1000}
-              value={decision.text}
-              onChange={(event) => decision.setText(event.target.value)}
-            />
-          </Field>
-        ) : (
-          <Notice tone="note">
-            This conversion is now “{stateLabels[conversion.state].text}”; there is nothing to decide.
-          </Notice>
-        )}
-        {verb === 'approve' && approvesOwn(conversion, user) ? (
-          <Notice>
-            You asked for this conversion yourself. You may approve it only because this is sandbox and nobody else may.
-          </Notice>
-        ) : null}
-      </form>
-    </Dialog>
+      {isOffered ? (
+        <TextAreaField
+          form={api.form}
+          name="text"
+          label={words.asks.label}
+          required={words.asks.missing !== null}
+          {...(words.asks.missing ? { rules: notBlank(words.asks.missing) } : {})}
+          rows={verb === 'approve' ? 2 : 3}
+          maxLength={1000}
+        />
+      ) : (
+        <Notice tone="note">
+          This conversion is now “{stateLabels[conversion.state].text}”; there is nothing to decide.
+        </Notice>
+      )}
+      {verb === 'approve' && approvesOwn(conversion, user) ? (
+        <Notice>
+          You asked for this conversion yourself. You may approve it only because this is sandbox and nobody else may.
+        </Notice>
+      ) : null}
+    </FormDialog>
   )
 }
 
 /** The problem, next to the buttons: never scrolled out of view. */
-function Trouble({ decision, isStale }: { decision: Decision; isStale: boolean }) {
+function Problem({ decision, isStale }: { decision: ReturnType<typeof useDecision>; isStale: boolean }) {
   return (
     <div className="grid w-full gap-2 empty:hidden">
       {isStale ? (
@@ -114,3 +99,50 @@ function Trouble({ decision, isStale }: { decision: Decision; isStale: boolean }
     </div>
   )
 }
+
+/**
+ * A decision about the conversion as it was when the dialog opened, so that the user decides what
+ * was read. `isStale`: it has changed since; `reload` shows the current version.
+ */
+function useDecision(verb: ConversionDecision, opened: ConversionDetail, onDone: () => void) {
+  const words = decisionLabels[verb]
+  const client = useQueryClient()
+  const [conversion, setConversion] = useState(opened)
+  const [isStale, setStale] = useState(false)
+  const [reloadFailure, setReloadFailure] = useState<string | null>(null)
+  const api = useApiForm(words.route, {
+    defaultValues: { text: '' },
+    toInput({ text }) {
+      const { id, version } = conversion
+      const body = { reason: null, note: null, [words.asks.field]: text.trim() || null }
+      return { params: { id }, body: { ...body, version }, version }
+    },
+    fieldOf: (path) => (path === words.asks.field ? 'text' : undefined),
+    onError(error) {
+      setReloadFailure(null)
+      if (isStaleVersion(error)) setStale(true)
+    },
+    onSuccess: (answer) => {
+      const { id, reference } = conversion
+      client.setQueryData(read(getConversion, { params: { id } }).queryKey, answer)
+      toast({ title: words.done, description: reference })
+      onDone()
+    },
+  })
+
+  async function reload() {
+    const current = read(getConversion, { params: { id: conversion.id } })
+    try {
+      setConversion(await client.fetchQuery({ ...current, staleTime: 0 }))
+      setStale(false)
+      setReloadFailure(null)
+    } catch (error) {
+      setReloadFailure(serverMessage(error))
+    }
+  }
+
+  const failure = reloadFailure ?? (isStaleVersion(api.error) ? null : api.refusal.message)
+  return { api, words, conversion, failure, isStale, reload }
+}
+
+const isStaleVersion = (error: unknown) => isCallError(error) && error.problem?.code === 'stale_version'

@@ -1,4 +1,4 @@
-import type { Conversion, ConversionState, ReviewReason } from '#contract/conversions/api.ts'
+import type { Conversion, ConversionDetail, ConversionState, ReviewReason } from '#contract/conversions/api.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 interface Word {
@@ -52,3 +52,7 @@ export const wouldWait = (reason: string | null): string =>
   reason?.startsWith('Waits ')
     ? `It would wait ${reason.slice('Waits '.length)}`
     : `It would wait for funds. ${reason ?? ''}`.trim()
+
+export function accountOf({ bankName, bankAccount }: Pick<ConversionDetail, 'bankName' | 'bankAccount'>): string {
+  return bankName ? [bankName, bankAccount].filter(Boolean).join(', ') : 'None set aside yet'
+}

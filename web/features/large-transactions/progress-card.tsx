@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
-import type { ConversionDetail } from '#contract/conversions/api.ts'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ConversionDetail, getConversion, listConversions } from '#contract/conversions/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -11,14 +13,15 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { accountOf } from './approval-terms.tsx'
 import { ConversionActions } from './conversion-actions.tsx'
-import { DossierPanel } from './dossier-panel.tsx'
-import { stateLabels } from './labels.ts'
-import { progressSteps } from './progress-steps.ts'
-import { useFollowedConversion } from './queries.ts'
+import { accountOf, stateLabels } from './labels.ts'
+import { isUnderWay, progressSteps } from './progress-steps.ts'
 import { rateText } from './quote.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
+
+const DossierPanel = lazy(() =>
+  import('./dossier-panel.tsx').then(({ DossierPanel: component }) => ({ default: component })),
+)
 
 /** The shown conversion: its history, what it waits for, and the available actions. */
 export function ProgressCard({ chosen }: { chosen: number | undefined }) {
@@ -84,7 +87,9 @@ function Progress({
         <Timeline label={`Steps of ${conversion.reference}`} steps={progressSteps(conversion, today)} />
       </div>
       <ConversionActions conversion={conversion} frame={frame} />
-      <DossierPanel conversionId={conversion.id} />
+      <Suspense fallback={null}>
+        <DossierPanel conversionId={conversion.id} />
+      </Suspense>
       <Details conversion={conversion} />
     </div>
   )
@@ -116,4 +121,27 @@ function Details({ conversion }: { conversion: ConversionDetail }) {
       </div>
     </details>
   )
+}
+
+/** Polling interval of an unfinished conversion; server events refresh it sooner. */
+const followEveryMs = 2_000
+
+/**
+ * The shown conversion: the selected one, or the newest in processing, which stays after it ends.
+ */
+function useFollowedConversion(chosen: number | undefined) {
+  const newest = useQuery({
+    ...read(listConversions, { query: { status: 'processing', limit: 1 } }),
+    enabled: chosen === undefined,
+  })
+  const [followed, setFollowed] = useState(chosen)
+  const latest = chosen ?? newest.data?.[0]?.id
+  if (latest !== undefined && latest !== followed) setFollowed(latest)
+  const id = latest ?? followed
+  const detail = useQuery({
+    ...read(getConversion, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.state) ? followEveryMs : false),
+  })
+  return { id, newest, detail }
 }

@@ -1,14 +1,16 @@
+import type { getWaemuReport } from '#contract/compliance/api.ts'
 import type { createLargeConversion } from '#contract/conversions/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
+import { formatAmount, formatCount, millionsLabel } from '#web/ui/format/format.ts'
 import type { ToastText } from '#web/ui/toast-store.ts'
-import { type Report, reportSummary } from './report.ts'
 
 /** Toasts of this screen, with the specification's texts (sections 5 and 8). */
 
+export const amountBelowMinimum = 'Minimum amount for large conversion is 50M XOF'
+
 export const amountTooSmall: ToastText = {
   title: 'Amount Too Small',
-  description: 'Minimum amount for large conversion is 50M XOF',
+  description: amountBelowMinimum,
   destructive: true,
 }
 
@@ -39,4 +41,15 @@ export const reportFailed: ToastText = {
   title: 'Report Generation Failed',
   description: 'Failed to generate compliance report.',
   destructive: true,
+}
+
+type Report = AnswerOf<typeof getWaemuReport>
+
+/** `12 transactions, 1,800,000,000 XOF`. */
+function reportSummary({
+  summary,
+}: {
+  summary: Pick<Report['summary'], 'totalTransactions' | 'totalVolumeXof'>
+}): string {
+  return `${formatCount(summary.totalTransactions, 'transaction')}, ${formatAmount(summary.totalVolumeXof, 'XOF')}`
 }

@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { type Bank, createBankConnection, listBanks } from '#contract/banking/api.ts'
 import { listBankChannels } from '#contract/banking/channels.ts'
-import { serverMessage, showFieldErrors } from '#web/api/call-error.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { read, useChange } from '#web/api/queries.ts'
+import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { AmountInput } from '#web/ui/form/amount-input.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/field.tsx'
+import { AmountField, FormField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import {
   asksForSwiftCode,
   type ConnectionForm,
   emptyForm,
-  type Faults,
-  faultsOf,
-  formFields,
+  errorsOf,
   hasSeveralCountries,
   mayAdd,
   toRequest,
@@ -42,79 +41,70 @@ export function AddConnectionCard() {
 }
 
 function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
-  const element = useRef<HTMLFormElement>(null)
   const { approvesAlone } = useSignedInUser()
-  const { form, bank, faults, refusal, change, submit, isPending } = useAddConnection(banks)
-  useFocusOnFault(element, faults)
+  const { form, formProps, isPending, refusal, bank } = useAddConnection(banks)
+  function clearBankFields() {
+    for (const name of ['country', 'swiftCode', 'channelId'] as const) form.setValue(name, '')
+  }
   return (
-    <form ref={element} noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Bank" required error={faults.bankCode}>
-        <Select
-          placeholder="Select Bank"
-          options={banks.map(({ code, name }) => ({ value: code, label: name }))}
-          value={form.bankCode}
-          onChange={(event) => change({ bankCode: event.target.value, country: '', swiftCode: '', channelId: '' })}
-        />
-      </Field>
+    <form {...formProps} className="grid gap-4">
+      <SelectField
+        form={form}
+        name="bankCode"
+        label="Bank"
+        required
+        placeholder="Select Bank"
+        options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+        rules={{ onChange: clearBankFields }}
+      />
       {bank?.remark ? <Notice>{bank.remark}</Notice> : null}
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Country" required={hasSeveralCountries(bank)} error={faults.country}>
-          {hasSeveralCountries(bank) ? (
-            <Select
-              placeholder="Select Country"
-              options={waemuCountries.map((country) => ({ value: country, label: country }))}
-              value={form.country}
-              onChange={(event) => change({ country: event.target.value })}
-            />
-          ) : (
-            <TextInput readOnly value={bank?.country ?? ''} />
-          )}
-        </Field>
-        <Field label="SWIFT Code" hint={swiftHint(bank)} error={faults.swiftCode}>
-          <TextInput
-            readOnly={!asksForSwiftCode(bank)}
-            value={asksForSwiftCode(bank) ? form.swiftCode : (bank?.swiftCode ?? '')}
-            maxLength={11}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => change({ swiftCode: event.target.value.toUpperCase() })}
+        {hasSeveralCountries(bank) ? (
+          <SelectField
+            form={form}
+            name="country"
+            label="Country"
+            required
+            placeholder="Select Country"
+            options={waemuCountries.map((country) => ({ value: country, label: country }))}
           />
-        </Field>
+        ) : (
+          <FormField form={form} name="country" label="Country">
+            <TextInput readOnly value={bank?.country ?? ''} />
+          </FormField>
+        )}
+        <FormField form={form} name="swiftCode" label="SWIFT Code" hint={swiftHint(bank)}>
+          <Controller
+            control={form.control}
+            name="swiftCode"
+            render={({ field: { value, onChange } }) => (
+              <TextInput
+                readOnly={!asksForSwiftCode(bank)}
+                value={asksForSwiftCode(bank) ? value : (bank?.swiftCode ?? '')}
+                maxLength={11}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => onChange(event.target.value.toUpperCase())}
+              />
+            )}
+          />
+        </FormField>
       </div>
-      <RailField form={form} error={faults.channelId} onChange={(channelId) => change({ channelId })} />
-      <Field label="Account Number" required error={faults.accountNumber}>
-        <TextInput
-          value={form.accountNumber}
-          maxLength={40}
-          autoComplete="off"
-          spellCheck={false}
-          className="num"
-          onChange={(event) => change({ accountNumber: event.target.value })}
-        />
-      </Field>
-      <Field label="Account Name" required error={faults.accountName}>
-        <TextInput
-          value={form.accountName}
-          maxLength={140}
-          autoComplete="off"
-          onChange={(event) => change({ accountName: event.target.value })}
-        />
-      </Field>
-      <Field label="Daily Limit" error={faults.dailyLimit}>
-        <AmountInput value={form.dailyLimit} onValueChange={(dailyLimit) => change({ dailyLimit })} currency="XOF" />
-      </Field>
-      <Field label="Monthly Limit" error={faults.monthlyLimit}>
-        <AmountInput
-          value={form.monthlyLimit}
-          onValueChange={(monthlyLimit) => change({ monthlyLimit })}
-          currency="XOF"
-        />
-      </Field>
-      {refusal ? (
-        <Notice tone="bad" alert>
-          {refusal}
-        </Notice>
-      ) : null}
+      <RailField form={form} />
+      <TextField
+        form={form}
+        name="accountNumber"
+        label="Account Number"
+        required
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        className="num"
+      />
+      <TextField form={form} name="accountName" label="Account Name" required maxLength={140} autoComplete="off" />
+      <AmountField form={form} name="dailyLimit" label="Daily Limit" currency="XOF" />
+      <AmountField form={form} name="monthlyLimit" label="Monthly Limit" currency="XOF" />
+      <Refusal {...refusal} />
       <Button
         variant="primary"
         size="l"
@@ -122,7 +112,7 @@ function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
         type="submit"
         icon={<Plus aria-hidden="true" />}
         pending={isPending}
-        disabled={!mayAdd(form)}
+        disabled={!mayAdd(form.watch())}
       >
         Add Bank Connection
       </Button>
@@ -136,86 +126,52 @@ function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
 }
 
 /** Selects the rail, only where there are several: files over an active channel, or the sandbox. */
-function RailField({
-  form,
-  error,
-  onChange,
-}: {
-  readonly form: ConnectionForm
-  readonly error: string | undefined
-  readonly onChange: (channelId: string) => void
-}) {
+function RailField({ form }: { form: UseFormReturn<ConnectionForm> }) {
   const channels = useQuery(read(listBankChannels, {}))
-  const fitting = (channels.data ?? []).filter(({ bankCode, isActive }) => isActive && bankCode === form.bankCode)
+  const bankCode = form.watch('bankCode')
+  const fitting = (channels.data ?? []).filter((channel) => channel.isActive && channel.bankCode === bankCode)
   const isSandbox = useSignedInUser().mode === 'sandbox'
   if (isSandbox && fitting.length === 0) return null
   return (
-    <Field label="Rail" error={error} hint="How the bank is reached.">
-      <Select
-        {...(!isSandbox && { placeholder: 'Select Channel' })}
-        options={[
-          ...(isSandbox ? [{ value: '', label: 'Sandbox: simulated, moves no money' }] : []),
-          ...fitting.map(({ id, name }) => ({ value: String(id), label: `Host-to-host: ${name}` })),
-        ]}
-        value={form.channelId}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
+    <SelectField
+      form={form}
+      name="channelId"
+      label="Rail"
+      hint="How the bank is reached."
+      {...(!isSandbox && { placeholder: 'Select Channel' })}
+      options={[
+        ...(isSandbox ? [{ value: '', label: 'Sandbox: simulated, moves no money' }] : []),
+        ...fitting.map(({ id, name }) => ({ value: String(id), label: `Host-to-host: ${name}` })),
+      ]}
+    />
   )
 }
 
 function useAddConnection(banks: readonly Bank[]) {
-  const [form, setForm] = useState(emptyForm)
-  const [faults, setFaults] = useState<Faults>({})
-  const [refusal, setRefusal] = useState<string | undefined>(undefined)
-  const add = useChange(createBankConnection, {
-    onSuccess: (connection) => {
+  const bankOf = ({ bankCode }: ConnectionForm) => banks.find(({ code }) => code === bankCode)
+  const api = useApiForm(createBankConnection, {
+    defaultValues: emptyForm,
+    resolver(fields) {
+      const messages = Object.entries(errorsOf(toRequest(fields, bankOf(fields))))
+      const errors = messages.map(([name, message]) => [name, { type: 'schema', message }])
+      return messages.length === 0 ? { values: fields, errors: {} } : { values: {}, errors: Object.fromEntries(errors) }
+    },
+    toInput: (fields) => ({ body: toRequest(fields, bankOf(fields)) }),
+    onSuccess: (connection, form) => {
       toast({
         title: 'Bank Connection Added',
         description: `${connectionName(connection)} is pending. Test it next.`,
       })
-      setForm(emptyForm)
+      form.reset(emptyForm)
     },
-    onError: refuse,
+    onError: () =>
+      toast({
+        title: 'Connection Failed',
+        description: 'Failed to add bank connection. Please check your details.',
+        destructive: true,
+      }),
   })
-  const bank = banks.find(({ code }) => code === form.bankCode)
-
-  function change(fields: Partial<ConnectionForm>) {
-    setForm((old) => ({ ...old, ...fields }))
-    // Clear the errors of edited fields.
-    const cleared = Object.fromEntries(Object.keys(fields).map((name) => [name, undefined]))
-    setFaults((old) => (Object.keys(old).some((name) => name in fields) ? { ...old, ...cleared } : old))
-  }
-
-  function refuse(error: Error) {
-    toast({
-      title: 'Connection Failed',
-      description: 'Failed to add bank connection. Please check your details.',
-      destructive: true,
-    })
-    const found: Faults = {}
-    const setError = (path: string, { message }: { message: string }) => Object.assign(found, { [path]: message })
-    setRefusal(showFieldErrors(error, { setError, fields: formFields }))
-    setFaults(found)
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const request = toRequest(form, bank)
-    const found = faultsOf(request)
-    setFaults(found)
-    setRefusal(undefined)
-    if (Object.values(found).some(Boolean)) return
-    add.mutate({ body: request })
-  }
-
-  return { form, bank, faults, refusal, change, submit, isPending: add.isPending }
-}
-
-function useFocusOnFault(form: RefObject<HTMLFormElement | null>, faults: Faults) {
-  useEffect(() => {
-    if (Object.values(faults).some(Boolean)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [form, faults])
+  return { ...api, bank: bankOf(api.form.watch()) }
 }
 
 function swiftHint(bank: Bank | undefined): string {

@@ -27,8 +27,6 @@ export const emptyForm: ConnectionForm = {
   monthlyLimit: String(defaultMonthlyLimitXof),
 }
 
-export const formFields = Object.keys(emptyForm) as (keyof ConnectionForm)[]
-
 /** Country of the one bank in the fixed list that operates in many countries. */
 const severalCountries = 'Multi-country'
 export const hasSeveralCountries = (bank: Bank | undefined): boolean => bank?.country === severalCountries
@@ -71,19 +69,18 @@ export function toRequest(form: ConnectionForm, bank: Bank | undefined): z.input
   }
 }
 
-/** Errors by field. */
-export type Faults = Partial<Record<keyof ConnectionForm, string | undefined>>
-
 /** Errors by the contract's schema: the server's messages before the call. */
-export function faultsOf(request: z.input<typeof bankConnectionInput>): Faults {
+export function errorsOf(
+  request: z.input<typeof bankConnectionInput>,
+): Readonly<Partial<Record<keyof ConnectionForm, string>>> {
   const checked = z.safeParse(bankConnectionInput, request)
   if (checked.success) return {}
-  const faults: Faults = {}
+  const errors: Partial<Record<keyof ConnectionForm, string>> = {}
   for (const { path, message } of checked.error.issues) {
-    const field = formFields.find((name) => name === path[0])
-    if (field) faults[field] ??= message
+    const field = Object.keys(emptyForm).find((name) => name === path[0]) as keyof ConnectionForm | undefined
+    if (field) errors[field] ??= message
   }
   // Without a bank its country is missing too; one message is enough.
-  if (faults.bankCode) delete faults.country
-  return faults
+  if (errors.bankCode) delete errors.country
+  return errors
 }

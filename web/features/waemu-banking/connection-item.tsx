@@ -9,13 +9,13 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { LastUpdated } from '#web/ui/format/figures.tsx'
-import { capitalise, maskAccount } from '#web/ui/format/format.ts'
+import { capitalise, formatAmount, maskAccount } from '#web/ui/format/format.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
-import { connectionName, formatWaiting, moneyOnRail } from './figures.ts'
-import { LimitUse } from './limit-use.tsx'
+import { connectionName, formatWaiting, moneyOnRail, usedPercent } from './figures.ts'
 
 /** Dialogs about a connection. */
 export type Question = 'approve' | 'limits' | 'deactivate'
@@ -158,5 +158,39 @@ function ApprovalNotice({ connection, waiting, onApprove }: ApprovalNoticeProps)
     >
       {waiting}
     </Notice>
+  )
+}
+
+interface LimitUseProps {
+  readonly label: string
+  /** Whole francs. */
+  readonly used: number
+  readonly limit: number
+}
+
+/** Used share of a limit, as figures and a bar. */
+function LimitUse({ label, used, limit }: LimitUseProps) {
+  const percent = usedPercent(used, limit)
+  const isReached = used >= limit
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-[12.5px]">
+        <span className="text-ink-2">
+          {label}
+          {isReached ? <span className="ml-1.5 font-strong text-bad">Limit reached</span> : null}
+        </span>
+        <span className="num">
+          <span className="font-strong">{formatAmount(used, 'XOF').replace(' XOF', '')}</span>
+          <span className="text-ink-2"> of {formatAmount(limit, 'XOF')}</span>
+        </span>
+      </div>
+      {/* The same as a bar. */}
+      <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-clip rounded-full bg-calm-soft">
+        <div
+          className={classNames('h-full rounded-full', isReached ? 'bg-bad' : 'bg-accent')}
+          style={{ width: `${percent}%`, minWidth: used > 0 ? '6px' : 0 }}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { listBanks } from '#contract/banking/api.ts'
 import {
   type BankFaultKind,
@@ -10,6 +10,7 @@ import {
   sendStatement,
   setBankFaults,
 } from '#contract/simulators/api.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,6 +21,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { SelectField } from '#web/ui/form/form-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
@@ -86,47 +88,44 @@ const isSame = (one: Fault, other: Fault): boolean =>
   one.kind === other.kind && (one.banks ?? []).join() === (other.banks ?? []).join()
 
 function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
-  const set = useChange(setBankFaults, {
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-  })
-  const [kind, setKind] = useState<BankFaultKind>('lose_answer')
-  const [bank, setBank] = useState('')
   const banks = useQuery(read(listBanks, {}))
   const nameOf = useBankNames()
-  const apply = (faults: SimulatedBanks['faults']) => set.mutate({ body: { faults } })
-  function add(event: FormEvent) {
-    event.preventDefault()
-    const delayMs = delays[kind]
-    const added = { kind, ...(bank !== '' && { banks: [bank] }), ...(delayMs !== undefined && { delayMs }) }
-    // An active fault is replaced, not added twice.
-    apply([...state.faults.filter((fault) => !isSame(fault, added)), added])
-  }
+  const failed = (error: Error) => toast({ title: 'Error', description: serverMessage(error), destructive: true })
+  const lift = useChange(setBankFaults, { onError: failed })
+  const { form, formProps, isPending } = useApiForm(setBankFaults, {
+    defaultValues: { kind: 'lose_answer' as BankFaultKind, bank: '' },
+    toInput: ({ kind, bank }) => {
+      const delayMs = delays[kind]
+      const added = { kind, ...(bank !== '' && { banks: [bank] }), ...(delayMs !== undefined && { delayMs }) }
+      // An active fault is replaced, not added twice.
+      return { body: { faults: [...state.faults.filter((fault) => !isSame(fault, added)), added] } }
+    },
+    onError: failed,
+  })
   return (
-    <form onSubmit={add} className="grid gap-3">
+    <form {...formProps} className="grid gap-3">
       <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
-        <Field label="Fault">
-          <Select
-            options={bankFaultKinds.map((value) => ({ value, label: faultLabels[value] }))}
-            value={kind}
-            onChange={(event) => setKind(event.target.value as BankFaultKind)}
-          />
-        </Field>
-        <Field label="At">
-          <Select
-            options={[
-              { value: '', label: 'Every bank' },
-              ...(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
-            ]}
-            value={bank}
-            onChange={(event) => setBank(event.target.value)}
-          />
-        </Field>
+        <SelectField
+          form={form}
+          name="kind"
+          label="Fault"
+          options={bankFaultKinds.map((value) => ({ value, label: faultLabels[value] }))}
+        />
+        <SelectField
+          form={form}
+          name="bank"
+          label="At"
+          options={[
+            { value: '', label: 'Every bank' },
+            ...(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" pending={set.isPending}>
+        <Button type="submit" variant="primary" pending={isPending}>
           Add fault
         </Button>
-        <Button disabled={state.faults.length === 0} onClick={() => apply([])}>
+        <Button disabled={state.faults.length === 0} onClick={() => lift.mutate({ body: { faults: [] } })}>
           Lift all
         </Button>
         {state.faults.map(({ kind: on, banks: at }) => (

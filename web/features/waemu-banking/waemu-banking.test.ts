@@ -3,7 +3,7 @@ import type { Bank, BankConnection } from '#contract/banking/api.ts'
 import {
   asksForSwiftCode,
   emptyForm,
-  faultsOf,
+  errorsOf,
   francsOf,
   hasSeveralCountries,
   mayAdd,
@@ -74,7 +74,7 @@ describe('adding a bank connection', () => {
     const typed = { ...filled, bankCode: 'ECOBNK', country: 'Togo', swiftCode: 'ECOCTGTG' }
     expect([asksForSwiftCode(ecobank), hasSeveralCountries(ecobank)]).toEqual([true, true])
     expect(toRequest(typed, ecobank)).toMatchObject({ country: 'Togo', swiftCode: 'ECOCTGTG' })
-    expect(faultsOf(toRequest({ ...typed, country: '' }, ecobank))).toEqual({ country: 'Country is required' })
+    expect(errorsOf(toRequest({ ...typed, country: '' }, ecobank))).toEqual({ country: 'Country is required' })
   })
 
   it('parses limits as integers, 0 if not numeric', { tags: ['S5-27'] }, () => {
@@ -91,12 +91,12 @@ describe('adding a bank connection', () => {
   })
 
   it("reports missing fields in the contract's words, and a missing bank only once", () => {
-    expect(faultsOf(toRequest(emptyForm, undefined))).toEqual({
+    expect(errorsOf(toRequest(emptyForm, undefined))).toEqual({
       bankCode: 'Bank is required',
       accountNumber: 'Account number is required',
       accountName: 'Account name is required',
     })
-    expect(faultsOf(toRequest(filled, bank()))).toEqual({})
+    expect(errorsOf(toRequest(filled, bank()))).toEqual({})
   })
 })
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Coins, Lock, Wallet } from 'lucide-react'
 import { getTreasury, type TreasuryStatus } from '#contract/payout/wallets.ts'
+import { parseMoney, subtract, toDecimal } from '#kernel/money.ts'
+import { expectOk } from '#kernel/result.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { dash, formatAmount } from '#web/ui/format/format.ts'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
-import { freeOf } from './available-amount.ts'
 
 /** Balance and reservations of the treasury, with open tasks above. */
 export function TreasuryTiles() {
@@ -38,4 +39,10 @@ export function TreasuryTiles() {
       </div>
     </>
   )
+}
+
+/** The unreserved part of the treasury, as a decimal. */
+function freeOf({ balance, reserved }: Pick<TreasuryStatus, 'balance' | 'reserved'>): string {
+  const read = (decimal: string) => expectOk(parseMoney('USDT', decimal), 'an amount of the server')
+  return toDecimal(subtract(read(balance), read(reserved)))
 }

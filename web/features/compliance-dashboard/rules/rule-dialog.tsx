@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { addRuleVersion, type RuleVersion, reviewingRules, ruleLabels, tryRule } from '#contract/alerts/rules.ts'
 import type { AnswerOf } from '#contract/route.ts'
+import { useFormErrors } from '#web/api/api-form.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, Switch, TextArea, TextInput } from '#web/ui/form/field.tsx'
+import { Switch } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { notBlank, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ParameterFields, type Parameters } from './parameter-fields.tsx'
+import { ParameterFields, parametersOf, type RuleFields, type RuleForm } from './parameter-fields.tsx'
 import { TrialResult } from './trial-result.tsx'
 
 interface RuleDialogProps {
@@ -22,136 +24,141 @@ interface RuleDialogProps {
  * is activated.
  */
 export function RuleDialog({ current, onClose }: RuleDialogProps) {
-  const form = useRuleForm(current, onClose)
-  const { parameters, enabled, trial, failure } = form
+  const { form, trial, isTrying, tryIt, ...formState } = useRuleForm(current, onClose)
+  const isReviewing = reviewingRules.includes(current.rule)
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={formState}
       onClose={onClose}
       title={`Change rule: ${ruleLabels[current.rule].name}`}
       description={ruleLabels[current.rule].text}
       size="l"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button pending={form.isTrying} onClick={form.tryIt}>
-            Try it on the last 90 days
-          </Button>
-          <Button variant="primary" pending={form.isSaving} onClick={form.save}>
-            Save as version {current.version + 1}
-          </Button>
-        </>
+      actions={
+        <Button pending={isTrying} onClick={tryIt}>
+          Try it on the last 90 days
+        </Button>
       }
+      submitLabel={`Save as version ${current.version + 1}`}
     >
-      <div className="grid gap-4">
-        {failure ? (
-          <Notice tone="bad" alert>
-            {failure}
-          </Notice>
-        ) : null}
-        <ParameterFields parameters={parameters} onChange={form.setParameters} />
-        <Switch label="Switched on" checked={enabled} onChange={(event) => form.setEnabled(event.target.checked)} />
-        {reviewingRules.includes(current.rule) ? (
-          <Switch
-            label="Asks for review"
-            hint="On, each conversion it fires on waits until a second person approves it."
-            checked={form.asksForReview}
-            onChange={(event) => form.setAsksForReview(event.target.checked)}
-          />
-        ) : null}
-        {trial ? <TrialResult trial={trial} /> : null}
-        <Terms form={form} />
+      <ParameterFields form={form} />
+      <SwitchField form={form} name="enabled" label="Switched on" />
+      {isReviewing ? (
+        <SwitchField
+          form={form}
+          name="asksForReview"
+          label="Asks for review"
+          hint="On, each conversion it fires on waits until a second person approves it."
+        />
+      ) : null}
+      {trial ? <TrialResult trial={trial} /> : null}
+      <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+        <TextField form={form} name="effectiveFrom" label="In force from" required type="date" />
+        <TextField
+          form={form}
+          name="answerWithinBankDays"
+          label="Bank days to answer an alert"
+          required
+          inputMode="numeric"
+        />
+        <TextField
+          form={form}
+          name="legalReference"
+          label="Legal reference"
+          hint="Empty for house policy"
+          maxLength={300}
+        />
+        <TextField
+          form={form}
+          name="verifiedBy"
+          label="Checked against the official text by"
+          hint="Empty while nobody has"
+          maxLength={120}
+        />
       </div>
-    </Dialog>
+      <TextAreaField
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        rules={notBlank('A reason is required')}
+        rows={2}
+        maxLength={1000}
+      />
+    </FormDialog>
   )
 }
 
-function Terms({ form: { terms, setTerms, tried } }: { form: ReturnType<typeof useRuleForm> }) {
-  const bind = (key: keyof typeof terms) => ({
-    value: terms[key],
-    onChange: (event: { target: { value: string } }) => setTerms({ ...terms, [key]: event.target.value }),
-  })
+interface SwitchFieldProps extends Pick<ComponentProps<typeof Switch>, 'label' | 'hint'> {
+  readonly form: RuleForm
+  readonly name: 'enabled' | 'asksForReview'
+}
+
+function SwitchField({ form, name, ...labels }: SwitchFieldProps) {
   return (
-    <>
-      <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
-        <Field label="In force from" required>
-          <TextInput type="date" {...bind('effectiveFrom')} />
-        </Field>
-        <Field label="Bank days to answer an alert" required>
-          <TextInput inputMode="numeric" {...bind('answerWithinBankDays')} />
-        </Field>
-        <Field label="Legal reference" hint="Empty for house policy">
-          <TextInput maxLength={300} {...bind('legalReference')} />
-        </Field>
-        <Field label="Checked against the official text by" hint="Empty while nobody has">
-          <TextInput maxLength={120} {...bind('verifiedBy')} />
-        </Field>
-      </div>
-      <Field label="Reason" required error={tried && terms.reason.trim() === '' ? 'A reason is required' : undefined}>
-        <TextArea rows={2} maxLength={1000} {...bind('reason')} />
-      </Field>
-    </>
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <Switch {...labels} checked={value} onChange={(event) => onChange(event.target.checked)} />
+      )}
+    />
   )
 }
 
 function useRuleForm(current: RuleVersion, onClose: () => void) {
-  const [parameters, setParameters] = useState<Parameters>(current.parameters as Parameters)
-  const [enabled, setEnabled] = useState(current.enabled)
-  const [asksForReview, setAsksForReview] = useState(current.asksForReview)
-  const [terms, setTerms] = useState({
-    effectiveFrom: businessDay(new Date()),
-    answerWithinBankDays: String(current.answerWithinBankDays),
-    legalReference: current.legalReference ?? '',
-    verifiedBy: current.verifiedBy ?? '',
-    reason: '',
+  const { levels, ...parameters } = current.parameters as RuleFields['parameters'] & Partial<Pick<RuleFields, 'levels'>>
+  const form = useForm<RuleFields>({
+    defaultValues: {
+      parameters,
+      levels: levels ?? [],
+      enabled: current.enabled,
+      asksForReview: current.asksForReview,
+      effectiveFrom: businessDay(new Date()),
+      answerWithinBankDays: String(current.answerWithinBankDays),
+      legalReference: current.legalReference ?? '',
+      verifiedBy: current.verifiedBy ?? '',
+      reason: '',
+    },
+    shouldFocusError: false,
   })
-  const [tried, setTried] = useState(false)
+  const errors = useFormErrors(form, (path) => path.replace('parameters.levels', 'levels'))
   const [trial, setTrial] = useState<AnswerOf<typeof tryRule>>()
-  const [failure, setFailure] = useState<string>()
-  const failed = (error: unknown) => {
-    if (isCallError(error) && error.status < 500) setFailure(serverMessage(error))
+  const onError = (error: Error) => {
+    if (isCallError(error) && error.status < 500) errors.show(error)
     else toast({ title: 'Error', description: serverMessage(error), destructive: true })
   }
-  const trying = useChange(tryRule, {
-    onSuccess: (answer) => {
-      setFailure(undefined)
-      setTrial(answer)
-    },
-    onError: failed,
-  })
+  const trying = useChange(tryRule, { onSuccess: setTrial, onError })
   const saving = useChange(addRuleVersion, {
-    onSuccess: ({ standing, version }) => {
+    onSuccess: ({ standing, version }, { body }) => {
       toast({
         title: 'Rule Saved',
         description:
           standing === 'waiting'
             ? `Version ${version} waits for a second person.`
-            : `Version ${version} judges from ${terms.effectiveFrom}.`,
+            : `Version ${version} judges from ${body.effectiveFrom}.`,
       })
       onClose()
     },
-    onError: failed,
+    onError,
   })
   const params = { rule: current.rule }
+  const submit = form.handleSubmit(({ parameters, levels, ...fields }) => {
+    if (saving.isPending) return
+    errors.clear()
+    const body = { ...fields, parameters: parametersOf({ parameters, levels }) }
+    saving.mutate({ params, body, version: current.version })
+  })
   return {
-    parameters,
-    setParameters,
-    enabled,
-    setEnabled,
-    asksForReview,
-    setAsksForReview,
-    terms,
-    setTerms,
-    tried,
+    ...errors.bind(submit),
+    form,
     trial,
-    failure,
     isTrying: trying.isPending,
-    isSaving: saving.isPending,
-    tryIt: () => trying.mutate({ params, body: { enabled, parameters } }),
-    save: () => {
-      setTried(true)
-      if (terms.reason.trim() === '') return
-      saving.mutate({ params, body: { enabled, asksForReview, parameters, ...terms }, version: current.version })
+    isPending: saving.isPending,
+    tryIt() {
+      form.clearErrors()
+      errors.clear()
+      const fields = form.getValues()
+      trying.mutate({ params, body: { enabled: fields.enabled, parameters: parametersOf(fields) } })
     },
   }
 }

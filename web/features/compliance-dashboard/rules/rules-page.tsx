@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listRules, type RuleCode, type RuleVersion, ruleCodes, ruleLabels } from '#contract/alerts/rules.ts'
+import {
+  decideRuleVersion,
+  listRules,
+  type RuleCode,
+  type RuleVersion,
+  ruleCodes,
+  ruleLabels,
+} from '#contract/alerts/rules.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read } from '#web/api/queries.ts'
+import { read, useChange } from '#web/api/queries.ts'
 import { complianceScreens, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -16,7 +25,6 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { saying, statusLabels, statusTones } from './labels.ts'
 import { RuleDialog } from './rule-dialog.tsx'
-import { VersionDecision } from './version-decision.tsx'
 
 /** Rule parameters with their start, reason and earlier versions. */
 export function RulesPage() {
@@ -119,5 +127,32 @@ function Version({ version }: { version: RuleVersion }) {
       ) : null}
       {standing === 'waiting' ? <VersionDecision version={version} /> : null}
     </>
+  )
+}
+
+/** The second signature on a version, which its author cannot give. */
+function VersionDecision({ version: { rule, version, createdById } }: { version: RuleVersion }) {
+  const user = useSignedInUser()
+  const decide = useChange(decideRuleVersion, {
+    onSuccess: (_, { body: { decision } }) =>
+      toast({ title: decision === 'approved' ? 'Version Approved' : 'Version Rejected' }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
+  const [note, setNote] = useState('')
+  if (!can(user, 'rules.manage') || createdById === user.id) return null
+  const settle = (decision: 'approved' | 'rejected') =>
+    decide.mutate({ params: { rule, version }, body: { decision, note } })
+  return (
+    <div className="mt-1 flex flex-wrap items-end gap-2">
+      <Field label="Note" hint="Optional." className="min-w-0 flex-1 basis-48">
+        <TextInput maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+      <Button size="s" variant="primary" pending={decide.isPending} onClick={() => settle('approved')}>
+        Approve
+      </Button>
+      <Button size="s" pending={decide.isPending} onClick={() => settle('rejected')}>
+        Reject
+      </Button>
+    </div>
   )
 }

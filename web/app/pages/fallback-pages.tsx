@@ -1,0 +1,77 @@
+import { type AsyncRouteComponent, type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { Compass, KeyRound } from 'lucide-react'
+import type { Permission } from '#contract/permissions.ts'
+import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { paths } from '../../routes/paths.ts'
+
+export function NotFoundPage() {
+  return (
+    <Page title="Page Not Found">
+      <Card>
+        <EmptyState
+          icon={<Compass />}
+          title="There is no page at this address"
+          text="It may have been mistyped, or it belongs to another role."
+          action={
+            <Link to={paths.dashboard} className={buttonClass({ variant: 'primary' })}>
+              Go to the dashboard
+            </Link>
+          }
+        />
+      </Card>
+    </Page>
+  )
+}
+
+/** Restricts a screen to administrators; others see the not-found page (decisions 2). */
+export function adminOnly(Screen: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
+  const AdminScreen = () => (useSignedInUser().role === 'admin' ? <Screen /> : <NotFoundPage />)
+  return Screen.preload ? Object.assign(AdminScreen, { preload: Screen.preload }) : AdminScreen
+}
+
+/** Restricts a screen to holders of the permission; others see the not-found page. */
+export function permittedOnly(
+  permission: Permission,
+  Screen: AsyncRouteComponent<object>,
+): AsyncRouteComponent<object> {
+  const Permitted = () => (can(useSignedInUser(), permission) ? <Screen /> : <NotFoundPage />)
+  return Screen.preload ? Object.assign(Permitted, { preload: Screen.preload }) : Permitted
+}
+
+/** Replaces a screen that failed; the shell around it keeps working. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const requestId = isCallError(error) ? error.problem?.requestId : undefined
+  const message = serverMessage(error, 'The rest of Corridor still works. Try again, or reload the page.')
+  return (
+    <Page title="Something Went Wrong">
+      <Card>
+        <ErrorPanel
+          title="This screen could not be shown"
+          message={requestId ? `${message} If it happens again, give support this number: ${requestId}` : message}
+          onRetry={reset}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+/** Page for users whose role gives access to no data (decisions 2). */
+export function NoRolePage() {
+  return (
+    <Page title="No Access Yet">
+      <Card>
+        <EmptyState
+          icon={<KeyRound />}
+          title="Your account has no role with data"
+          text="Ask an administrator to give you a role. You see your screens as soon as it is set."
+        />
+      </Card>
+    </Page>
+  )
+}
