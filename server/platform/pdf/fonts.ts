@@ -81,6 +81,9 @@ interface Shape {
  * dominate the time of a long invoice.
  */
 function tabular(face: Font): Font {
+  // A subset asks for the parts of an accented letter without their characters, and fontkit caches
+  // the first answer. Later documents would then contain letters that cannot be searched or read.
+  for (const codePoint of face.characterSet) face.glyphForCodePoint(codePoint)
   const kept = new Map<string, Shape>()
   const shape = (text: string): Shape => {
     const known = kept.get(text)
