@@ -66,10 +66,10 @@ describe('figures', { tags: ['D16-21'] }, () => {
   })
 
   it('equal the lists they link to', async () => {
-    const { world, app } = served
+    const { harness, app } = served
     const cookie = await served.signIn('traces', 'admin')
-    for (const approved of [true, false]) await world.addClient(`Traced ${approved}`, { approved })
-    await world.convert(120_000_000n, null)
+    for (const approved of [true, false]) await harness.addClient(`Traced ${approved}`, { approved })
+    await harness.convert(120_000_000n, null)
     const get = async (url: string) => (await app.inject({ url, headers: { cookie } })).json()
     const totalOf = async (url: string) =>
       Number(

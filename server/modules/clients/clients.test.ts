@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 let made = 0
-function wish(changes: Partial<NewClient> = {}): NewClient {
+function input(changes: Partial<NewClient> = {}): NewClient {
   made += 1
   return {
     companyName: `Company ${made}`,
@@ -71,7 +71,7 @@ function wish(changes: Partial<NewClient> = {}): NewClient {
 }
 const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => database.transaction(work)
 const create = (changes?: Partial<NewClient>) =>
-  write((transaction) => clients.create(transaction, fatou, wish(changes)))
+  write((transaction) => clients.create(transaction, fatou, input(changes)))
 const added = async (changes?: Partial<NewClient>) => expectOk(await create(changes), 'a client')
 const update = (
   target: { id: number; version: number | null },

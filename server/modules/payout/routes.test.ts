@@ -5,14 +5,14 @@ import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { openWalletHarness } from '#tests/setup/wallet-harness.ts'
 import { payoutRoutes } from './index.ts'
 
-let ground: TestContext
+let context: TestContext
 let app: FastifyInstance
 let person: { id: string; role: Role | 'guest' } = { id: 'fatou', role: 'user' }
 
 const beneficiary = { kind: 'legal', name: 'Baobab Textiles SA', country: 'Senegal' }
 const addressOf = (last: number) =>
   ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'][last]
-const wish = (last: number) => ({
+const input = (last: number) => ({
   clientId: 7,
   address: addressOf(last),
   label: `Wallet ${last}`,
@@ -33,23 +33,23 @@ const post = (path: string, payload: object) => {
 const get = (query = '') => app.inject({ method: 'GET', url: `/api/wallets${query}` })
 
 beforeAll(async () => {
-  ground = await openTestContext()
-  const desk = openWalletHarness(ground)
-  const routes = payoutRoutes({ ...desk, audit: ground.audit, database: ground.database })
-  app = await ground.serve(routes, () => ({ ...ground.person(person.id, 'user'), role: person.role }))
+  context = await openTestContext()
+  const harness = openWalletHarness(context)
+  const routes = payoutRoutes({ ...harness, audit: context.audit, database: context.database })
+  app = await context.serve(routes, () => ({ ...context.person(person.id, 'user'), role: person.role }))
 })
 afterAll(async () => {
   await app.close()
-  await ground.close()
+  await context.close()
 })
 
 it('adds a wallet, requires approval by a second person and archives it', async () => {
-  const refused = await post('', { ...wish(0), address: addressOf(0)?.toLowerCase() })
+  const refused = await post('', { ...input(0), address: addressOf(0)?.toLowerCase() })
   expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'address' }] })
-  const made = await post('', wish(0))
+  const made = await post('', input(0))
   expect(made.statusCode).toBe(201)
   const { id } = made.json() as { id: number }
-  expect((await post('', wish(0))).json()).toMatchObject({ status: 409, title: 'Already there' })
+  expect((await post('', input(0))).json()).toMatchObject({ status: 409, title: 'Already there' })
   expect((await post(`/${id}/approve`, {})).statusCode).toBe(403)
   person = { id: 'fatou', role: 'compliance' }
   expect((await post(`/${id}/approve`, {})).json()).toMatchObject({ detail: 'Who added the wallet cannot approve it.' })
@@ -70,7 +70,7 @@ it('shows the message to sign and the treasury balance', async () => {
 })
 
 it('pages wallets newest first for permitted roles', async () => {
-  await post('', wish(1))
+  await post('', input(1))
   const first = await get('?limit=1')
   expect(first.headers['x-total-count']).toBe('2')
   expect(first.json()).toMatchObject([{ label: 'Wallet 1', status: 'waiting', network: 'evm' }])
