@@ -35,7 +35,7 @@ const thereFromTheStart: Readonly<Record<string, RegExp>> = {
   'GET /api/transactions/typical-volume': /^(typicalXof|businessDays)$/,
   'GET /api/schedules/performance': /^days$/,
   // Measurements of this machine.
-  'GET /api/monitoring/system-metrics': /^(systemLoad|memoryUsage|diskUsage|uptime.*|responseTime.*)$/,
+  'GET /api/monitoring/system-metrics': /^(systemLoad|memoryUsage|diskUsage|eventLoopDelay|uptime.*|responseTime.*)$/,
 }
 
 /** Numbers and decimal strings by path; dates, times and names are not figures. */
