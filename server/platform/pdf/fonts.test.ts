@@ -12,3 +12,8 @@ it.each(['regular', 'strong', 'regularWide', 'strongWide'] as const)(
     expect(letters).toEqual(['e', 'n', 'c', 'u'])
   },
 )
+
+it('names the character of a substituted glyph', () => {
+  const { glyphs } = loadFonts().faces.regular.layout('INV-2026')
+  expect(glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('')).toBe('INV-2026')
+})
