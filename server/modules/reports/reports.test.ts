@@ -246,18 +246,10 @@ describe('the WAEMU report', { tags: ['D12-35'] }, () => {
   })
 
   it('begins the month by the business time zone', { tags: ['D3-40'] }, async () => {
-    const change = (timeZone: string) =>
-      harness.write(async (t) =>
-        expectOk(
-          await harness.settings.change(
-            t,
-            person('a', 'A', 'admin', harness.answers.now),
-            'business.timeZone',
-            timeZone,
-          ),
-          'set',
-        ),
-      )
+    const change = async (timeZone: string) => {
+      const admin = person('a', 'A', 'admin', harness.answers.now)
+      expectOk(await harness.write((t) => harness.settings.change(t, admin, 'business.timeZone', timeZone)), 'set')
+    }
     await change('Africa/Lagos')
     harness.answers.now = new Date('2026-03-20T10:00:00.000Z')
     const report = await readReport('month')

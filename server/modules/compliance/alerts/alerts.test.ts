@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { assertDefined } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
@@ -99,10 +100,7 @@ describe('alerts raised by a conversion', () => {
     tags: ['D12-04'],
   }, async () => {
     const zoned = async (timeZone: string) => {
-      expectOk(
-        await harness.write((t) => harness.settings.change(t, kone, 'business.timeZone', timeZone)),
-        'a time zone',
-      )
+      expectOk(await harness.write((t) => harness.settings.change(t, kone, 'business.timeZone', timeZone)), 'a zone')
       const client = await harness.added()
       await ask(client, 60_000_000n, new Date('2026-11-10T22:30:00.000Z'))
       await ask(client, 60_000_000n, new Date('2026-11-11T23:30:00.000Z'))
@@ -264,14 +262,11 @@ describe('handling a case', () => {
   const raised = async () => {
     const client = await harness.added()
     await ask(client, 200_000_000n)
-    const [alert] = await found({ clientId: client.id })
-    if (!alert) throw new Error('no alert was raised')
-    return alert
+    return assertDefined((await found({ clientId: client.id }))[0], 'a raised alert')
   }
+  const noRemarks = { version: null, note: null, reason: null }
   const change = (id: number, input: object, by = kone) =>
-    harness.write((t) =>
-      harness.compliance.alerts.change(t, by, { id, version: null, note: null, reason: null, ...input }),
-    )
+    harness.write((t) => harness.compliance.alerts.change(t, by, { id, ...noRemarks, ...input }))
   const decide = (id: number, decision: 'approved' | 'sent_back', by = aya) =>
     harness.write((t) => harness.compliance.alerts.decide(t, by, { id, version: null, decision, note: 'seen' }))
 
