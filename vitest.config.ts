@@ -13,29 +13,29 @@ const everywhere = [
   '**/planted/**',
   'tests/browser/**',
 ]
-/** What takes minutes rather than moments, and is run as steps of its own. */
+/** These take minutes, so each kind is a step of `npm test`. */
 const crash = ['tests/crash/**/*.test.ts', 'tests/recovery/**/*.test.ts']
 const trials = [
   'tests/race/**/*.test.ts',
   'tests/security/**/*.test.ts',
   'tests/simulation/**/*.test.ts',
-  // One transaction of most of a minute: whatever follows events on the same cluster would wait for it.
+  // One transaction takes most of a minute, and readers of events on the same cluster wait for it.
   'server/modules/demo/**/*.test.ts',
   'server/app/cli/demo-clear.test.ts',
 ]
 
-/** What takes longest begins first, so that no process is left with it alone at the end: a fresh clone knows no times. */
-class LongestFirst extends BaseSequencer {
+/** Starts long files first, because a fresh clone has no record of their durations. */
+class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = longest.findIndex((path) => moduleId.endsWith(path))
-      return at < 0 ? longest.length : at
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = slowFiles.findIndex((path) => moduleId.endsWith(path))
+      return index < 0 ? slowFiles.length : index
     }
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
   }
 }
 
-const longest = [
+const slowFiles = [
   'tests/simulation/simulation.test.ts',
   'tests/security/bad-input.test.ts',
   'tests/rails/rails.test.ts',
@@ -54,13 +54,16 @@ const statementTags = readStatements('docs/conformance').statements.map(({ id, t
 export default defineConfig({
   test: {
     tags: statementTags,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowFilesFirst },
     environment: 'node',
     pool: 'forks',
+    // A process loads the modules of the server once instead of once per file, which took longer
+    // than the tests. Tests therefore leave no state in a module or in the process.
+    isolate: false,
     maxWorkers: 2,
     hookTimeout: 30_000,
     testTimeout: 20_000,
-    // How long something may take to become so: a busy machine needs more than the second that Vitest gives.
+    // A busy machine needs more than the default of one second.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {

@@ -4,7 +4,7 @@ import type { BusinessDate } from './clock.ts'
 
 const day = (text: string) => text as BusinessDate
 
-describe('reg: WAEMU bank days', () => {
+describe('WAEMU bank days', () => {
   it.each([
     [2024, '2024-03-31'],
     [2025, '2025-04-20'],

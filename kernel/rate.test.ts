@@ -27,7 +27,7 @@ describe('rate as an exact ratio', () => {
     expect(deviationBasisPoints(value, value)).toBe(0n)
   })
 
-  it('reg: derives USD/XOF as 655.957 ÷ USD per EUR; 561 implies 1.16926', () => {
+  it('derives USD/XOF as 655.957 ÷ USD per EUR; 561 implies 1.16926', () => {
     expect(toWireRate(cross(rate('655.957'), invert(rate('1.1692638'))))).toBe('561.000007')
   })
 })

@@ -15,8 +15,8 @@ const browserReport = '.cache/reports/browser.json'
 type Lane = readonly TestStep[]
 
 /**
- * Stages run in sequence and the lanes of one concurrently: a browser that waits for a page leaves
- * a core to the crash tests, and two checks that read the sources have one core each.
+ * Stages run in sequence and the lanes of one concurrently, one per core. The browser tests take as
+ * long as all others together, so these are one lane, with the longest step first.
  */
 export const testStages: readonly (readonly Lane[])[] = [
   [
@@ -31,7 +31,6 @@ export const testStages: readonly (readonly Lane[])[] = [
       { name: 'budgets', script: ['tools/budgets.ts'] },
     ],
   ],
-  [[vitestStep('unit', 'unit', 2)]],
   [
     [
       {
@@ -40,14 +39,14 @@ export const testStages: readonly (readonly Lane[])[] = [
         report: { format: 'playwright', file: browserReport },
       },
     ],
-    [vitestStep('races, bad input, simulation', 'trials', 1), vitestStep('crash', 'crash', 1)],
+    [vitestStep('races, bad input, simulation', 'trials'), vitestStep('unit', 'unit'), vitestStep('crash', 'crash')],
   ],
   // Reads the reports of the previous steps, so it is last.
   [[{ name: 'conformance', script: ['tools/conformance/main.ts', '--summary', '--reports'] }]],
 ]
 
-/** Runs one project of vitest.config.ts in this many processes. */
-function vitestStep(name: string, project: string, workers: number): TestStep {
+/** Runs one project of vitest.config.ts in one process. */
+function vitestStep(name: string, project: string): TestStep {
   const file = `.cache/reports/${project}.json`
   return {
     name,
@@ -56,7 +55,7 @@ function vitestStep(name: string, project: string, workers: number): TestStep {
       'run',
       '--project',
       project,
-      `--maxWorkers=${workers}`,
+      '--maxWorkers=1',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,

@@ -22,10 +22,10 @@ async function call(method: 'GET' | 'POST', url: string, payload?: object, by = 
 it('links an alert to an existing invoice and conversion only', {
   tags: ['D12-17'],
 }, async () => {
-  await served.world.addBank()
-  const clientId = await served.world.addClient('Baobab Textiles SA')
-  const conversionId = await served.world.convert(200_000_000n, clientId)
-  await served.world.modules.conversions.step(conversionId)
+  await served.harness.addBank()
+  const clientId = await served.harness.addClient('Baobab Textiles SA')
+  const conversionId = await served.harness.convert(200_000_000n, clientId)
+  await served.harness.modules.conversions.step(conversionId)
   const operator = await served.signIn('biller', 'user')
   const invoice = await call(
     'POST',

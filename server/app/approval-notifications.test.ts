@@ -10,8 +10,8 @@ describe('approval notifications', { tags: ['D16-01'] }, () => {
   const cookies: Record<string, string> = {}
   beforeAll(async () => {
     served = await createServedHarness()
-    await outboxSettled(served.world.database.pool)
-    await notifyApprovers(served.world.modules)
+    await outboxSettled(served.harness.database.pool)
+    await notifyApprovers(served.harness.modules)
     for (const [name, role] of [
       ['asks', 'admin'],
       ['signs', 'admin'],
@@ -28,8 +28,8 @@ describe('approval notifications', { tags: ['D16-01'] }, () => {
     return answer.json()
   }
   const told = async (as: string): Promise<string[]> => {
-    await outboxSettled(served.world.database.pool)
-    await notifyApprovers(served.world.modules)
+    await outboxSettled(served.harness.database.pool)
+    await notifyApprovers(served.harness.modules)
     const notices: { title: string }[] = await call(as, 'GET', '/api/notices')
     return notices.map(({ title }) => title.split(':')[0] ?? '').sort()
   }
@@ -37,7 +37,7 @@ describe('approval notifications', { tags: ['D16-01'] }, () => {
   it('reach approvers of banks, raised limits and settings once, but not the initiator', async () => {
     const bank = everyRoute().find((route) => nameOf(route) === 'POST /api/banking/connections')
     await call('asks', 'POST', '/api/banking/connections', { ...(bank && sampleOf(bank).body) })
-    const clientId = await served.world.addClient('Baobab', { monthlyLimitUsd: 5_000n })
+    const clientId = await served.harness.addClient('Baobab', { monthlyLimitUsd: 5_000n })
     await call('asks', 'PATCH', `/api/clients/${clientId}`, { monthlyLimit: '9000.00' })
     await call('asks', 'PATCH', '/api/settings/conversions.feeBasisPoints', { value: 175 })
     expect(await told('decides')).toEqual(['Higher monthly limit', 'New funding bank'])
@@ -64,8 +64,8 @@ describe('approval notifications', { tags: ['D16-01'] }, () => {
   })
   it('report a low treasury to administrators only', async () => {
     await call('asks', 'PATCH', '/api/settings/wallets.lowTreasuryUsdt', { value: 30_000_000 })
-    served.world.advance(5_000)
-    await served.world.modules.payout.poll()
+    served.harness.advance(5_000)
+    await served.harness.modules.payout.tend()
     expect(await told('signs')).toContain('The treasury runs low')
     expect(await told('decides')).not.toContain('The treasury runs low')
   })

@@ -25,7 +25,7 @@ describe('bulk undo', () => {
   const carryOut = async (url: string, body: object, as = 'doer') => {
     const begun = await call(as, 'POST', url, body)
     expect(begun.statusCode, begun.body).toBe(202)
-    await served.world.modules.bulk.runDue()
+    await served.harness.modules.bulk.runDue()
     return (await read(`/api/bulk-runs/${begun.json().id}`, as)) as BulkRun
   }
   const undo = (run: BulkRun, as = 'doer') => carryOut(`/api/bulk-runs/${run.id}/undo`, {}, as)
@@ -34,7 +34,8 @@ describe('bulk undo', () => {
 
   it('restores each client and reports those changed since', async () => {
     const ids: number[] = []
-    for (const name of ['Acacia SA', 'Baobab SARL', 'Cola GIE', 'Daba SA']) ids.push(await served.world.addClient(name))
+    for (const name of ['Acacia SA', 'Baobab SARL', 'Cola GIE', 'Daba SA'])
+      ids.push(await served.harness.addClient(name))
     const type = (accountType: string, of: number[]) =>
       carryOut('/api/clients/bulk', {
         selection: { ids: of },
@@ -46,7 +47,7 @@ describe('bulk undo', () => {
     const run = await type('enterprise', ids)
     expect(run).toMatchObject({ done: 4, failed: 0, undoes: null, undoableUntil: expect.any(String) })
     await call('other', 'PATCH', `/api/clients/${ids[3]}`, { paymentTerms: 45 })
-    served.world.advance(9_000)
+    served.harness.advance(9_000)
     const undoing = await undo(run)
     expect(undoing).toMatchObject({ done: 4, failed: 1, undoes: run.id, undoableUntil: null })
     expect(await read(`/api/bulk-runs/${undoing.id}/rows?outcome=failed`)).toEqual([
@@ -60,10 +61,10 @@ describe('bulk undo', () => {
   })
 
   it('is limited to the initiator and ten seconds', async () => {
-    const ids = [await served.world.addClient('Fonio SA')]
+    const ids = [await served.harness.addClient('Fonio SA')]
     const run = await carryOut('/api/clients/bulk', { selection: { ids }, action: 'deactivate', reason: 'a slip' })
     expect(await refusal(run, 'other')).toBe('not_found')
-    served.world.advance(12_001)
+    served.harness.advance(12_001)
     expect(await refusal(run)).toBe('undo_over')
     expect(await read(`/api/clients/${ids[0]}`)).toMatchObject({ isActive: false })
   })
@@ -94,8 +95,8 @@ describe('bulk undo', () => {
   })
 
   it('restores assignees of alerts but no case transitions', async () => {
-    const conversionId = await served.world.convert(150_000_000n, await served.world.addClient('Karité Export'))
-    await served.world.run(async () => (await served.world.stateOf(conversionId)) === 'in_review')
+    const conversionId = await served.harness.convert(150_000_000n, await served.harness.addClient('Karité Export'))
+    await served.harness.run(async () => (await served.harness.stateOf(conversionId)) === 'in_review')
     const alerts = (await read('/api/compliance/alerts', 'other')) as { id: number }[]
     const selection = { ids: alerts.map(({ id }) => id) }
     const [officer] = await read('/api/compliance/officers', 'other')

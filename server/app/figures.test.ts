@@ -35,7 +35,7 @@ const thereFromTheStart: Readonly<Record<string, RegExp>> = {
   'GET /api/transactions/typical-volume': /^(typicalXof|businessDays)$/,
   'GET /api/schedules/performance': /^days$/,
   // Measurements of this machine.
-  'GET /api/monitoring/system-metrics': /^(systemLoad|memoryUsage|diskUsage|uptime.*|responseTime.*)$/,
+  'GET /api/monitoring/system-metrics': /^(systemLoad|memoryUsage|diskUsage|eventLoopDelay|uptime.*|responseTime.*)$/,
 }
 
 /** Numbers and decimal strings by path; dates, times and names are not figures. */
@@ -66,10 +66,10 @@ describe('figures', { tags: ['D16-21'] }, () => {
   })
 
   it('equal the lists they link to', async () => {
-    const { world, app } = served
+    const { harness, app } = served
     const cookie = await served.signIn('traces', 'admin')
-    for (const approved of [true, false]) await world.addClient(`Traced ${approved}`, { approved })
-    await world.convert(120_000_000n, null)
+    for (const approved of [true, false]) await harness.addClient(`Traced ${approved}`, { approved })
+    await harness.convert(120_000_000n, null)
     const get = async (url: string) => (await app.inject({ url, headers: { cookie } })).json()
     const totalOf = async (url: string) =>
       Number(

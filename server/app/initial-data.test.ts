@@ -35,7 +35,7 @@ describe('initial data of a page', () => {
 
   beforeAll(async () => {
     served = await createServedHarness()
-    await served.world.addBank()
+    await served.harness.addBank()
     const cookie = await served.signIn('writer', 'user')
     const write = async (url: string, payload: object) => {
       const headers = { cookie, 'sec-fetch-site': 'same-origin' }

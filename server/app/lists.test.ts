@@ -76,12 +76,12 @@ describe('list export', { tags: ['D5-30'] }, () => {
   })
 
   it('contains exactly the filtered rows in both formats', async () => {
-    const { world, app } = served
+    const { harness, app } = served
     const cookie = await served.signIn('exporter', 'auditor')
-    const clientId = await world.addClient('=Baobab, Exports')
-    await world.addBank()
-    for (const amount of [60_000_000n, 61_000_000n, 62_000_000n]) await world.convert(amount, clientId)
-    await world.convert(63_000_000n, null)
+    const clientId = await harness.addClient('=Baobab, Exports')
+    await harness.addBank()
+    for (const amount of [60_000_000n, 61_000_000n, 62_000_000n]) await harness.convert(amount, clientId)
+    await harness.convert(63_000_000n, null)
     const get = (url: string) => app.inject({ url, headers: { cookie } })
     const file = await get(`/api/transactions/export?clientId=${clientId}&status=processing`)
     expect(file.headers).toMatchObject({

@@ -46,7 +46,7 @@ describe('operations and API documents', () => {
   it('accepts either form of decimals and returns strings, integer francs and UTC times', {
     tags: ['D3-15', 'D3-16', 'D3-17'],
   }, async () => {
-    const { world, app } = served
+    const { harness, app } = served
     const cookie = await served.signIn('wires', 'user')
     const call = async (method: 'GET' | 'POST', url: string, payload?: object) =>
       (
@@ -68,7 +68,7 @@ describe('operations and API documents', () => {
     expect(made.monthlyLimit).toBe('1200.00')
     const other = await call('POST', '/api/clients', { ...client, companyName: 'Wire 2 SARL', monthlyLimit: '1200.5' })
     expect(other.monthlyLimit).toBe('1200.50')
-    await world.addBank()
+    await harness.addBank()
     for (const amountXof of [60_000_000, '60000000']) {
       const { transaction, breakdown } = await call('POST', '/api/transactions/large-conversion', { amountXof })
       expect(transaction.amountXof).toBe(60_000_000)

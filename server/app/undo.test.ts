@@ -13,7 +13,7 @@ describe('undo of changes that move no money', () => {
       ['reader', 'auditor'],
     ] as const)
       cookies[name] = await served.signIn(name, role)
-    id = await served.world.addClient('Baobab')
+    id = await served.harness.addClient('Baobab')
   }, 60_000)
   afterAll(() => served.stop())
 
@@ -33,7 +33,7 @@ describe('undo of changes that move no money', () => {
   it('works once within ten seconds, for the initiator only', async () => {
     const version = await deactivate()
     expect([await undo('reader', version), await undo('other', version)]).toEqual([403, 409])
-    served.world.advance(9_000)
+    served.harness.advance(9_000)
     expect(await undo('doer', version)).toBe(200)
     const after = await read()
     expect(after).toMatchObject({ isActive: true })
@@ -42,7 +42,7 @@ describe('undo of changes that move no money', () => {
 
   it('is refused after ten seconds or a later change', async () => {
     const version = await deactivate()
-    served.world.advance(12_001)
+    served.harness.advance(12_001)
     expect(await undo('doer', version)).toBe(409)
     await call('doer', 'PATCH', `/api/clients/${id}/active`, { isActive: true, reason: 'back' })
     const again = await deactivate()
@@ -53,8 +53,8 @@ describe('undo of changes that move no money', () => {
 
   /** A conversion held for review, of a new client: it raises an alert and a notification. */
   const heldConversion = async (of: string) => {
-    const conversionId = await served.world.convert(150_000_000n, await served.world.addClient(of))
-    await served.world.run(async () => (await served.world.stateOf(conversionId)) === 'in_review')
+    const conversionId = await served.harness.convert(150_000_000n, await served.harness.addClient(of))
+    await served.harness.run(async () => (await served.harness.stateOf(conversionId)) === 'in_review')
   }
   const takeBack = async (as: string, resourceType: string, resourceId: number, version?: number) =>
     (await call(as, 'POST', '/api/undo', { resourceType, resourceId, version })).statusCode
@@ -79,7 +79,7 @@ describe('undo of changes that move no money', () => {
     const again = (await call('doer', 'GET', at)).json()
     expect(again).toMatchObject({ isArchived: false, isActive, nextExecution: made.nextExecution })
     await call('doer', 'POST', `${at}/archive`, { reason: 'meant', version: again.version })
-    served.world.advance(12_001)
+    served.harness.advance(12_001)
     expect(await takeBack('doer', 'schedule', made.id)).toBe(409)
   })
 
@@ -133,14 +133,14 @@ describe('undo of changes that move no money', () => {
     for (const of of ['Néré SARL', 'Fonio SA']) await heldConversion(of)
     const { newest, unread } = await bell()
     await call('other', 'POST', '/api/notices/read', { ids: [unread[0]], isRead: true })
-    served.world.advance(1_000)
+    served.harness.advance(1_000)
     await call('other', 'POST', '/api/notices/read', { upTo: newest, isRead: true })
     expect((await bell()).unread).toEqual([])
     expect(await takeBack('doer', 'notices', newest)).toBe(409)
     expect(await takeBack('other', 'notices', newest)).toBe(200)
     expect((await bell()).unread).toEqual(unread.slice(1))
     await call('other', 'POST', '/api/notices/read', { upTo: newest, isRead: true })
-    served.world.advance(12_001)
+    served.harness.advance(12_001)
     expect(await takeBack('other', 'notices', newest)).toBe(409)
   })
 })

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { openBranch } from './branch.ts'
 import { createTimetable, isOpen, nextOpening } from './hours.ts'
 
-const office = { opensAt: 8, closesAt: 16 }
+const daytime = { opensAt: 8, closesAt: 16 }
 const night = { opensAt: 20, closesAt: 4 }
-const opens = (at: string, hours = office) =>
+const opens = (at: string, hours = daytime) =>
   new Date(nextOpening(Date.parse(`${at}Z`), hours)).toISOString().slice(0, 16)
 
 describe('opening hours', () => {
@@ -40,7 +40,7 @@ describe('opening hours', () => {
 
   it('are open at every reported next opening in a year', () => {
     const year = Date.parse('2026-01-01T00:30Z')
-    for (const hours of [office, night, { opensAt: 0, closesAt: 0 }]) {
+    for (const hours of [daytime, night, { opensAt: 0, closesAt: 0 }]) {
       for (let hour = 0; hour < 366 * 24; hour += 1) {
         const at = year + hour * 3_600_000
         const next = nextOpening(at, hours)
@@ -53,7 +53,7 @@ describe('opening hours', () => {
     const folder = await mkdtemp(join(tmpdir(), 'corridor-hours-'))
     let now = Date.parse('2026-12-24T17:00Z')
     const options = { folder, now: () => now, settleAfterMs: 1_500, startingBalanceXof: 1_000n, durable: false }
-    const branch = await openBranch('SGCI', { ...options, timetable: createTimetable(office) })
+    const branch = await openBranch('SGCI', { ...options, timetable: createTimetable(daytime) })
     const stateAt = (at: string) => {
       now = Date.parse(`${at}Z`)
       branch.settle()
@@ -80,12 +80,12 @@ describe('configured opening hours', () => {
   it('apply to all banks until set for one, and again once set for all', () => {
     const timetable = createTimetable(null)
     expect(timetable.of('SGCI')).toBeNull()
-    timetable.set(null, office)
+    timetable.set(null, daytime)
     timetable.set('SGCI', night)
     timetable.set('ECOBANK', null)
-    expect(['SGCI', 'ECOBANK', 'BOA'].map(timetable.of)).toEqual([night, null, office])
+    expect(['SGCI', 'ECOBANK', 'BOA'].map(timetable.of)).toEqual([night, null, daytime])
     expect(timetable.list()).toEqual([
-      { bankCode: null, hours: office },
+      { bankCode: null, hours: daytime },
       { bankCode: 'SGCI', hours: night },
       { bankCode: 'ECOBANK', hours: null },
     ])
@@ -96,7 +96,7 @@ describe('configured opening hours', () => {
 
   it('reject more banks than the maximum', () => {
     const timetable = createTimetable(null)
-    const taken = Array.from({ length: 65 }, (_, index) => timetable.set(`BANK${index}`, office))
+    const taken = Array.from({ length: 65 }, (_, index) => timetable.set(`BANK${index}`, daytime))
     expect(taken.filter(Boolean)).toHaveLength(64)
     expect(timetable.set('BANK1', null)).toBe(true)
   })

@@ -144,8 +144,11 @@ test('a second person pre-approves runs and edits the calendar', { tag: ['@D11-0
   used,
 }) => {
   const second = await used.hire('Fatou', 'Sarr', 'compliance')
-  const desk = await browser.newContext({ baseURL: used.server.address, storageState: used.sessions.operator })
-  const page = await desk.newPage()
+  const operatorContext = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: used.sessions.operator,
+  })
+  const page = await operatorContext.newPage()
   await openScreen(page, '/automated-scheduling', 'Automated Scheduling')
   const form = page.getByRole('region', { name: 'New schedule' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Signed monthly')
@@ -181,5 +184,5 @@ test('a second person pre-approves runs and edits the calendar', { tag: ['@D11-0
   await expect(seat.getByRole('row', { name: /Day of mourning/ })).toContainText('Unverified')
   await expectValidPage(seat)
   await theirs.close()
-  await desk.close()
+  await operatorContext.close()
 })

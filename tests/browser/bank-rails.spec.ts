@@ -171,7 +171,7 @@ test.describe('bank over SFTP files', () => {
 
     await open(page, people.approver, '?tab=reconciliation')
     await page.getByText('Nobody asked for it').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('New payouts are stopped')).toHaveCount(0)
     await expect(page.getByText('The books agree')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Positions by day' })).toContainText('19,849,993,000')

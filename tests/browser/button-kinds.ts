@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 declare global {
   interface Window {
     buttonKinds: ButtonKinds
-    noteDeed: () => void
+    noteAction: () => void
   }
 }
 
@@ -14,13 +14,15 @@ interface ButtonKinds {
   first(kind: string): HTMLElement | undefined
   /** The address, and the number of open dialogs and menus. */
   place(): string
-  /** Everything visible on a page, as one text. */
-  looks(): string
+  /** Remembers everything visible on the page. */
+  mark(): void
+  /** True when the page differs from the marked one, or a new document replaced it. */
+  isChanged(): boolean
 }
 
-/** Gives every document of the page its `buttonKinds`; printing and copying call `onDeed`. */
-export async function knowButtons(page: Page, onDeed: () => void): Promise<void> {
-  await page.exposeFunction('noteDeed', onDeed)
+/** Gives every document of the page its `buttonKinds`; printing and copying call `onAction`. */
+export async function knowButtons(page: Page, onAction: () => void): Promise<void> {
+  await page.exposeFunction('noteAction', onAction)
   await page.addInitScript(install)
 }
 
@@ -41,6 +43,14 @@ function install(): void {
     const header = button.closest('header')
     return button.closest('main') !== null && (!header || header.lastElementChild?.contains(button) === true)
   }
+  const looks = () => {
+    const values = [...document.querySelectorAll('input, select, textarea')].map((field) =>
+      field instanceof HTMLInputElement ? `${field.value} ${field.checked}` : (field as HTMLSelectElement).value,
+    )
+    return [place(), ...values, document.documentElement.outerHTML].join('\n')
+  }
+  // Compared here, because the page would otherwise be transferred after each of its buttons.
+  let marked: string | undefined
   window.buttonKinds = {
     place,
     all: (withShell) => [
@@ -51,13 +61,11 @@ function install(): void {
       ),
     ],
     first: (kind) => pressable().find((button) => kindOf(button) === kind),
-    looks: () => {
-      const values = [...document.querySelectorAll('input, select, textarea')].map((field) =>
-        field instanceof HTMLInputElement ? `${field.value} ${field.checked}` : (field as HTMLSelectElement).value,
-      )
-      return [place(), ...values, document.documentElement.outerHTML].join('\n')
+    mark: () => {
+      marked = looks()
     },
+    isChanged: () => looks() !== marked,
   }
-  window.print = () => window.noteDeed()
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => window.noteDeed() } })
+  window.print = () => window.noteAction()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => window.noteAction() } })
 }

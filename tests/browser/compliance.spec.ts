@@ -113,8 +113,10 @@ test('sets a rule to review and back-tests it before saving a new version', {
   await expect(dialog.getByText('A reason is required')).toBeVisible()
   await expectValidPage(page, { inEveryLook: true })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
   // A passed limit holds a conversion even when no rule says so.
   await page.getByRole('region', { name: 'Monthly limit passed' }).getByRole('button', { name: 'Change' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Switched on')).toBeVisible()
-  await expect(page.getByRole('dialog').getByLabel('Asks for review')).toHaveCount(0)
+  const limit = page.getByRole('dialog', { name: 'Change rule: Monthly limit passed' })
+  await expect(limit.getByLabel('Switched on')).toBeVisible()
+  await expect(limit.getByLabel('Asks for review')).toHaveCount(0)
 })

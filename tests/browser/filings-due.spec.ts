@@ -13,6 +13,7 @@ test('adds a branch, issues a numbered autorisation de change and screens its be
   const line = page.getByRole('dialog')
   await expect(line.getByRole('region', { name: 'History' })).toContainText('Nothing was recorded yet')
   await line.getByRole('button', { name: 'Close' }).click()
+  await expect(line).toBeHidden()
   await page.getByRole('button', { name: 'Add branch' }).click()
   const branch = page.getByRole('dialog', { name: 'Add branch' })
   for (const [label, text] of [
@@ -38,10 +39,12 @@ test('adds a branch, issues a numbered autorisation de change and screens its be
   await form.getByLabel('Beneficiary').fill('A provider')
   await form.getByLabel('Country').fill('France')
   await form.getByRole('button', { name: 'Issue', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: /Autorisation de change 000001\/\d{4}\/A\.C\./ })).toBeVisible()
+  const first = page.getByRole('dialog', { name: /Autorisation de change 000001\/\d{4}\/A\.C\./ })
+  await expect(first).toBeVisible()
   await expectValidPage(page)
 
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await first.getByRole('button', { name: 'Close' }).click()
+  await expect(first).toBeHidden()
   await page.getByRole('button', { name: 'Issue form' }).click()
   await form.getByLabel('Branch').selectOption({ label: 'BROWSER-1, Plateau' })
   await form.getByRole('combobox', { name: 'Conversion' }).click()

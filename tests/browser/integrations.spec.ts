@@ -8,8 +8,11 @@ test('an administrator creates an API key, sees it once, uses it and revokes it'
 }, async ({ browser, used }) => {
   // A separate session, so that its proof of identity is fresh.
   const chief = await used.hire('Keita', 'Sow', 'admin')
-  const desk = await browser.newContext({ baseURL: used.server.address, storageState: await sessionOf(used, chief) })
-  const page = await desk.newPage()
+  const adminContext = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: await sessionOf(used, chief),
+  })
+  const page = await adminContext.newPage()
   await openScreen(page, '/admin/settings', 'Settings')
   await page.getByRole('tab', { name: 'API keys' }).click()
   await page.getByRole('button', { name: 'New API key' }).click()
@@ -36,15 +39,18 @@ test('an administrator creates an API key, sees it once, uses it and revokes it'
   await expect(row).toContainText('Revoked')
   expect(await call('/api/clients')).toBe(401)
   await expectValidPage(page)
-  await desk.close()
+  await adminContext.close()
 })
 
 test('an administrator adds a webhook, sends a test event and sees why delivery failed', {
   tag: ['@D16-10'],
 }, async ({ browser, used }) => {
   const chief = await used.hire('Mariama', 'Ba', 'admin')
-  const desk = await browser.newContext({ baseURL: used.server.address, storageState: await sessionOf(used, chief) })
-  const page = await desk.newPage()
+  const adminContext = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: await sessionOf(used, chief),
+  })
+  const page = await adminContext.newPage()
   await openScreen(page, '/admin/settings?tab=webhooks', 'Settings')
   await page.getByRole('button', { name: 'Add webhook' }).click()
   const form = page.getByRole('dialog', { name: 'Add webhook' })
@@ -65,7 +71,7 @@ test('an administrator adds a webhook, sends a test event and sees why delivery 
   await expect(sheet.getByRole('list', { name: 'Attempts' }).getByRole('listitem')).not.toHaveCount(0)
   await expect(page).toHaveURL(/webhook=\d+&delivery=/)
   await expectValidPage(page)
-  await desk.close()
+  await adminContext.close()
 })
 
 test('the palette finds records, C creates in place and ? lists the shortcuts', { tag: ['@D16-04'] }, async ({

@@ -140,7 +140,7 @@ async function approveBank(page: Page) {
     .getByRole('link', { name: /Société Générale/ })
     .click()
   await page.getByRole('button', { name: /^Approve Société Générale/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog', { name: 'Approve bank connection' }).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Bank Connection Approved')).toBeVisible()
 }
 

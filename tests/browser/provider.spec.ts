@@ -7,14 +7,14 @@ test('an invited person signs in, proves their identity and signs out through th
   tag: ['@D2-01', '@D2-19'],
 }, async ({ page }) => {
   let product: Product | undefined
-  const desk = await startSignInProvider(() => `${product?.server.address}/api/login/callback`)
+  const provider = await startSignInProvider(() => `${product?.server.address}/api/login/callback`)
   try {
-    const { issuer, clientId, clientSecret } = desk
+    const { issuer, clientId, clientSecret } = provider
     const environment = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
     product = await startProduct({ ...environment, RATE_LIMIT: 'off' })
     const { server } = product
     const { email } = await product.hire('Fatou', 'Sow', 'admin')
-    desk.seat({ subject: 'f-1', email, isEmailVerified: true })
+    provider.seat({ subject: 'f-1', email, isEmailVerified: true })
 
     await page.goto(server.address)
     await page.getByRole('link', { name: 'Sign In' }).first().click()
@@ -42,6 +42,6 @@ test('an invited person signs in, proves their identity and signs out through th
     await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   } finally {
     await product?.stop()
-    await desk.stop()
+    await provider.stop()
   }
 })

@@ -17,8 +17,8 @@ export async function startSftpBank(): Promise<BankByFiles> {
     clock: { now: () => new Date() },
     settleAfterMs: 500,
   })
-  await bank.desk.tell(accountNumber)
-  const ticking = setInterval(() => void bank.desk.tick(), 300)
+  await bank.channelServer.tell(accountNumber)
+  const ticking = setInterval(() => void bank.channelServer.tick(), 300)
   return {
     ...bank,
     async stop() {

@@ -42,7 +42,10 @@ test('two people move 150,000,000 francs from a bank over SFTP files and 263,368
     await addAccount(asks)
     await approves.goto('/waemu-banking')
     await approves.getByRole('button', { name: /^Approve Société Générale/ }).click()
-    await approves.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await approves
+      .getByRole('dialog', { name: 'Approve bank connection' })
+      .getByRole('button', { name: 'Approve' })
+      .click()
     await expect(approves.getByText('Bank Connection Approved')).toBeVisible()
     await connect(asks)
   })

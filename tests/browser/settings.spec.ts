@@ -8,11 +8,11 @@ test('applies a setting at once, but needs a second administrator for one that a
 }, async ({ browser, used }) => {
   // A separate session, so that its proof of identity is fresh.
   const chief = await used.hire('Mariam', 'Diallo', 'admin')
-  const desk = await browser.newContext({
+  const adminContext = await browser.newContext({
     baseURL: used.server.address,
     storageState: await sessionOf(used, chief),
   })
-  const page = await desk.newPage()
+  const page = await adminContext.newPage()
   await openScreen(page, '/admin/settings?q=business+name', 'Settings')
   await page.getByRole('button', { name: 'Edit Business name' }).click()
   const name = page.getByRole('dialog', { name: 'Business name' })
@@ -35,7 +35,7 @@ test('applies a setting at once, but needs a second administrator for one that a
   await expectValidPage(page)
   await waiting.getByRole('button', { name: 'Withdraw' }).click()
   await expect(waiting).toHaveCount(0)
-  await desk.close()
+  await adminContext.close()
 })
 
 test('shows times in the business time zone as soon as the setting changes', {

@@ -11,12 +11,12 @@ test('an administrator invites, promotes and deactivates a person', { tag: ['@D2
 }) => {
   // A separate session, so that its proof of identity is fresh.
   const chief = await used.hire('Nadia', 'Bamba', 'admin')
-  const desk = await browser.newContext({
+  const adminContext = await browser.newContext({
     baseURL: used.server.address,
     storageState: await sessionOf(used, chief),
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  const page = await desk.newPage()
+  const page = await adminContext.newPage()
   await openScreen(page, '/admin/users', 'User Management')
   await page.getByRole('button', { name: 'Invite Person' }).click()
   const invitation = page.getByRole('dialog', { name: 'Invite person' })
@@ -69,7 +69,7 @@ test('an administrator invites, promotes and deactivates a person', { tag: ['@D2
   await page.getByRole('button', { name: 'Invite Person' }).click()
   await expectValidPage(page)
   await theirs.close()
-  await desk.close()
+  await adminContext.close()
 })
 
 test('finds people by name, role and state and keeps the filters in the address', { tag: ['@D2-37'] }, async ({

@@ -71,11 +71,11 @@ describe('the client package', () => {
     served = await createServedHarness()
     await served.app.listen({ port: 0, host: '127.0.0.1' })
     baseUrl = `http://127.0.0.1:${(served.app.server.address() as AddressInfo).port}`
-    const { world } = served
-    const owner = await world.addPerson('owner@example.org', 'admin')
+    const { harness } = served
+    const owner = await harness.addPerson('owner@example.org', 'admin')
     keyWith = async (...scopes) => {
-      const key = await world.database.transaction((transaction) =>
-        world.modules.identity.apiKeys.create(transaction, owner, { name: 'client', scopes, expiresOn: null }),
+      const key = await harness.database.transaction((transaction) =>
+        harness.modules.identity.apiKeys.create(transaction, owner, { name: 'client', scopes, expiresOn: null }),
       )
       return expectOk(key, 'a key').secret
     }

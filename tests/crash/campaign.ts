@@ -62,31 +62,31 @@ export const countOf = (kills: CampaignReport['kills']): number =>
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   const { seed } = options
   let onCall: (point: CallPoint) => 'go on' | 'drop' = () => 'go on'
-  const world = await startExternalSystems({ seed, onPoint: (point) => onCall(point) })
+  const systems = await startExternalSystems({ seed, onPoint: (point) => onCall(point) })
   try {
-    const server = await runServer({ ...world.environment, RATE_LIMIT: 'off' })
+    const server = await runServer({ ...systems.environment, RATE_LIMIT: 'off' })
     try {
-      return await campaign({ ...options, world, server, listen: (listener) => (onCall = listener) })
+      return await campaign({ ...options, systems, server, listen: (listener) => (onCall = listener) })
     } finally {
       await server.stop()
     }
   } finally {
-    await world.stop()
+    await systems.stop()
   }
 }
 
 interface Campaign extends CampaignOptions {
-  readonly world: ExternalSystems
+  readonly systems: ExternalSystems
   readonly server: RunningServer
   readonly listen: (listener: (point: CallPoint) => 'go on' | 'drop') => void
 }
 
 async function campaign(run: Campaign): Promise<CampaignReport> {
-  const { seed, world, server, listen, goOn, measuredEvery, say = () => {} } = run
+  const { seed, systems, server, listen, goOn, measuredEvery, say = () => {} } = run
   const random = seededRandom(seed)
-  const office = await startStaffedServer(server, patienceMs)
-  const desk = createConversionClient(office, random, await furnish(office))
-  const victims = createTargetProcesses(server, world)
+  const staffed = await startStaffedServer(server, patienceMs)
+  const client = createConversionClient(staffed, random, await furnish(staffed))
+  const victims = createTargetProcesses(server, systems)
   const turn = createTurn(random)
   const kills: Record<TargetProcess, number> = { server: 0, database: 0, both: 0, bank: 0, chain: 0 }
   const takenUpMs: number[] = []
@@ -100,16 +100,16 @@ async function campaign(run: Campaign): Promise<CampaignReport> {
     if (countOf(kills) % progressEvery !== 0) return
     const minutes = (performance.now() - began) / 60_000
     const pace = `${countOf(kills)} kills in ${minutes.toFixed(1)} min, ${(countOf(kills) / minutes).toFixed(1)} a minute`
-    say(`seed ${seed}: ${pace}, ${desk.acknowledged.size} conversions; ${inShares(spentMs)}`)
+    say(`seed ${seed}: ${pace}, ${client.acknowledged.size} conversions; ${inShares(spentMs)}`)
   }
 
   for (let round = 1; goOn(countOf(kills)); round += 1) {
-    await world.setFaults('bank', drawFaults(random, ['transfer', 'transfer_status']))
-    await world.setFaults('chain', drawFaults(random, ['payout', 'status']))
+    await systems.setFaults('bank', drawFaults(random, ['transfer', 'transfer_status']))
+    await systems.setFaults('chain', drawFaults(random, ['payout', 'status']))
     const victim = drawVictim(random, victims.mayKillDatabaseAlone())
     const secondly = drawSecondKill(random)
     const strike = timed('lying in wait', armKillPoint({ server, victims, turn, listen }, victim))
-    desk.work()
+    client.work()
     const point = await strike
     if (point) struck.set(point, (struck.get(point) ?? 0) + 1)
     killed(victim, point ?? 'at a moment')
@@ -132,22 +132,22 @@ async function campaign(run: Campaign): Promise<CampaignReport> {
     say(`what was stranded went on ${inSeconds(ms)} after a return of ${inSeconds(restartMs)}`)
   }
 
-  await world.setFaults('bank', [])
-  await world.setFaults('chain', [])
+  await systems.setFaults('bank', [])
+  await systems.setFaults('chain', [])
   const prove = async (): Promise<Proof> => {
-    await desk.finish()
-    return checkRun({ server, world, operator: office.operator }, desk.acknowledged)
+    await client.finish()
+    return checkRun({ server, systems, operator: staffed.operator }, client.acknowledged)
   }
   const proof = await timed('rest and proof', prove())
-  const repeats = office.operator.repeats + office.approver.repeats
+  const repeats = staffed.operator.repeats + staffed.approver.repeats
   const { startsGivenUp } = victims
-  const conversions = desk.acknowledged.size
+  const conversions = client.acknowledged.size
   return { seed, kills, whileComingBack, startsGivenUp, struck, takenUpMs, spentMs, conversions, repeats, ...proof }
 }
 
-async function furnish(office: StaffedServer): Promise<(number | null)[]> {
-  await office.addBank({ dailyLimitXof: 900_000_000_000_000, monthlyLimitXof: 9_000_000_000_000_000 })
-  return [null, await office.addClient('Baobab Textiles SA'), await office.addClient('Kaolack Commodities SARL')]
+async function furnish(staffed: StaffedServer): Promise<(number | null)[]> {
+  await staffed.addBank({ dailyLimitXof: 900_000_000_000_000, monthlyLimitXof: 9_000_000_000_000_000 })
+  return [null, await staffed.addClient('Baobab Textiles SA'), await staffed.addClient('Kaolack Commodities SARL')]
 }
 
 interface SecondKill {

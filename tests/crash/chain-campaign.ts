@@ -51,15 +51,15 @@ export async function runChainCampaign({
   say = () => {},
 }: ChainCampaignOptions): Promise<ChainCampaignReport> {
   const random = seededRandom(seed)
-  const world = await startExternalSystems({ seed })
+  const systems = await startExternalSystems({ seed })
   const chain = await startServedChain({ supply: plentyUsdtMinor })
-  const server = await runServer({ ...world.environment, ...chain.environment, RATE_LIMIT: 'off' })
+  const server = await runServer({ ...systems.environment, ...chain.environment, RATE_LIMIT: 'off' })
   try {
-    const office = await startStaffedServer(server)
-    await office.addBank({ dailyLimitXof: 900_000_000_000_000, monthlyLimitXof: 9_000_000_000_000_000 })
-    await addWallet(office, null)
+    const staffed = await startStaffedServer(server)
+    await staffed.addBank({ dailyLimitXof: 900_000_000_000_000, monthlyLimitXof: 9_000_000_000_000_000 })
+    await addWallet(staffed, null)
     await endCooling(server.dataDir)
-    const victims = createTargetProcesses(server, world)
+    const victims = createTargetProcesses(server, systems)
     const struck = new Map<string, number>()
     let kills = 0
     let asked = 0
@@ -70,7 +70,7 @@ export async function runChainCampaign({
       const strike = arm(chain, victims, point, victim)
       for (let left = 2; left > 0; left -= 1) {
         asked += 1
-        inHand.push(ask(office.operator, asked, 50_000_000 + below(random, 40) * 1_000_000))
+        inHand.push(ask(staffed.operator, asked, 50_000_000 + below(random, 40) * 1_000_000))
       }
       const came = await strike
       kills += 1
@@ -80,8 +80,8 @@ export async function runChainCampaign({
     }
     await Promise.all(inHand)
     const conversions: ConversionDetail[] = []
-    for (const { id } of await rest(office.operator)) {
-      const { body } = await office.operator.insist('GET', `/api/transactions/${id}`)
+    for (const { id } of await rest(staffed.operator)) {
+      const { body } = await staffed.operator.insist('GET', `/api/transactions/${id}`)
       conversions.push(body as unknown as ConversionDetail)
     }
     return {
@@ -94,7 +94,7 @@ export async function runChainCampaign({
   } finally {
     await server.stop()
     await chain.stop()
-    await world.stop()
+    await systems.stop()
   }
 }
 

@@ -15,7 +15,7 @@ const maxUnanswered = 12
 const restWithinMs = 180_000
 
 /** Simulates staff during the faults: they initiate, approve, cancel, retry and refund. */
-export function createConversionClient(office: StaffedServer, random: Random, clients: readonly (number | null)[]) {
+export function createConversionClient(staffed: StaffedServer, random: Random, clients: readonly (number | null)[]) {
   const acknowledged = new Map<string, number>()
   const faults: string[] = []
   const recovered = new Set<number>()
@@ -26,7 +26,7 @@ export function createConversionClient(office: StaffedServer, random: Random, cl
 
   const convert = async (key: string, amountXof: number, clientId: number | null): Promise<void> => {
     const body = { amountXof, clientId }
-    const ask = () => office.operator.insist('POST', '/api/transactions/large-conversion', { body, key })
+    const ask = () => staffed.operator.insist('POST', '/api/transactions/large-conversion', { body, key })
     const first = await ask()
     const id = idIn(first.body)
     if (first.status !== 201 || id === null) {
@@ -39,7 +39,7 @@ export function createConversionClient(office: StaffedServer, random: Random, cl
   }
   const decide = async (who: 'operator' | 'approver', verb: string, id: number): Promise<void> => {
     const reason = verb === 'approve' ? undefined : { reason: 'as the test wants' }
-    await office[who].insist('POST', `/api/transactions/${id}/${verb}`, {
+    await staffed[who].insist('POST', `/api/transactions/${id}/${verb}`, {
       body: reason ?? {},
       key: `${verb}-${id}-${asked}`,
     })
@@ -47,7 +47,7 @@ export function createConversionClient(office: StaffedServer, random: Random, cl
   const listed = async (filter: string): Promise<Conversion[]> => {
     const found: Conversion[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: Answer = await office.operator.insist('GET', `/api/transactions?limit=500&${filter}${cursor}`)
+      const page: Answer = await staffed.operator.insist('GET', `/api/transactions?limit=500&${filter}${cursor}`)
       found.push(...(page.body as unknown as Conversion[]))
       cursor = page.next === null ? null : `&cursor=${page.next}`
     }

@@ -1,6 +1,6 @@
 import type { ConversionDetail, ConversionState } from '#contract/conversions/api.ts'
 import type { ExternalSystems } from '#tests/running/external-systems.ts'
-import { expectPaidOnce, type Traced } from '#tests/running/paid-once.ts'
+import { expectPaidOnce, type Traced } from '#tests/running/payment-traces.ts'
 import type { RunningServer } from '#tests/running/server.ts'
 import type { Answer, StaffMember } from '#tests/running/staff-member.ts'
 
@@ -14,13 +14,13 @@ export interface Proof {
  * the chain. `acknowledged` maps each key to the id in its response.
  */
 export async function checkRun(
-  { server, world, operator }: { server: RunningServer; world: ExternalSystems; operator: StaffMember },
+  { server, systems, operator }: { server: RunningServer; systems: ExternalSystems; operator: StaffMember },
   acknowledged: ReadonlyMap<string, number>,
 ): Promise<Proof> {
   const conversions = await allConversions(operator)
   const breaches = [
     ...eachOnce(conversions, acknowledged),
-    ...expectPaidOnce(conversions.map(traced), await world.instructions(), await world.payouts()),
+    ...expectPaidOnce(conversions.map(traced), await systems.instructions(), await systems.payouts()),
     ...(await booksBalance(operator)),
   ]
   const verify = async (when: string): Promise<string[]> =>

@@ -21,7 +21,7 @@ import { namedPoints } from './points.ts'
  *
  * `npm run soak -- --chain --minutes 10 --seed 7`: the same for payouts on a real chain.
  *
- * `npm run soak -- --conversions 100000 --minutes 60 --seed 7`: this many conversions in worlds
+ * `npm run soak -- --conversions 100000 --minutes 60 --seed 7`: this many conversions in batches
  * that their seeds reproduce, or as many as the minutes allow, with one process per processor. The
  * invariants are checked after every step.
  *
@@ -42,8 +42,8 @@ const { values } = parseArgs({
     chain: { type: 'boolean' },
   },
 })
-/** Accepted calls leave rows in a world that slow down every further row count. */
-const maxInputsOfWorld = 100_000
+/** Accepted calls leave rows in a database that slow down every further row count. */
+const maxInputsOfBatch = 100_000
 /** A round that waits for leases to expire takes as long as two others. */
 const measuredEvery = 20
 const minutes = Number(values.minutes ?? '10')
@@ -93,16 +93,16 @@ async function soakByKills(): Promise<void> {
 async function soakByInputs(count: number): Promise<void> {
   if (!Number.isInteger(count) || count < 1) throw new Error('--inputs must be a whole number above zero')
   const quick = everyRoute().length - slowCalls.size
-  const worlds = Math.ceil(count / maxInputsOfWorld)
-  const each = Math.ceil(count / worlds / quick)
+  const batches = Math.ceil(count / maxInputsOfBatch)
+  const each = Math.ceil(count / batches / quick)
   const eachSlow = Math.min(each, maxInputsOfSlow)
-  console.log(`seeds ${seed} to ${seed + worlds - 1}, a world each: ${each} inputs for each of ${quick} calls,`)
+  console.log(`seeds ${seed} to ${seed + batches - 1}, a batch each: ${each} inputs for each of ${quick} calls,`)
   console.log(`${eachSlow} for ${slowCalls.size} slow ones`)
-  for (let world = 1; world <= worlds; world += 1) {
-    const more = { CORRIDOR_FUZZ_SEED: String(seed + world - 1), CORRIDOR_FUZZ_INPUTS: String(each) }
+  for (let batch = 1; batch <= batches; batch += 1) {
+    const more = { CORRIDOR_FUZZ_SEED: String(seed + batch - 1), CORRIDOR_FUZZ_INPUTS: String(each) }
     await runTest('tests/security/bad-input.test.ts', more, ['--testNamePattern', 'answers no input with a fault'])
     if (process.exitCode !== 0) return
-    const sent = world * (each * quick + eachSlow * slowCalls.size)
+    const sent = batch * (each * quick + eachSlow * slowCalls.size)
     console.log(`${sent} inputs in ${Math.round(performance.now() / 60_000)} min, none a fault`)
   }
 }

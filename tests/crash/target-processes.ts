@@ -38,7 +38,7 @@ const maxDatabaseKills = 3
 /** The processes of an installation with its bank and chain, which can be killed and restarted. */
 export function createTargetProcesses(
   server: RunningServer,
-  world: Pick<ExternalSystems, 'kill' | 'restart'>,
+  systems: Pick<ExternalSystems, 'kill' | 'restart'>,
 ): TargetProcesses {
   const cluster = join(server.dataDir, 'postgres', 'cluster')
   /** Kills during the life of the running server. */
@@ -66,7 +66,7 @@ export function createTargetProcesses(
     return answered?.status === 200
   }
   const launch = async (victim: TargetProcess): Promise<void> => {
-    if (victim === 'bank' || victim === 'chain') return world.restart(victim)
+    if (victim === 'bank' || victim === 'chain') return systems.restart(victim)
     if (victim !== 'database') await launchServer()
   }
   const ready = async (): Promise<void> => {
@@ -90,7 +90,7 @@ export function createTargetProcesses(
     mayKillDatabaseAlone: () => databaseKills < maxDatabaseKills,
     async kill(victim) {
       if (victim === 'bank' || victim === 'chain') {
-        await world.kill(victim)
+        await systems.kill(victim)
         return true
       }
       const isServerKilled = victim !== 'database' && server.process.kill('SIGKILL')

@@ -11,16 +11,16 @@ const restWithinMs = 120_000
 
 describe('two servers on one database', () => {
   let pair: Pair
-  let world: ExternalSystems
+  let systems: ExternalSystems
   let servers: readonly [RunningServer, RunningServer]
-  let office: StaffedServer
+  let staffed: StaffedServer
 
   /** Alternates between the servers. */
   const at = (turn: number): string => (servers[turn % 2] as RunningServer).address
   const convert = (turn: number, amountXof: number, key: string) =>
-    office.operator.call('POST', '/api/transactions/large-conversion', { body: { amountXof }, key, at: at(turn) })
+    staffed.operator.call('POST', '/api/transactions/large-conversion', { body: { amountXof }, key, at: at(turn) })
   const listed = async (filter = ''): Promise<{ items: Conversion[]; total: number | null }> => {
-    const { body, total } = await office.operator.call('GET', `/api/transactions?limit=500${filter}`)
+    const { body, total } = await staffed.operator.call('GET', `/api/transactions?limit=500${filter}`)
     return { items: body as unknown as Conversion[], total }
   }
   const idOf = (body: object): number => (body as { transaction: Conversion }).transaction.id
@@ -38,8 +38,8 @@ describe('two servers on one database', () => {
 
   beforeAll(async () => {
     pair = await runPair()
-    ;({ servers, office, world } = pair)
-    await office.addBank({ dailyLimitXof, monthlyLimitXof: 15_000_000_000 })
+    ;({ servers, staffed, systems } = pair)
+    await staffed.addBank({ dailyLimitXof, monthlyLimitXof: 15_000_000_000 })
   }, 180_000)
   afterAll(() => pair?.stop(), 60_000)
 
@@ -52,7 +52,7 @@ describe('two servers on one database', () => {
       asked.map(({ body }) => idOf(body)),
       ({ state }) => state === 'completed' || state === 'awaiting_funds',
     )
-    const paid = (await world.instructions()).filter(({ state }) => state === 'booked')
+    const paid = (await systems.instructions()).filter(({ state }) => state === 'booked')
     const paidXof = paid.reduce((sum, { amount }) => sum + Number(amount), 0)
     expect(paidXof).toBe(8 * 60_000_000)
     expect(paidXof).toBeLessThanOrEqual(dailyLimitXof)
@@ -85,8 +85,8 @@ describe('two servers on one database', () => {
     const outcomes = await Promise.all(
       waiting.map(async ({ id, version }, turn) => {
         const [approved, cancelled] = await Promise.all([
-          office.approver.call('POST', `/api/transactions/${id}/approve`, { body: { version }, at: at(turn) }),
-          office.operator.call('POST', `/api/transactions/${id}/cancel`, { body: { version }, at: at(turn + 1) }),
+          staffed.approver.call('POST', `/api/transactions/${id}/approve`, { body: { version }, at: at(turn) }),
+          staffed.operator.call('POST', `/api/transactions/${id}/cancel`, { body: { version }, at: at(turn + 1) }),
         ])
         return { id, statuses: [approved.status, cancelled.status] }
       }),
@@ -100,7 +100,7 @@ describe('two servers on one database', () => {
   })
 
   it('leave records that pass verification', { tags: ['D9-08'] }, async () => {
-    const { body } = await office.operator.call('GET', '/api/ledger/trial-balance')
+    const { body } = await staffed.operator.call('GET', '/api/ledger/trial-balance')
     expect(body).toMatchObject({ balanced: true })
   })
 })

@@ -7,21 +7,21 @@ let evm: EvmHarness
 
 beforeEach(async () => {
   evm = await createEvmHarness({ seed: 12, bankRail: 'sftp' })
-  await evm.world.addBank()
+  await evm.harness.addBank()
 })
 afterEach(() => evm.stop())
 
 /** An approved conversion of 150,000,000 francs for a client with a wallet. */
 async function approvedConversion(): Promise<number> {
-  const { world } = evm
-  const client = await world.addClient('Baobab Textiles SA')
+  const { harness } = evm
+  const client = await harness.addClient('Baobab Textiles SA')
   await evm.addWallet(client)
-  const id = await world.convert(150_000_000n, client)
-  await world.run(async () => (await world.stateOf(id)) === 'in_review')
-  const approved = await world.database.transaction((transaction) =>
-    world.modules.conversions.approve(
+  const id = await harness.convert(150_000_000n, client)
+  await harness.run(async () => (await harness.stateOf(id)) === 'in_review')
+  const approved = await harness.database.transaction((transaction) =>
+    harness.modules.conversions.approve(
       transaction,
-      { ...world.people.approver, provedAt: world.now() },
+      { ...harness.people.approver, provedAt: harness.now() },
       { id, version: null, reason: 'papers seen' },
     ),
   )
@@ -29,20 +29,20 @@ async function approvedConversion(): Promise<number> {
   return id
 }
 const runTo = (id: number, state: string) =>
-  evm.world.run(async () => {
-    const now = await evm.world.stateOf(id)
+  evm.harness.run(async () => {
+    const now = await evm.harness.stateOf(id)
     if (now === 'paying_out' || now === 'payout_unknown') await evm.mine(1)
     return now === state
   })
 const compare = async () => {
-  evm.world.advance(2_000)
-  await evm.world.bankWorks()
-  await evm.world.modules.payout.poll()
-  await evm.world.modules.reconciliation.compare()
+  evm.harness.advance(2_000)
+  await evm.harness.bankWorks()
+  await evm.harness.modules.payout.tend()
+  await evm.harness.modules.reconciliation.compare()
 }
-const hold = () => evm.world.modules.reconciliation.hold(evm.world.database.pool)
+const hold = () => evm.harness.modules.reconciliation.hold(evm.harness.database.pool)
 const chainFindings = async () =>
-  (await evm.world.modules.reconciliation.verify()).filter(({ area }) => area === 'payout')
+  (await evm.harness.modules.reconciliation.verify()).filter(({ area }) => area === 'payout')
 
 describe('the main job with a bank over SFTP files and USDT on a chain', () => {
   it('moves 150,000,000 francs from the bank and 263,368.98 USDT to the wallet, and both ends reconcile', {
@@ -52,11 +52,11 @@ describe('the main job with a bank over SFTP files and USDT on a chain', () => {
     await runTo(id, 'completed')
     expect(await evm.token.balanceOf(evm.owner.address)).toBe(netUsdtMinor)
     for (let looks = 0; looks < 3; looks += 1) await compare()
-    const { reconciliation, ledger } = evm.world.modules
+    const { reconciliation, ledger } = evm.harness.modules
     expect(await reconciliation.verify()).toEqual([])
-    expect(await ledger.verify(evm.world.database.pool)).toEqual([])
+    expect(await ledger.verify(evm.harness.database.pool)).toEqual([])
     expect(await hold()).toBeNull()
-    const positions = await reconciliation.positions(evm.world.database.pool, 10)
+    const positions = await reconciliation.positions(evm.harness.database.pool, 10)
     const left = 25_000_000_000_000n - netUsdtMinor
     expect(positions.find(({ side }) => side === 'chain')).toMatchObject({ booksMinor: left, worldMinor: left })
   })
@@ -66,15 +66,15 @@ describe('a client without a wallet', () => {
   it('keeps its conversion waiting with a reason, then pays to the default wallet once whitelisted', {
     tags: ['D8-22'],
   }, async () => {
-    const { world } = evm
-    const client = await world.addClient('Kora Shipping')
-    const id = await world.convert(60_000_000n, client)
-    await world.run(async () => (await world.stateOf(id)) === 'awaiting_funds')
-    const waiting = expectOk(await world.modules.conversions.get(world.database.pool, id), 'a conversion')
+    const { harness } = evm
+    const client = await harness.addClient('Kora Shipping')
+    const id = await harness.convert(60_000_000n, client)
+    await harness.run(async () => (await harness.stateOf(id)) === 'awaiting_funds')
+    const waiting = expectOk(await harness.modules.conversions.get(harness.database.pool, id), 'a conversion')
     expect(waiting.row).toMatchObject({ walletId: null, reason: expect.stringMatching(/wallet/i) })
     await evm.addWallet(client)
     await runTo(id, 'completed')
-    const { row } = expectOk(await world.modules.conversions.get(world.database.pool, id), 'a conversion')
+    const { row } = expectOk(await harness.modules.conversions.get(harness.database.pool, id), 'a conversion')
     expect(row.walletAddress).toBe(evm.owner.address)
     expect(await evm.token.balanceOf(evm.owner.address)).toBe(row.netUsdtMinor)
   })
@@ -82,7 +82,7 @@ describe('a client without a wallet', () => {
 
 describe('the chain and the books', () => {
   it('stops new payouts within one comparison after an unknown transfer and says why', async () => {
-    const { anvil, token, treasury, world } = evm
+    const { anvil, token, treasury, harness } = evm
     await compare()
     expect(await hold()).toBeNull()
     await anvil.client.impersonateAccount({ address: treasury.address })
@@ -100,8 +100,8 @@ describe('the chain and the books', () => {
     expect(await chainFindings()).not.toEqual([])
     const id = await approvedConversion()
     await runTo(id, 'funded')
-    await world.modules.conversions.runDue(AbortSignal.timeout(5_000))
-    expect(await world.stateOf(id)).toBe('funded')
+    await harness.modules.conversions.runDue(AbortSignal.timeout(5_000))
+    expect(await harness.stateOf(id)).toBe('funded')
     expect(await token.balanceOf(evm.owner.address)).toBe(7_000_000n)
   })
 
@@ -131,12 +131,12 @@ describe('the chain and the books', () => {
   it('reopens a reverted payout with its conversion, stops new payouts and pays it once', {
     tags: ['D10-16'],
   }, async () => {
-    const { anvil, token, world } = evm
-    const { conversions, payout, ledger } = world.modules
+    const { anvil, token, harness } = evm
+    const { conversions, payout, ledger } = harness.modules
     const id = await approvedConversion()
     await runTo(id, 'completed')
     await compare()
-    const view = expectOk(await conversions.get(world.database.pool, id), 'the conversion')
+    const view = expectOk(await conversions.get(harness.database.pool, id), 'the conversion')
     const { blockNumber } = await anvil.client.getTransactionReceipt({
       hash: view.row.payoutReference as `0x${string}`,
     })
@@ -146,17 +146,17 @@ describe('the chain and the books', () => {
     await compare()
     expect(await conversions.reopenUndonePayouts()).toBe(1)
     expect(await conversions.reopenUndonePayouts()).toBe(0)
-    expect(await world.stateOf(id)).toBe('paying_out')
+    expect(await harness.stateOf(id)).toBe('paying_out')
     await compare()
     expect(await hold()).toContain('undid')
-    expect((await payout.treasury(world.database.pool)).reservedUsdtMinor).toBe(netUsdtMinor)
-    world.advance(5_000)
+    expect((await payout.treasury(harness.database.pool)).reservedUsdtMinor).toBe(netUsdtMinor)
+    harness.advance(5_000)
     await runTo(id, 'completed')
     expect(await token.balanceOf(evm.owner.address)).toBe(netUsdtMinor)
     await compare()
     expect(await hold()).toBeNull()
     expect(await chainFindings()).toEqual([])
-    expect(await ledger.verify(world.database.pool)).toEqual([])
-    expect((await payout.treasury(world.database.pool)).reservedUsdtMinor).toBe(0n)
+    expect(await ledger.verify(harness.database.pool)).toEqual([])
+    expect((await payout.treasury(harness.database.pool)).reservedUsdtMinor).toBe(0n)
   })
 })

@@ -33,21 +33,21 @@ const payoutId = payoutOf(1)
  * The contract that every payout adapter must pass before it handles money: docs/PAYOUT-RAILS.md
  * says why.
  */
-export function describePayoutRail(name: string, open: (ground: TestContext) => Promise<PayoutRailHarness>): void {
+export function describePayoutRail(name: string, open: (context: TestContext) => Promise<PayoutRailHarness>): void {
   describe(`payout rail contract: ${name}`, { tags: ['D10-18'] }, () => {
-    let ground: TestContext
-    let bench: PayoutRailHarness
+    let context: TestContext
+    let harness: PayoutRailHarness
     let payout: Payout
 
     beforeEach(async () => {
-      ground = await openTestContext()
-      bench = await open(ground)
-      payout = createPayout({ ...ground, rails: bench.rails, mode: 'sandbox' })
+      context = await openTestContext()
+      harness = await open(context)
+      payout = createPayout({ ...context, rails: harness.rails, mode: 'sandbox' })
       expectOk(await payout.ensureTreasury(), 'the treasury comes into the books')
     })
     afterEach(async () => {
-      await bench.stop()
-      await ground.close()
+      await harness.stop()
+      await context.close()
     })
 
     const submit = (id = payoutId, changes: object = {}) =>
@@ -60,19 +60,19 @@ export function describePayoutRail(name: string, open: (ground: TestContext) => 
       const known = await payout.status(id)
       return known.kind === 'not_found' ? submit(id) : known
     }
-    const settle = async (id = payoutId, rounds = bench.finalAfter + 4) => {
+    const settle = async (id = payoutId, rounds = harness.finalAfter + 4) => {
       for (let round = 0; round < rounds; round += 1) {
         const known = await pursue(id)
         if (known.kind === 'confirmed' || known.kind === 'rejected') return known
-        await bench.work(1)
-        await payout.poll()
+        await harness.work(1)
+        await payout.tend()
       }
       return pursue(id)
     }
 
     it('reports an unseen payout as unknown', async () => {
       expect(await payout.status(payoutId)).toEqual({ kind: 'not_found' })
-      expect(await bench.received(address)).toBe(0n)
+      expect(await harness.received(address)).toBe(0n)
     })
 
     it('pays once, reports it only when it is final, and names the transaction', async () => {
@@ -80,7 +80,7 @@ export function describePayoutRail(name: string, open: (ground: TestContext) => 
       expect((await payout.status(payoutId)).kind).toBe('pending')
       const final = await settle()
       expect(final).toEqual({ kind: 'confirmed', txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
-      expect(await bench.received(address)).toBe(amountUsdtMinor)
+      expect(await harness.received(address)).toBe(amountUsdtMinor)
       expect(await submit()).toEqual(final)
     })
 
@@ -88,15 +88,15 @@ export function describePayoutRail(name: string, open: (ground: TestContext) => 
       await Promise.all([submit(), submit(), submit(), pursue()])
       await settle()
       await Promise.all([submit(), submit()])
-      await bench.work(2)
-      expect(await bench.received(address)).toBe(amountUsdtMinor)
+      await harness.work(2)
+      expect(await harness.received(address)).toBe(amountUsdtMinor)
     })
 
     it('keeps concurrent payouts apart', async () => {
       const ids = [1, 2, 3, 4, 5].map(payoutOf)
       await Promise.all(ids.map((id) => submit(id)))
       for (const id of ids) expect((await settle(id)).kind).toBe('confirmed')
-      expect(await bench.received(address)).toBe(5n * amountUsdtMinor)
+      expect(await harness.received(address)).toBe(5n * amountUsdtMinor)
     })
 
     it('rejects different content under the same id', async () => {
@@ -104,57 +104,57 @@ export function describePayoutRail(name: string, open: (ground: TestContext) => 
       await expect(submit(payoutId, { amountUsdtMinor: 1n })).rejects.toThrow('another content')
       await expect(submit(payoutId, { address: other })).rejects.toThrow('another content')
       await settle()
-      expect(await bench.received(other)).toBe(0n)
+      expect(await harness.received(other)).toBe(0n)
     })
 
     it.each(['lose_request', 'lose_answer'] as const)(
       'does not treat %s as a rejection and pays once',
       async (fault) => {
-        await bench.setFault(fault)
+        await harness.setFault(fault)
         expect(['unknown', 'pending']).toContain((await submit()).kind)
-        await bench.setFault(null)
+        await harness.setFault(null)
         expect((await settle()).kind).toBe('confirmed')
-        expect(await bench.received(address)).toBe(amountUsdtMinor)
+        expect(await harness.received(address)).toBe(amountUsdtMinor)
       },
     )
 
     it('reports unknown without throwing while the chain is unreachable, and continues afterwards', async () => {
-      await bench.setFault('down')
+      await harness.setFault('down')
       expect((await submit()).kind).toBe('unknown')
       expect((await payout.compare(async () => []))?.unreachable).toEqual(expect.any(String))
-      await payout.poll()
-      await bench.setFault(null)
+      await payout.tend()
+      await harness.setFault(null)
       expect((await settle()).kind).toBe('confirmed')
-      expect(await bench.received(address)).toBe(amountUsdtMinor)
+      expect(await harness.received(address)).toBe(amountUsdtMinor)
     })
 
     it('stays pending while the chain is stuck and pays once when it continues', async () => {
-      await bench.setFault('stuck')
+      await harness.setFault('stuck')
       await submit()
-      ground.pass(3_600_000)
-      await bench.work(3)
+      context.pass(3_600_000)
+      await harness.work(3)
       expect((await pursue()).kind).toBe('pending')
-      expect(await bench.received(address)).toBeLessThanOrEqual(amountUsdtMinor)
-      await bench.setFault(null)
+      expect(await harness.received(address)).toBeLessThanOrEqual(amountUsdtMinor)
+      await harness.setFault(null)
       expect((await settle()).kind).toBe('confirmed')
-      expect(await bench.received(address)).toBe(amountUsdtMinor)
+      expect(await harness.received(address)).toBe(amountUsdtMinor)
     })
 
     it('gives a final rejection with a reason that later requests do not change', async () => {
-      await bench.setFault('reject')
+      await harness.setFault('reject')
       const refused = await submit()
       expect(refused).toMatchObject({ kind: 'rejected', reason: expect.any(String) })
-      await bench.setFault(null)
+      await harness.setFault(null)
       expect(await submit()).toEqual(refused)
       expect(await settle()).toEqual(refused)
-      expect(await bench.received(address)).toBe(0n)
+      expect(await harness.received(address)).toBe(0n)
     })
 
     it('continues from its stored state after a restart', async () => {
       await submit()
-      payout = createPayout({ ...ground, rails: await bench.restart(), mode: 'sandbox' })
+      payout = createPayout({ ...context, rails: await harness.restart(), mode: 'sandbox' })
       expect((await settle()).kind).toBe('confirmed')
-      expect(await bench.received(address)).toBe(amountUsdtMinor)
+      expect(await harness.received(address)).toBe(amountUsdtMinor)
     })
 
     it('reports its treasury with every transfer, so that the books can be reconciled', async () => {
@@ -164,7 +164,7 @@ export function describePayoutRail(name: string, open: (ground: TestContext) => 
       await settle()
       // Final on the chain and still reserved in the books, as between two steps of a conversion.
       expect(await payout.reconcile(held)).toEqual([])
-      await bench.steal(7_000_000n)
+      await harness.steal(7_000_000n)
       const found = await payout.reconcile(held)
       expect(found.some(({ message }) => message.includes('nobody asked for'))).toBe(true)
       expect(found.some(({ id }) => id === 'treasury')).toBe(true)

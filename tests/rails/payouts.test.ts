@@ -17,9 +17,9 @@ import { describePayoutRail, type PayoutFault, type PayoutRailHarness } from './
 
 const blockMs = 100
 
-describePayoutRail('the sandbox over HTTP', async (ground) => {
-  const folder = join(ground.folder, 'chain')
-  const chain = await startSandboxChain({ folder, listen: { port: 0 }, clock: ground.clock, blockMs })
+describePayoutRail('the sandbox over HTTP', async (context) => {
+  const folder = join(context.folder, 'chain')
+  const chain = await startSandboxChain({ folder, listen: { port: 0 }, clock: context.clock, blockMs })
   const call = async (path: string, body: Record<string, unknown>) => {
     const reply = await postJson({ baseUrl: chain.url, path, body, timeoutMs: 2_000 })
     if (reply.kind !== 'answer') throw new Error(reply.reason)
@@ -29,7 +29,7 @@ describePayoutRail('the sandbox over HTTP', async (ground) => {
   return {
     rails: rails(),
     restart: async () => rails(),
-    work: async (blocks) => ground.pass(blocks * blockMs),
+    work: async (blocks) => context.pass(blocks * blockMs),
     async setFault(fault) {
       const once = { on: ['payout'], times: 1 }
       const faults: Fault[] =
@@ -54,7 +54,7 @@ describePayoutRail('the sandbox over HTTP', async (ground) => {
 
 const onChain =
   (kind: TokenKind, key: 'keystore' | 'remote signer') =>
-  async (ground: TestContext): Promise<PayoutRailHarness> => {
+  async (context: TestContext): Promise<PayoutRailHarness> => {
     const anvil = await startAnvil({ still: true })
     const proxy = await startRpcProxy(anvil.url)
     const token = await deployToken(anvil, kind)
@@ -79,7 +79,7 @@ const onChain =
             lowGasWei: 10n ** 16n,
             timeoutMs: 1_000,
           },
-          ground,
+          context,
         ),
         'the chain opens',
       ),
@@ -91,7 +91,7 @@ const onChain =
       async work(blocks) {
         if (isStuck) return
         await anvil.client.mine({ blocks })
-        ground.pass(blocks * blockMs)
+        context.pass(blocks * blockMs)
       },
       async setFault(fault) {
         isStuck = fault === 'stuck'

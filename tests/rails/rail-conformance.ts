@@ -14,7 +14,7 @@ export interface RailHarness {
    */
   furnish?(
     banking: Banking,
-    ground: TestContext,
+    context: TestContext,
   ): Promise<{ readonly rail: 'host-to-host'; readonly channelId: number }>
   /** Makes the bank process everything due by the clock. */
   work(): Promise<void>
@@ -37,45 +37,45 @@ const freshId = (): string => {
 }
 
 /** The contract that every rail must pass before it handles money: docs/BANK-RAILS.md says why. */
-export function describeRail(name: string, open: (ground: TestContext) => Promise<RailHarness>): void {
+export function describeRail(name: string, open: (context: TestContext) => Promise<RailHarness>): void {
   describe(`bank rail contract: ${name}`, { tags: ['D10-01'] }, () => {
-    let ground: TestContext
-    let bench: RailHarness
+    let context: TestContext
+    let harness: RailHarness
     let banking: Banking
     let connectionId: number
 
     beforeEach(async () => {
-      ground = await openTestContext()
-      bench = await open(ground)
+      context = await openTestContext()
+      harness = await open(context)
       banking = createBanking({
-        ...ground,
+        ...context,
         identity: { othersWhoMay: async () => 0, mayApprove: async () => true, namesOf: async () => new Map() },
         encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
-        rails: bench.rails,
+        rails: harness.rails,
         mode: 'sandbox',
-        bankFolder: ground.folder,
+        bankFolder: context.folder,
         pollMs: 0,
       })
-      const way = (await bench.furnish?.(banking, ground)) ?? {}
-      const wish = {
+      const way = (await harness.furnish?.(banking, context)) ?? {}
+      const input = {
         ...{ bankCode: 'SGCI', country: '', accountNumber, accountName: 'Corridor SARL', swiftCode: '' },
         ...{ isActive: true, dailyLimitXof: 500n * million, monthlyLimitXof: 15_000n * million, ...way },
       }
-      const actor = ground.person('fatou', 'user')
-      const made = await ground.database.transaction((transaction) => banking.create(transaction, actor, wish))
+      const actor = context.person('fatou', 'user')
+      const made = await context.database.transaction((transaction) => banking.create(transaction, actor, input))
       connectionId = expectOk(made, 'a connection')
       // A file rail accepts a file after two polls found it unchanged.
       const look = async () => (await banking.test(actor, connectionId)).ok
       await look()
-      await bench.work()
+      await harness.work()
       await look()
-      ground.pass(2_000)
+      context.pass(2_000)
       expectOk(await banking.test(actor, connectionId), 'the connection answers')
     })
     afterEach(async () => {
       await banking.close()
-      await bench.stop()
-      await ground.close()
+      await harness.stop()
+      await context.close()
     })
 
     const ask = (endToEndId: string) =>
@@ -84,8 +84,8 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
     /** Advances time and the bank until the instruction has ended or the rounds run out. */
     const settle = async (endToEndId: string, rounds = 8) => {
       for (let round = 0; round < rounds; round += 1) {
-        ground.pass(2_000)
-        await bench.work()
+        context.pass(2_000)
+        await harness.work()
         await banking.compare()
         const known = await status(endToEndId)
         if (known.kind === 'booked' || known.kind === 'rejected') return known
@@ -105,7 +105,7 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
       const id = freshId()
       expect((await ask(id)).kind).toBe('accepted')
       expect(await settle(id)).toMatchObject({ kind: 'booked' })
-      expect(bench.bookings().get(id)).toBe(1)
+      expect(harness.bookings().get(id)).toBe(1)
     })
 
     it('moves money once for repeated and concurrent requests of the same id', async () => {
@@ -115,51 +115,51 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
       expect(await settle(id)).toMatchObject({ kind: 'booked' })
       await ask(id)
       await settle(id, 2)
-      expect(bench.bookings().get(id)).toBe(1)
+      expect(harness.bookings().get(id)).toBe(1)
     })
 
     it('gives a final rejection with a reason that later requests do not change', async () => {
       const id = freshId()
-      bench.setFaults([{ kind: 'reject', on: ['transfer'], reasonCode: 'AC06', times: 1 }])
+      harness.setFaults([{ kind: 'reject', on: ['transfer'], reasonCode: 'AC06', times: 1 }])
       await ask(id)
       expect(await settle(id)).toMatchObject({ kind: 'rejected', reason: expect.stringContaining('AC06') })
       expect(await ask(id)).toMatchObject({ kind: 'rejected' })
-      expect(bench.bookings().get(id) ?? 0).toBe(0)
+      expect(harness.bookings().get(id) ?? 0).toBe(0)
     })
 
     it('does not treat a lost response as a rejection', async () => {
       const id = freshId()
-      bench.setFaults([{ kind: 'lose_answer', on: ['transfer'], times: 1 }])
+      harness.setFaults([{ kind: 'lose_answer', on: ['transfer'], times: 1 }])
       expect(['accepted', 'unknown']).toContain((await ask(id)).kind)
       expect(await settle(id)).toMatchObject({ kind: 'booked' })
       await pursue(id)
       await settle(id, 2)
-      expect(bench.bookings().get(id)).toBe(1)
+      expect(harness.bookings().get(id)).toBe(1)
     })
 
     it('repeats only requests that the bank certainly never saw', async () => {
       const id = freshId()
-      bench.setFaults([{ kind: 'lose_request', on: ['transfer'], times: 1 }])
+      harness.setFaults([{ kind: 'lose_request', on: ['transfer'], times: 1 }])
       expect(['accepted', 'unknown']).toContain((await ask(id)).kind)
       const known = await settle(id, 3)
-      if (bench.tellsLostRequests) {
+      if (harness.tellsLostRequests) {
         expect(known.kind).toBe('not_found')
         await pursue(id)
         expect(await settle(id)).toMatchObject({ kind: 'booked' })
-        expect(bench.bookings().get(id)).toBe(1)
+        expect(harness.bookings().get(id)).toBe(1)
       } else {
         expect(['accepted', 'unknown']).toContain(known.kind)
-        expect(bench.bookings().get(id) ?? 0).toBe(0)
+        expect(harness.bookings().get(id) ?? 0).toBe(0)
       }
     })
 
     it('counts repeated or reordered messages once', async () => {
       for (const kind of ['answer_twice', 'out_of_order'] as const) {
         const id = freshId()
-        bench.setFaults([{ kind, on: ['transfer', 'return'] }])
+        harness.setFaults([{ kind, on: ['transfer', 'return'] }])
         await ask(id)
         expect(await settle(id)).toMatchObject({ kind: 'booked' })
-        expect(bench.bookings().get(id)).toBe(1)
+        expect(harness.bookings().get(id)).toBe(1)
       }
       const [comparison] = await banking.compare()
       expect(comparison?.discrepancies).toEqual([])
@@ -173,7 +173,7 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
       await banking.requestRefund(back)
       await banking.requestRefund(back)
       expect(await settle(back.endToEndId)).toMatchObject({ kind: 'booked' })
-      expect(bench.bookings().get(back.endToEndId)).toBe(1)
+      expect(harness.bookings().get(back.endToEndId)).toBe(1)
       const again = { ...back, endToEndId: freshId() }
       await banking.requestRefund(again)
       expect(await settle(again.endToEndId)).toMatchObject({ kind: 'rejected' })
@@ -183,13 +183,13 @@ export function describeRail(name: string, open: (ground: TestContext) => Promis
 
     it('reports unknown without throwing while the bank is down, and continues afterwards', async () => {
       const id = freshId()
-      bench.setFaults([{ kind: 'down' }])
+      harness.setFaults([{ kind: 'down' }])
       expect(['accepted', 'unknown']).toContain((await ask(id)).kind)
       expect(['accepted', 'unknown']).toContain((await settle(id, 2)).kind)
-      bench.setFaults([])
+      harness.setFaults([])
       await pursue(id)
       expect(await settle(id)).toMatchObject({ kind: 'booked' })
-      expect(bench.bookings().get(id)).toBe(1)
+      expect(harness.bookings().get(id)).toBe(1)
     })
   })
 }

@@ -14,11 +14,11 @@ const bookingsAt = (bank: SandboxBank): ReadonlyMap<string, number> =>
       .flatMap(({ books }) => books.all().map(({ asked, bookings }) => [asked.endToEndId, bookings] as const)),
   )
 
-describeRail('the sandbox over HTTP', async (ground) => {
+describeRail('the sandbox over HTTP', async (context) => {
   const bank = await startSandboxBank({
-    folder: join(ground.folder, 'bank'),
-    listen: { path: join(ground.folder, 'bank.sock') },
-    clock: ground.clock,
+    folder: join(context.folder, 'bank'),
+    listen: { path: join(context.folder, 'bank.sock') },
+    clock: context.clock,
     settleAfterMs: 1_500,
   })
   return {
@@ -33,23 +33,23 @@ describeRail('the sandbox over HTTP', async (ground) => {
 
 const byFiles =
   (options: Pick<Parameters<typeof startBankByFiles>[0], 'transport' | 'statements' | 'painVersion'>) =>
-  async (ground: TestContext): Promise<RailHarness> => {
-    const { bank, desk, channel, stop } = await startBankByFiles({
+  async (context: TestContext): Promise<RailHarness> => {
+    const { bank, channelServer, channel, stop } = await startBankByFiles({
       ...options,
-      root: ground.folder,
-      clock: ground.clock,
+      root: context.folder,
+      clock: context.clock,
     })
-    await desk.tell('CI0010024821')
+    await channelServer.tell('CI0010024821')
     return {
       rails: {},
       async furnish(banking) {
-        const actor = ground.person('fatou', 'admin')
-        const made = await ground.database.transaction((transaction) =>
+        const actor = context.person('fatou', 'admin')
+        const made = await context.database.transaction((transaction) =>
           banking.createChannel(transaction, actor, channel),
         )
         return { rail: 'host-to-host', channelId: expectOk(made, 'a channel').id }
       },
-      work: () => desk.tick(),
+      work: () => channelServer.tick(),
       setFaults: (faults) => bank.banks.faults.replace(faults),
       bookings: () => bookingsAt(bank),
       tellsLostRequests: false,

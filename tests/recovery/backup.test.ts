@@ -13,7 +13,7 @@ const environment = { RATE_LIMIT: 'off', FX_PROVIDER: 'sandbox' }
 
 describe('loss of an installation with its machine', () => {
   let server: RunningServer
-  let office: StaffedServer
+  let staffed: StaffedServer
   let folder: string
   let archive: string
   let opened: readonly string[]
@@ -25,12 +25,12 @@ describe('loss of an installation with its machine', () => {
     await writeFile(phrase, `${passphrase}\n`)
     opened = ['--passphrase-file', phrase]
     server = await runServer(environment)
-    office = await startStaffedServer(server)
-    await office.addBank({ dailyLimitXof: 500_000_000, monthlyLimitXof: 15_000_000_000 })
-    const clientId = await office.addClient('Baobab Textiles SA')
+    staffed = await startStaffedServer(server)
+    await staffed.addBank({ dailyLimitXof: 500_000_000, monthlyLimitXof: 15_000_000_000 })
+    const clientId = await staffed.addClient('Baobab Textiles SA')
     const body = { amountXof: 60_000_000, clientId, notes: 'before the fire' }
-    await office.operator.insist('POST', '/api/transactions/large-conversion', { body, key: 'before-the-fire' })
-    await saveDocument(server, office)
+    await staffed.operator.insist('POST', '/api/transactions/large-conversion', { body, key: 'before-the-fire' })
+    await saveDocument(server, staffed)
     await server.command(['backup', '--to', archive, ...opened])
   }, 180_000)
   afterAll(async () => {
@@ -43,7 +43,7 @@ describe('loss of an installation with its machine', () => {
     timeout: 180_000,
   }, async () => {
     expect((await readFile(archive)).subarray(0, 22).toString('latin1')).toBe('age-encryption.org/v1\n')
-    const before = await everythingOf(office.operator)
+    const before = await everythingOf(staffed.operator)
     await server.kill('SIGKILL')
 
     let told = ''

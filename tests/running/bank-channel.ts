@@ -9,7 +9,7 @@ import { type SftpServerOptions, startSftpServer } from '#simulators/bank/sftp-s
 /** A simulated bank behind a channel: its books, its file exchange and its address. */
 export interface BankByFiles {
   readonly bank: SandboxBank
-  readonly desk: FileDesk
+  readonly channelServer: FileDesk
   /** The customer's folder at the bank: orders are in `in`, responses in `out`. */
   readonly folder: string
   /** The settings that an administrator enters to reach it. */
@@ -52,7 +52,7 @@ export async function startBankByFiles({
   const folder = join(root, bankCode)
   await mkdir(folder, { recursive: true })
   const now = () => clock.now().getTime()
-  const desk = await openFileDesk({ banks: bank.banks, bankCode, folder, now, statements })
+  const channelServer = await openFileDesk({ banks: bank.banks, bankCode, folder, now, statements })
   const sftp =
     transport === 'sftp'
       ? await startSftpServer({ root: folder, username: 'corridor', password, ...(onRename && { onRename }) })
@@ -60,7 +60,7 @@ export async function startBankByFiles({
   const party = { partyName: 'Test business', partyId: 'CORRIDOR01' }
   return {
     bank,
-    desk,
+    channelServer,
     folder,
     channel: {
       ...{ name: `${bankCode} by ${transport}`, bankCode, painVersion, ...party },

@@ -70,14 +70,14 @@ export async function createHarness({
   seed?: number
   railTimeoutMs?: number
   /** Replaces the simulated chain as the payout rail. */
-  payouts?: (ground: { database: Database; clock: Clock; logger: Logger }) => Promise<PayoutRails>
+  payouts?: (context: { database: Database; clock: Clock; logger: Logger }) => Promise<PayoutRails>
   /** How connections reach the simulated bank: over HTTP, or by files over SFTP or a folder. */
   bankRail?: 'sandbox' | 'sftp' | 'folder'
   /** Whether demo data can be created. */
   hasPast?: boolean
 } = {}): Promise<Harness> {
   const clone = await cloneDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'corridor-world-'))
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-harness-'))
   let now = begin
   let rate = '561'
   const clock = { now: () => now }
@@ -160,10 +160,10 @@ export async function createHarness({
 
   let channelId: number | null = null
   const openChannel = async (): Promise<number> => {
-    const wish = assertDefined(files, 'a bank by files').channel
+    const input = assertDefined(files, 'a bank by files').channel
     if (channelId !== null) return channelId
     const made = await database.transaction((transaction) =>
-      modules.banking.createChannel(transaction, people.operator, wish),
+      modules.banking.createChannel(transaction, people.operator, input),
     )
     const { id } = expectOk(made, 'a test channel')
     const approved = await database.transaction((transaction) =>
@@ -174,7 +174,7 @@ export async function createHarness({
     return id
   }
 
-  const world: Harness = {
+  const harness: Harness = {
     modules,
     database,
     people,
@@ -194,13 +194,13 @@ export async function createHarness({
     addPerson: person,
     effects: { bank: bank.effects, chain: chain.effects },
     async addClient(companyName, { monthlyLimitUsd, approved = true } = {}) {
-      const wish = {
+      const input = {
         ...plainClient,
         companyName,
         monthlyLimit: monthlyLimitUsd === undefined ? null : usd(monthlyLimitUsd * 100n),
       }
       const made = await database.transaction((transaction) =>
-        modules.clients.create(transaction, people.operator, wish),
+        modules.clients.create(transaction, people.operator, input),
       )
       const { id } = expectOk(made, 'a test client')
       if (approved) {
@@ -213,7 +213,7 @@ export async function createHarness({
       return id
     },
     async addBank({ dailyLimitXof = 500_000_000n, accountNumber = 'CI0011223344556677' } = {}) {
-      const wish = {
+      const input = {
         bankCode: 'SGCI',
         country: "Côte d'Ivoire",
         accountNumber,
@@ -224,9 +224,9 @@ export async function createHarness({
         monthlyLimitXof: 15_000_000_000n,
       }
       const way = files ? { rail: 'host-to-host' as const, channelId: await openChannel() } : {}
-      await files?.desk.tell(accountNumber)
+      await files?.channelServer.tell(accountNumber)
       const made = await database.transaction((transaction) =>
-        modules.banking.create(transaction, people.operator, { ...wish, ...way }),
+        modules.banking.create(transaction, people.operator, { ...input, ...way }),
       )
       const id = expectOk(made, 'a test connection')
       const approved = await database.transaction((transaction) =>
@@ -236,7 +236,7 @@ export async function createHarness({
       // A file is accepted after two polls found it unchanged.
       for (let looks = 0; files && looks < 2; looks += 1) {
         const { ok } = await modules.banking.test(people.operator, id)
-        if (!ok) world.advance(2_000)
+        if (!ok) harness.advance(2_000)
       }
       expectOk(await modules.banking.test(people.operator, id), 'the test of a test connection')
       return id
@@ -249,10 +249,10 @@ export async function createHarness({
     },
     async run(isDone, { stepMs = 500, maxLooks = 400 } = {}) {
       for (let looks = 0; looks < maxLooks; looks += 1) {
-        await files?.desk.tick()
+        await files?.channelServer.tick()
         await modules.conversions.runDue(new AbortController().signal)
         if (await isDone()) return
-        world.advance(stepMs)
+        harness.advance(stepMs)
       }
       throw new Error('the conversions did not come to where the test wants them')
     },
@@ -260,7 +260,7 @@ export async function createHarness({
       return expectOk(await modules.conversions.get(database.pool, id), 'a test conversion').row.state
     },
     async bankWorks() {
-      await files?.desk.tick()
+      await files?.channelServer.tick()
     },
     databaseAway: clone.away,
     async stop() {
@@ -273,8 +273,8 @@ export async function createHarness({
       await rm(folder, { recursive: true, force: true })
     },
   }
-  await world.setRate('561')
-  return world
+  await harness.setRate('561')
+  return harness
 }
 
 const plainClient = {

@@ -8,8 +8,8 @@ import { type StaffedServer, startStaffedServer } from './staffed-server.ts'
 /** Two servers of one installation on one database, with their institutions and staff. */
 export interface Pair {
   readonly servers: readonly [RunningServer, RunningServer]
-  readonly world: ExternalSystems
-  readonly office: StaffedServer
+  readonly systems: ExternalSystems
+  readonly staffed: StaffedServer
   /** Owns the database, for changes that no call can make, such as making a moment due. */
   readonly owner: ConnectionSettings
   /** Makes the database unreachable during `work`. */
@@ -21,9 +21,9 @@ export interface Pair {
 
 export async function runPair(more: Readonly<Record<string, string>> = {}): Promise<Pair> {
   const clone = await cloneDatabase()
-  const world = await startExternalSystems({ seed: 1 })
+  const systems = await startExternalSystems({ seed: 1 })
   const environment = {
-    ...world.environment,
+    ...systems.environment,
     DATABASE_URL: addressOf(clone.app),
     DATABASE_MIGRATION_URL: addressOf(clone.owner),
     SESSION_SECRET: 's'.repeat(64),
@@ -37,8 +37,8 @@ export async function runPair(more: Readonly<Record<string, string>> = {}): Prom
   const joined: RunningServer[] = []
   return {
     servers,
-    world,
-    office: await startStaffedServer(servers[0]),
+    systems,
+    staffed: await startStaffedServer(servers[0]),
     owner: clone.owner,
     databaseAway: clone.away,
     async join() {
@@ -48,7 +48,7 @@ export async function runPair(more: Readonly<Record<string, string>> = {}): Prom
     },
     async stop() {
       for (const server of [...servers, ...joined]) await server.stop()
-      await world.stop()
+      await systems.stop()
       await clone.drop()
     },
   }

@@ -14,7 +14,7 @@ import { createHarness, type Harness } from './harness.ts'
 
 /** The whole product with its web server in this process and without a port: calls are injected. */
 export interface ServedHarness {
-  readonly world: Harness
+  readonly harness: Harness
   readonly app: FastifyInstance
   /** Creates a person with any text as the role and signs them in; returns the session cookie. */
   signIn(name: string, role: string): Promise<string>
@@ -33,8 +33,8 @@ export async function createServedHarness({
   environment?: Readonly<Record<string, string>>
 } = {}): Promise<ServedHarness> {
   // HTTP tests check the calls; a busy machine must not look like a bank outage.
-  const world = await createHarness({ railTimeoutMs: 10_000, ...options })
-  const { modules, database } = world
+  const harness = await createHarness({ railTimeoutMs: 10_000, ...options })
+  const { modules, database } = harness
   const folder = await mkdtemp(join(tmpdir(), 'corridor-served-'))
   const app = await serve({
     config: loadConfig({ DATA_DIR: folder, RATE_LIMIT: 'off', SANCTIONS_URL: 'off', ...environment }),
@@ -50,7 +50,7 @@ export async function createServedHarness({
       isHealthy: async () => true,
     },
     changes: createChangeStream({ database }),
-    sandboxBankUrl: world.bankUrl,
+    sandboxBankUrl: harness.bankUrl,
   })
   const signInAgain = async (email: string): Promise<string> => {
     const answer = await app.inject({
@@ -63,7 +63,7 @@ export async function createServedHarness({
     return String(answer.headers['set-cookie']).split(';')[0] ?? ''
   }
   return {
-    world,
+    harness,
     app,
     async signIn(name, role) {
       const email = `${name}@example.org`
@@ -75,7 +75,7 @@ export async function createServedHarness({
         lastName: 'Test',
       }
       const made = await database.transaction((transaction) =>
-        modules.identity.createUser(transaction, systemActor('test', world.now()), input),
+        modules.identity.createUser(transaction, systemActor('test', harness.now()), input),
       )
       expectOk(made, 'a test person')
       // A role unknown to the product can only come from outside.
@@ -86,7 +86,7 @@ export async function createServedHarness({
     signInAgain: (name) => signInAgain(`${name}@example.org`),
     async stop() {
       await app.close()
-      await world.stop()
+      await harness.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -51,11 +51,11 @@ describe('attacks on every call', () => {
     })
 
   const newestEntry = async (): Promise<unknown> =>
-    (await served.world.database.pool.execute(sql`select max(id) as id from audit.entry`)).rows[0]?.id
+    (await served.harness.database.pool.execute(sql`select max(id) as id from audit.entry`)).rows[0]?.id
 
   beforeAll(async () => {
     served = await createServedHarness({ environment: { PUBLIC_URL: home } })
-    await furnish(served.world)
+    await furnish(served.harness)
     admin = await served.signIn('attacked', 'admin')
     handler = await served.signIn('handler', 'compliance')
     colleague = await served.signIn('colleague', 'admin')
@@ -111,7 +111,7 @@ describe('attacks on every call', () => {
       { origin: 'http://corridor.example' },
       {},
     ]
-    const counts = await createRowCounts(served.world.database.pool)
+    const counts = await createRowCounts(served.harness.database.pool)
     const unchanged = await counts.read()
     for (const { method, path } of writes) {
       for (const headers of from) {
@@ -206,7 +206,7 @@ describe('attacks on every call', () => {
       const isLook =
         'q' in query || 'format' in query || /:id(\/(content|pdf|eml|goaml|travel-rule))?$/.test(contract.path)
       if (!isLook) continue
-      await served.world.database.pool.execute(sql`delete from audit.read_mark`)
+      await served.harness.database.pool.execute(sql`delete from audit.read_mark`)
       const before = await newestEntry()
       const { statusCode } = await ask(urlOf(contract).replace('named=client-1', ''), cookieFor(contract))
       if (statusCode === 200 && (await newestEntry()) === before) unwritten.push(nameOf(contract))
@@ -215,14 +215,14 @@ describe('attacks on every call', () => {
   })
 
   it('hides records of other people and other parents by their id', async () => {
-    const { world } = served
+    const { harness } = served
     const owned = await ownedThings(served, admin, colleague)
     // A new call about one's own account or a nested record must be listed here with its owner.
     const personal = routes.filter(({ access, path }) => access === 'signed-in' && path.includes(':id'))
     const within = routes.filter(({ path }) => (path.match(/:\w+/g) ?? []).length > 1)
     const covered = [...personal, ...within].map(nameOf).filter((name) => !elsewhereProven.has(name))
     expect(covered.filter((name) => !(name in owned))).toEqual([])
-    const counts = await createRowCounts(world.database.pool)
+    const counts = await createRowCounts(harness.database.pool)
     const unchanged = await counts.read()
     for (const contract of routes) {
       const ids = owned[nameOf(contract)]
@@ -308,10 +308,10 @@ const elsewhereProven = new Set([
 ])
 
 /** Records of `admin` or of another parent, by the calls that name them. */
-async function ownedThings({ app, world }: ServedHarness, admin: string, colleague: string) {
+async function ownedThings({ app, harness }: ServedHarness, admin: string, colleague: string) {
   const write = async (url: string, payload: object, cookie = admin) =>
     (await app.inject({ method: 'POST', url, headers: { cookie, 'sec-fetch-site': 'same-origin' }, payload })).json()
-  const [mine, theirs] = [await world.addClient('Mine SA'), await world.addClient('Theirs SA')]
+  const [mine, theirs] = [await harness.addClient('Mine SA'), await harness.addClient('Theirs SA')]
   const person = sampleOf(
     everyRoute().find((contract) => nameOf(contract) === 'POST /api/clients/:id/people') as RouteContract,
   )

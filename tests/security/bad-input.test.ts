@@ -13,7 +13,7 @@ import { limited, maxInputsOfSlow, slowCalls } from './slow-calls.ts'
 
 const seed = Number(process.env.CORRIDOR_FUZZ_SEED ?? '20261121')
 /** A sample of what `npm run soak -- --inputs` sends. */
-const inputsPerRoute = Number(process.env.CORRIDOR_FUZZ_INPUTS ?? '50')
+const inputsPerRoute = Number(process.env.CORRIDOR_FUZZ_INPUTS ?? '25')
 const inputsPerSlowRoute = Math.min(inputsPerRoute, maxInputsOfSlow)
 /** A busy machine takes about 20 ms per input. */
 const maxMs = 60_000 + inputsPerRoute * 200
@@ -55,15 +55,15 @@ describe('calls with invalid input', () => {
 
   beforeAll(async () => {
     served = await createServedHarness({ seed })
-    await furnish(served.world)
+    await furnish(served.harness)
     cookie = await served.signIn('hostile', 'admin')
     handler = await served.signIn('handler', 'compliance')
     spare = await served.signIn('leaving', 'admin')
-    counts = await createRowCounts(served.world.database.pool)
+    counts = await createRowCounts(served.harness.database.pool)
   }, 120_000)
   // Seals as a server does every few seconds, because each read of the log sums the unsealed
   // entries again.
-  beforeEach(async () => void (await served.world.modules.audit.sealPending()))
+  beforeEach(async () => void (await served.harness.modules.audit.sealPending()))
   afterAll(() => served.stop())
 
   it.each(routes.map((contract) => [nameOf(contract), contract] as const))(

@@ -30,7 +30,7 @@ describe('hostile files', () => {
   beforeAll(async () => {
     served = await createServedHarness({ seed })
     cookie = await served.signIn('hostile', 'admin')
-    counts = await createRowCounts(served.world.database.pool)
+    counts = await createRowCounts(served.harness.database.pool)
     await served.app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(served.app.server.address() as AddressInfo).port}`
     const whole = [samplePdf(), samplePng(), sampleJpeg(), sampleWebp(), await sampleDocx(), await sampleXlsx()]

@@ -38,7 +38,7 @@ describe('permissions of every call', () => {
       if (caller === 'nobody') continue
       cookies.set(caller, await served.signIn(`person-${callers.indexOf(caller)}`, caller))
     }
-    counts = await createRowCounts(served.world.database.pool)
+    counts = await createRowCounts(served.harness.database.pool)
   }, 120_000)
   afterAll(() => served.stop())
 
@@ -61,16 +61,16 @@ describe('permissions of every call', () => {
     tags: ['D2-41'],
     timeout: 120_000,
   }, async () => {
-    const { world, app } = served
-    const owner = await world.addPerson('key-owner@example.org', 'admin')
+    const { harness, app } = served
+    const owner = await harness.addPerson('key-owner@example.org', 'admin')
     const made = new Map<string, string>()
     for (const scope of keyScopes) {
-      const created = await world.database.transaction((transaction) =>
-        world.modules.identity.apiKeys.create(transaction, owner, { name: scope, scopes: [scope], expiresOn: null }),
+      const created = await harness.database.transaction((transaction) =>
+        harness.modules.identity.apiKeys.create(transaction, owner, { name: scope, scopes: [scope], expiresOn: null }),
       )
       made.set(scope, expectOk(created, 'a key of one scope').secret)
     }
-    counts = await createRowCounts(world.database.pool)
+    counts = await createRowCounts(harness.database.pool)
     const unchanged = await counts.read()
     for (const [scope, secret] of made) {
       for (const route of routes) {

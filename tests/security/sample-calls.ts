@@ -390,9 +390,9 @@ function exportQuery(name: string): Readonly<Record<string, string>> {
  * Creates the records that every sample refers to: a client, an approved bank and a conversion that
  * waits for approval.
  */
-export async function furnish(world: Harness): Promise<void> {
-  const clientId = await world.addClient('Baobab Textiles SA')
-  await world.addBank()
-  const id = await world.convert(150_000_000n, clientId)
-  await world.run(async () => (await world.stateOf(id)) === 'in_review')
+export async function furnish(harness: Harness): Promise<void> {
+  const clientId = await harness.addClient('Baobab Textiles SA')
+  await harness.addBank()
+  const id = await harness.convert(150_000_000n, clientId)
+  await harness.run(async () => (await harness.stateOf(id)) === 'in_review')
 }

@@ -139,7 +139,7 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
   const bulk = createBulk({ database, clock, ids, actions })
   const write: ComplianceHarness['write'] = (work) => database.transaction(work)
   let made = 0
-  const bench: ComplianceHarness = {
+  const harness: ComplianceHarness = {
     answers,
     database,
     audit,
@@ -157,13 +157,13 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
       const client = { ...newClient(`Company ${made}`), ...changes }
       return write((transaction) => compliance.addClient(transaction, actor, { client, kycStatus }))
     },
-    added: async (changes, kycStatus) => expectOk(await bench.add(changes, kycStatus), 'a client of the test'),
+    added: async (changes, kycStatus) => expectOk(await harness.add(changes, kycStatus), 'a client of the test'),
     async close() {
       await database.close()
       await clone.drop()
     },
   }
-  return bench
+  return harness
 }
 
 function screeningThat(answers: Answers): ComplianceDependencies['screening'] {

@@ -22,28 +22,28 @@ const quoted = { USD_EUR: '0.92', USD_GBP: '0.79', USD_JPY: '151.37', USD_XOF: '
  * emails.
  */
 export async function openInvoiceHarness() {
-  const ground = await openTestContext()
+  const context = await openTestContext()
   const rates: Record<string, string> = { ...quoted }
   const messages: Message[] = []
   const documents = createDocuments({
-    ...ground,
-    storage: createFolderStorage({ folder: join(ground.folder, 'papers') }),
+    ...context,
+    storage: createFolderStorage({ folder: join(context.folder, 'papers') }),
   })
   const clients = createClients({
-    ...ground,
+    ...context,
     documents,
     identity: { othersWhoMay: async () => 1, mayApprove: async () => true },
   })
   const fx = {
     waemu: async () => ({
-      lastUpdated: ground.clock.now(),
+      lastUpdated: context.clock.now(),
       pairs: new Map(
         Object.entries(rates).map(([pair, rate]) => [
           pair,
           {
             rate: expectOk(parseRate(rate), 'a rate'),
             source: 'test',
-            asOf: ground.clock.now(),
+            asOf: context.clock.now(),
             stale: false,
             changePercent: null,
           },
@@ -52,7 +52,7 @@ export async function openInvoiceHarness() {
     }),
   } as unknown as InvoiceDependencies['fx']
   const dependencies: InvoiceDependencies = {
-    ...ground,
+    ...context,
     fx,
     clients,
     documents,
@@ -70,12 +70,12 @@ export async function openInvoiceHarness() {
     publicUrl: 'http://localhost:5000',
   }
   const invoices = createInvoices(dependencies)
-  const bulk = createBulk({ ...ground, actions: [...invoices.bulkActions, ...documents.bulkActions] })
-  const operator = () => ground.person('fatou', 'user')
-  const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => ground.database.transaction(work)
+  const bulk = createBulk({ ...context, actions: [...invoices.bulkActions, ...documents.bulkActions] })
+  const operator = () => context.person('fatou', 'user')
+  const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => context.database.transaction(work)
   let made = 0
   return {
-    ...ground,
+    ...context,
     rates,
     messages,
     clients,
@@ -87,11 +87,11 @@ export async function openInvoiceHarness() {
     operator,
     write,
     /** The date `days` after the harness's today. */
-    day: (days = 0) => new Date(ground.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),
+    day: (days = 0) => new Date(context.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),
     async client(changes: { companyName?: string; isActive?: boolean } = {}): Promise<Client> {
       made += 1
-      const wish = { ...newClient, companyName: `Company ${made}`, ...changes }
-      return expectOk(await write((transaction) => clients.create(transaction, operator(), wish)), 'a client')
+      const input = { ...newClient, companyName: `Company ${made}`, ...changes }
+      return expectOk(await write((transaction) => clients.create(transaction, operator(), input)), 'a client')
     },
   }
 }

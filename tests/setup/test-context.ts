@@ -25,7 +25,7 @@ export type TestContext = Awaited<ReturnType<typeof openTestContext>>
  */
 export async function openTestContext() {
   const clone = await cloneDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'corridor-ground-'))
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-context-'))
   const database = openDatabase(clone.app, { poolSize: 10, onError: () => undefined })
   let now = Date.parse('2026-11-21T10:00:00.000Z')
   const clock = { now: () => new Date(now) }

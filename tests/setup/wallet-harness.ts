@@ -11,7 +11,7 @@ export const listedAddress = '0x000000000000000000000000000000000000dEaD'
  * 5 is its document, and the name Ivan Petrov is on a list. The rail is a chain that is never
  * called.
  */
-export function openWalletHarness(ground: TestContext, { others = 1 }: { others?: number } = {}) {
+export function openWalletHarness(context: TestContext, { others = 1 }: { others?: number } = {}) {
   const rail: PayoutRail = { ...createSandboxPayout({ baseUrl: 'http://127.0.0.1:9' }), name: 'evm' }
   const rails = { evm: rail }
   const names = new Map([
@@ -26,7 +26,7 @@ export function openWalletHarness(ground: TestContext, { others = 1 }: { others?
     registrationNumber: 'SN-1',
   } as Client
   const dependencies: Parameters<typeof createWallets>[0] = {
-    ...ground,
+    ...context,
     rails,
     mode: 'sandbox',
     encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(1) }] }),
@@ -45,15 +45,15 @@ export function openWalletHarness(ground: TestContext, { others = 1 }: { others?
         ok: true,
         value: {
           matches: (['Ivan Petrov', listedAddress].includes(subject.name) ? [{}] : []) as never,
-          listsAsOf: ground.clock.now(),
-          screenedAt: ground.clock.now(),
+          listsAsOf: context.clock.now(),
+          screenedAt: context.clock.now(),
         },
       }),
     },
   }
   return {
     wallets: createWallets(dependencies),
-    payout: createPayout({ ...ground, rails, mode: 'sandbox' }),
+    payout: createPayout({ ...context, rails, mode: 'sandbox' }),
     /** The same wallets with screening unavailable. */
     unscreened: createWallets({
       ...dependencies,

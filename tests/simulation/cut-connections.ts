@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Harness } from '#tests/running/harness.ts'
 
-/** Equals the pool size of a world. */
+/** Equals the pool size of a harness. */
 const connections = 20
 
 /**

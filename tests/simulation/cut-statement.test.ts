@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { type StatementCutter, startCuttingStatements } from './cut-statement.ts'
 
-let world: Harness
+let harness: Harness
 let cutter: StatementCutter
 let clientId: number
 
 beforeAll(async () => {
-  world = await createHarness({ seed: 9, railTimeoutMs: 20_000 })
-  await world.addBank({ dailyLimitXof: 3_000_000_000n })
-  clientId = await world.addClient('Baobab Textiles SA')
-  cutter = await startCuttingStatements(world)
+  harness = await createHarness({ seed: 9, railTimeoutMs: 20_000 })
+  await harness.addBank({ dailyLimitXof: 3_000_000_000n })
+  clientId = await harness.addClient('Baobab Textiles SA')
+  cutter = await startCuttingStatements(harness)
 })
 afterAll(async () => {
   cutter.stop()
-  await world.stop()
+  await harness.stop()
 })
 
-const runDue = () => world.modules.conversions.runDue(AbortSignal.timeout(60_000))
+const runDue = () => harness.modules.conversions.runDue(AbortSignal.timeout(60_000))
 
 describe('a conversion whose connection breaks at any statement', { tags: ['D8-08', 'D8-10'] }, () => {
   it.each(
@@ -26,16 +26,16 @@ describe('a conversion whose connection breaks at any statement', { tags: ['D8-0
     ),
   )('continues within ten seconds: $statement, $moment', async (at) => {
     const before = cutter.count()
-    const id = await world.convert(60_000_000n, clientId)
+    const id = await harness.convert(60_000_000n, clientId)
     // The claim of due steps may be the broken statement; the job polls again a second later.
     await cutter.cutting(at, runDue).catch(() => 0)
     expect(cutter.count() - before).toBeGreaterThan(at.statement)
-    const stranded = await world.stateOf(id)
-    for (let seconds = 0; seconds < 10 && (await world.stateOf(id)) === stranded; seconds += 1) {
-      world.advance(1_000)
+    const stranded = await harness.stateOf(id)
+    for (let seconds = 0; seconds < 10 && (await harness.stateOf(id)) === stranded; seconds += 1) {
+      harness.advance(1_000)
       await runDue()
     }
-    expect(await world.stateOf(id)).not.toBe(stranded)
-    await world.run(async () => (await world.stateOf(id)) === 'completed')
+    expect(await harness.stateOf(id)).not.toBe(stranded)
+    await harness.run(async () => (await harness.stateOf(id)) === 'completed')
   })
 })

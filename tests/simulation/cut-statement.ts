@@ -30,7 +30,7 @@ type Answered = (error: Error | null, result?: unknown) => void
 
 const prototype = pg.Client.prototype as unknown as { query: Query }
 const query = prototype.query
-/** Keyed by database name, because several worlds may run concurrently. */
+/** Keyed by database name, because several simulations may run concurrently. */
 const counted = new Map<string, Counted>()
 
 export async function startCuttingStatements({ database }: Harness): Promise<StatementCutter> {

@@ -4,15 +4,15 @@ import { expectOk } from '#kernel/result.ts'
 import { conversionVerbs, nextState } from '#server/modules/conversions/state-machine.ts'
 import { holdsPayouts } from '#server/modules/reconciliation/rules.ts'
 import type { Harness } from '#tests/running/harness.ts'
-import { expectPaidOnce, type Traced } from '#tests/running/paid-once.ts'
+import { expectPaidOnce, type Traced } from '#tests/running/payment-traces.ts'
 
-/** The invariants of a world at rest, whatever happened before. */
-export async function findBreaches(world: Harness, ids: readonly number[]): Promise<string[]> {
-  const { ledger, banking, payout, conversions } = world.modules
-  const { pool } = world.database
+/** The invariants of a system at rest, whatever happened before. */
+export async function findBreaches(harness: Harness, ids: readonly number[]): Promise<string[]> {
+  const { ledger, banking, payout, conversions } = harness.modules
+  const { pool } = harness.database
   const views = await Promise.all(ids.map(async (id) => expectOk(await conversions.get(pool, id), 'a conversion')))
-  const { instructions } = world.effects.bank()
-  const { payouts } = world.effects.chain()
+  const { instructions } = harness.effects.bank()
+  const { payouts } = harness.effects.chain()
   const { balanced } = await ledger.trialBalance(pool)
   const findings = [
     ...(await ledger.verify(pool)),
@@ -28,9 +28,9 @@ export async function findBreaches(world: Harness, ids: readonly number[]): Prom
     ...findings.map(({ area, message }) => `${area}: ${message}`),
     ...expectPaidOnce(traced, instructions, payouts),
     ...traced.flatMap(movesByTheTable),
-    ...(await falseAlarms(world)),
-    ...(await reservationsLeft(world)),
-    ...(await limitsPassed(world)),
+    ...(await falseAlarms(harness)),
+    ...(await reservationsLeft(harness)),
+    ...(await limitsPassed(harness)),
   ]
 }
 

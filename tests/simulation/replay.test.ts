@@ -4,33 +4,33 @@ import { inAll, inWords } from './account.ts'
 import { type ReplayReport, replay } from './replay.ts'
 
 const firstSeed = Number(process.env.CORRIDOR_SIM_SEED ?? '20261122')
-/** A sample of what `npm run soak -- --conversions` runs, with this many per world. */
-const wanted = Number(process.env.CORRIDOR_SIM_CONVERSIONS ?? '120')
+/** A sample of what `npm run soak -- --conversions` runs, with this many per simulation. */
+const wanted = Number(process.env.CORRIDOR_SIM_CONVERSIONS ?? '60')
 const maxMs = Number(process.env.CORRIDOR_SIM_MINUTES ?? '10') * 60_000
 /**
- * A soak run distributes its worlds over processes, since one process uses one processor, and reads
+ * A soak run distributes its simulations over processes, since one process uses one processor, and reads
  * the results here.
  */
 const [part = 0, parts = 1] = (process.env.CORRIDOR_SIM_PART ?? '0/1').split('/').map(Number)
 const account = process.env.CORRIDOR_SIM_ACCOUNT
-const perWorld = Math.min(wanted, 60)
-/** Concurrent worlds: a single one mostly waits for its database. */
+const perSimulation = Math.min(wanted, 60)
+/** Concurrent simulations: a single one mostly waits for its database. */
 const lanes = 4
 
-describe('conversions in worlds that a seed reproduces', () => {
+describe('conversions in simulations that a seed reproduces', () => {
   it('keep what must hold after every step and at rest', {
     tags: ['D8-08', 'D8-09', 'D8-10', 'D8-24', 'D9-02', 'D9-06', 'D10-13', 'D10-18'],
     timeout: maxMs + 600_000,
   }, async () => {
     const began = performance.now()
-    const worlds = Math.ceil(wanted / perWorld)
-    const seeds = Array.from({ length: worlds }, (_, index) => firstSeed + index).filter(
+    const simulations = Math.ceil(wanted / perSimulation)
+    const seeds = Array.from({ length: simulations }, (_, index) => firstSeed + index).filter(
       (seed) => (seed - firstSeed) % parts === part,
     )
     const reports: ReplayReport[] = []
     const lane = async () => {
       for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-        const report = await replay(seed, perWorld)
+        const report = await replay(seed, perSimulation)
         reports.push(report)
         process.stdout.write(`${inWords(report)}\n`)
         if (account) appendFileSync(account, `${JSON.stringify(report)}\n`)

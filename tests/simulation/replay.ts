@@ -36,18 +36,18 @@ const railTimeoutMs = 20_000
  * every action and again at rest. Concurrent steps are covered by `simulate`.
  */
 export async function replay(seed: number, count: number): Promise<ReplayReport> {
-  const world = await createHarness({ seed, railTimeoutMs })
-  const cutter = await startCuttingStatements(world)
+  const harness = await createHarness({ seed, railTimeoutMs })
+  const cutter = await startCuttingStatements(harness)
   try {
-    return await run(world, cutter, seed, count)
+    return await run(harness, cutter, seed, count)
   } finally {
     cutter.stop()
-    await world.stop()
+    await harness.stop()
   }
 }
 
 interface TimelineContext {
-  readonly world: Harness
+  readonly harness: Harness
   readonly cutter: StatementCutter
   readonly random: Random
   readonly ids: number[]
@@ -55,9 +55,9 @@ interface TimelineContext {
   readonly advance: (ms: number, isJump?: boolean) => void
 }
 
-async function run(world: Harness, cutter: StatementCutter, seed: number, count: number): Promise<ReplayReport> {
+async function run(harness: Harness, cutter: StatementCutter, seed: number, count: number): Promise<ReplayReport> {
   const random = seededRandom(seed)
-  const look = createStateRecorder(world)
+  const look = createStateRecorder(harness)
   const digest = createHash('sha256')
   const done = new Map<string, number>()
   const breaches: string[] = []
@@ -65,36 +65,36 @@ async function run(world: Harness, cutter: StatementCutter, seed: number, count:
   let jumpedMs = 0
   let acts = 0
   const advance = (ms: number, isJump = false): void => {
-    world.advance(ms)
+    harness.advance(ms)
     if (isJump) jumpedMs += ms
     else simulatedMs += ms
   }
-  const stage: TimelineContext = { world, cutter, random, ids: [], clients: await furnish(world), advance }
+  const timeline: TimelineContext = { harness, cutter, random, ids: [], clients: await furnish(harness), advance }
   const after = async (name: string): Promise<Look> => {
     acts += 1
-    const seen = await look(stage.ids.length)
-    digest.update(`${acts} ${name} ${world.now().toISOString()} ${seen.moved.join(', ')}\n`)
+    const seen = await look(timeline.ids.length)
+    digest.update(`${acts} ${name} ${harness.now().toISOString()} ${seen.moved.join(', ')}\n`)
     breaches.push(...seen.breaches.map((breach) => `after act ${acts} (${name}): ${breach}`))
     return seen
   }
   const started = cutter.count()
-  while (stage.ids.length < count && breaches.length === 0) {
+  while (timeline.ids.length < count && breaches.length === 0) {
     const name = kinds[below(random, kinds.length)] as TimelineEvent
     done.set(name, (done.get(name) ?? 0) + 1)
-    await act(name, stage)
+    await act(name, timeline)
     await after(name)
   }
-  if (breaches.length === 0) await rest(stage, after)
-  if (breaches.length === 0) breaches.push(...(await findBreaches(world, stage.ids)))
+  if (breaches.length === 0) await rest(timeline, after)
+  if (breaches.length === 0) breaches.push(...(await findBreaches(harness, timeline.ids)))
   const figures = { acts, done, statements: cutter.count() - started, simulatedMs, jumpedMs }
-  return { seed, conversions: stage.ids.length, ...figures, digest: digest.digest('hex'), breaches }
+  return { seed, conversions: timeline.ids.length, ...figures, digest: digest.digest('hex'), breaches }
 }
 
-async function furnish(world: Harness): Promise<(number | null)[]> {
-  await world.addBank({ dailyLimitXof: 3_000_000_000n })
-  await world.addBank({ dailyLimitXof: 300_000_000n, accountNumber: 'CI0022334455667788' })
-  const approved = await world.addClient('Baobab Textiles SA')
-  return [null, approved, await world.addClient('Sahel Grains SARL', { approved: false })]
+async function furnish(harness: Harness): Promise<(number | null)[]> {
+  await harness.addBank({ dailyLimitXof: 3_000_000_000n })
+  await harness.addBank({ dailyLimitXof: 300_000_000n, accountNumber: 'CI0022334455667788' })
+  const approved = await harness.addClient('Baobab Textiles SA')
+  return [null, approved, await harness.addClient('Sahel Grains SARL', { approved: false })]
 }
 
 const kinds = [
@@ -105,53 +105,53 @@ type TimelineEvent = (typeof kinds)[number]
 
 async function act(
   name: TimelineEvent,
-  { world, cutter, random, ids, clients, advance }: TimelineContext,
+  { harness, cutter, random, ids, clients, advance }: TimelineContext,
 ): Promise<void> {
   switch (name) {
     case 'convert':
-      return void (await ask({ world, random, ids, clients }))
+      return void (await ask({ harness, random, ids, clients }))
     case 'run':
-      await runDue(world)
+      await runDue(harness)
       return advance(below(random, 1_500))
     case 'decide':
-      for (let left = 6; left > 0; left -= 1) await decide(world, random, ids)
+      for (let left = 6; left > 0; left -= 1) await decide(harness, random, ids)
       return
     case 'cut': {
       const at = { statement: 1 + below(random, 60), moment: below(random, 2) === 0 ? 'before' : 'after' } as const
-      return cutter.cutting(at, () => runDue(world))
+      return cutter.cutting(at, () => runDue(harness))
     }
     case 'bank faults':
-      return world.setFaults('bank', drawFaults(random, ['transfer', 'transfer_status', 'return']))
+      return harness.setFaults('bank', drawFaults(random, ['transfer', 'transfer_status', 'return']))
     case 'chain faults':
-      return world.setFaults('chain', drawFaults(random, ['payout', 'status']))
+      return harness.setFaults('chain', drawFaults(random, ['payout', 'status']))
     case 'moment':
       return advance(below(random, 3_000))
     case 'minutes':
       return advance(below(random, 120_000))
     case 'sweep':
-      await world.modules.conversions.sweep()
-      return world.modules.reconciliation.compare()
+      await harness.modules.conversions.sweep()
+      return harness.modules.reconciliation.compare()
     case 'rare':
       if (below(random, 12) > 0) return
       advance(25 * hourMs + below(random, 48) * hourMs, true)
-      if (below(random, 3) > 0) await world.setRate(String(540 + below(random, 40)))
+      if (below(random, 3) > 0) await harness.setRate(String(540 + below(random, 40)))
   }
 }
 
-async function ask({ world, random, ids, clients }: Pick<TimelineContext, 'world' | 'random' | 'ids' | 'clients'>) {
+async function ask({ harness, random, ids, clients }: Pick<TimelineContext, 'harness' | 'random' | 'ids' | 'clients'>) {
   const amountXof = 50_000_000n + BigInt(below(random, 80)) * 1_000_000n
-  ids.push(await world.convert(amountXof, clients[below(random, clients.length)] ?? null))
+  ids.push(await harness.convert(amountXof, clients[below(random, clients.length)] ?? null))
 }
 
 /** Runs due steps to the end in the order of their time; a broken step is due again later. */
-async function runDue(world: Harness): Promise<void> {
-  const { rows } = await world.database.pool
+async function runDue(harness: Harness): Promise<void> {
+  const { rows } = await harness.database.pool
     .execute<{ conversion_id: number }>(sql`
-      select conversion_id from conversions.due where due_at <= ${world.now().toISOString()} order by due_at, conversion_id`)
+      select conversion_id from conversions.due where due_at <= ${harness.now().toISOString()} order by due_at, conversion_id`)
     .catch(() => ({ rows: [] }))
   for (const { conversion_id: id } of rows) {
     for (let taken = 0; taken < maxStepsInARow; taken += 1) {
-      if (!(await world.modules.conversions.step(id).catch(() => false))) break
+      if (!(await harness.modules.conversions.step(id).catch(() => false))) break
     }
   }
 }
@@ -159,17 +159,17 @@ async function runDue(world: Harness): Promise<void> {
 const verbs = ['approve', 'approve', 'approve', 'approve', 'reject', 'cancel', 'retry', 'retry', 'refund'] as const
 
 /** Makes a random decision at any moment; a refusal is a valid result and rolls back. */
-async function decide(world: Harness, random: Random, ids: readonly number[]): Promise<void> {
+async function decide(harness: Harness, random: Random, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const id = ids[Math.max(0, ids.length - 1 - below(random, 40))] as number
-  await attempt(world, id, verbs[below(random, verbs.length)] ?? 'approve')
+  await attempt(harness, id, verbs[below(random, verbs.length)] ?? 'approve')
 }
 
-async function attempt(world: Harness, id: number, verb: (typeof verbs)[number]): Promise<boolean> {
-  const person = verb === 'cancel' || verb === 'retry' ? world.people.operator : world.people.approver
-  const wish = { id, version: null, reason: 'as drawn' }
-  const attempted = world.database.transaction(async (transaction) => {
-    const outcome = await world.modules.conversions[verb](transaction, { ...person, provedAt: world.now() }, wish)
+async function attempt(harness: Harness, id: number, verb: (typeof verbs)[number]): Promise<boolean> {
+  const person = verb === 'cancel' || verb === 'retry' ? harness.people.operator : harness.people.approver
+  const input = { id, version: null, reason: 'as drawn' }
+  const attempted = harness.database.transaction(async (transaction) => {
+    const outcome = await harness.modules.conversions[verb](transaction, { ...person, provedAt: harness.now() }, input)
     if (!outcome.ok) throw new Refused(outcome.error.code)
   })
   return attempted.then(
@@ -184,18 +184,22 @@ async function attempt(world: Harness, id: number, verb: (typeof verbs)[number])
 class Refused extends Error {}
 
 /** Lifts the faults, decides what waits for a person, and advances time until no step is due. */
-async function rest({ world, advance }: TimelineContext, after: (name: string) => Promise<Look>): Promise<void> {
-  const { conversions, reconciliation } = world.modules
-  await world.setFaults('bank', [])
-  await world.setFaults('chain', [])
-  await world.setRate('561')
+async function rest({ harness, advance }: TimelineContext, after: (name: string) => Promise<Look>): Promise<void> {
+  const { conversions, reconciliation } = harness.modules
+  await harness.setFaults('bank', [])
+  await harness.setFaults('chain', [])
+  await harness.setRate('561')
   for (let looks = 0; looks < maxLooks; looks += 1) {
-    await runDue(world)
-    const waiting = await conversions.list(world.database.pool, { states: ['in_review'] }, { limit: 500, before: null })
+    await runDue(harness)
+    const waiting = await conversions.list(
+      harness.database.pool,
+      { states: ['in_review'] },
+      { limit: 500, before: null },
+    )
     let isQuiet = true
-    for (const { id } of waiting.items) if (await attempt(world, id, 'approve')) isQuiet = false
+    for (const { id } of waiting.items) if (await attempt(harness, id, 'approve')) isQuiet = false
     const { breaches } = await after('rest')
-    const counts = await conversions.countByState(world.database.pool)
+    const counts = await conversions.countByState(harness.database.pool)
     if (breaches.length > 0) return
     if (isQuiet && [...counts.keys()].every((state) => atRest.includes(state))) {
       advance(2_000)

@@ -27,32 +27,32 @@ const maxLooks = 600
  * settle.
  */
 export async function simulate(seed: number, count: number, bankRail: BankRail = 'sandbox'): Promise<SimulationReport> {
-  const world = await createHarness({ seed, bankRail })
+  const harness = await createHarness({ seed, bankRail })
   try {
     const random = seededRandom(seed)
     const done = new Map<string, number>()
     const ids: number[] = []
-    const clients = await furnish(world)
+    const clients = await furnish(harness)
     const pick = <T>(from: readonly T[]): T => from[below(random, from.length)] as T
     while (ids.length < count) {
       const name = pick(acts)
       done.set(name, (done.get(name) ?? 0) + 1)
-      await act(name, { world, random, ids, clients, bankRail })
+      await act(name, { harness, random, ids, clients, bankRail })
     }
-    await rest(world)
-    return { seed, conversions: ids.length, done, breaches: await findBreaches(world, ids) }
+    await rest(harness)
+    return { seed, conversions: ids.length, done, breaches: await findBreaches(harness, ids) }
   } finally {
-    await world.stop()
+    await harness.stop()
   }
 }
 
-async function furnish(world: Harness): Promise<(number | null)[]> {
-  await world.addBank({ dailyLimitXof: 3_000_000_000n })
-  await world.addBank({ dailyLimitXof: 300_000_000n, accountNumber: 'CI0022334455667788' })
+async function furnish(harness: Harness): Promise<(number | null)[]> {
+  await harness.addBank({ dailyLimitXof: 3_000_000_000n })
+  await harness.addBank({ dailyLimitXof: 300_000_000n, accountNumber: 'CI0022334455667788' })
   return [
     null,
-    await world.addClient('Baobab Textiles SA'),
-    await world.addClient('Sahel Grains SARL', { approved: false }),
+    await harness.addClient('Baobab Textiles SA'),
+    await harness.addClient('Sahel Grains SARL', { approved: false }),
   ]
 }
 
@@ -64,46 +64,46 @@ const acts = [
 type TimelineEvent = (typeof acts)[number]
 
 interface TimelineContext {
-  readonly world: Harness
+  readonly harness: Harness
   readonly random: Random
   readonly ids: number[]
   readonly clients: readonly (number | null)[]
   readonly bankRail: BankRail
 }
 
-async function act(name: TimelineEvent, stage: TimelineContext): Promise<void> {
-  const { world, random, ids, clients, bankRail } = stage
-  const { conversions } = world.modules
+async function act(name: TimelineEvent, timeline: TimelineContext): Promise<void> {
+  const { harness, random, ids, clients, bankRail } = timeline
+  const { conversions } = harness.modules
   switch (name) {
     case 'convert': {
       const amountXof = 50_000_000n + BigInt(below(random, 80)) * 1_000_000n
-      ids.push(await world.convert(amountXof, clients[below(random, clients.length)] ?? null))
+      ids.push(await harness.convert(amountXof, clients[below(random, clients.length)] ?? null))
       return
     }
     case 'run':
-      await world.bankWorks()
+      await harness.bankWorks()
       await conversions.runDue(AbortSignal.timeout(60_000))
-      return world.advance(below(random, 1_500))
+      return harness.advance(below(random, 1_500))
     case 'steps':
-      return steps(stage)
+      return steps(timeline)
     case 'decide':
-      return decide(stage)
+      return decide(timeline)
     case 'bank faults':
-      return world.setFaults('bank', drawBankFaults(random, bankRail))
+      return harness.setFaults('bank', drawBankFaults(random, bankRail))
     case 'chain faults':
-      return world.setFaults('chain', drawFaults(random, ['payout', 'status'], [slow('payout')]))
+      return harness.setFaults('chain', drawFaults(random, ['payout', 'status'], [slow('payout')]))
     case 'moment':
-      return world.advance(below(random, 3_000))
+      return harness.advance(below(random, 3_000))
     case 'minutes':
-      return world.advance(below(random, 120_000))
+      return harness.advance(below(random, 120_000))
     case 'sweep':
       await conversions.sweep()
       // The books are reconciled with the bank while work is in progress.
-      return world.modules.reconciliation.compare()
+      return harness.modules.reconciliation.compare()
     case 'cut':
-      return cut(stage)
+      return cut(timeline)
     case 'rare':
-      return rare(stage)
+      return rare(timeline)
   }
 }
 
@@ -111,43 +111,43 @@ async function act(name: TimelineEvent, stage: TimelineContext): Promise<void> {
  * Steps the same and other conversions concurrently, as several instances with expired leases
  * would.
  */
-async function steps({ world, random, ids }: TimelineContext): Promise<void> {
+async function steps({ harness, random, ids }: TimelineContext): Promise<void> {
   if (ids.length === 0) return
   const recent = ids.slice(-12)
   const taken = Array.from({ length: 2 + below(random, 6) }, () => recent[below(random, recent.length)] as number)
-  await Promise.allSettled(taken.flatMap((id) => [id, id]).map((id) => world.modules.conversions.step(id)))
+  await Promise.allSettled(taken.flatMap((id) => [id, id]).map((id) => harness.modules.conversions.step(id)))
 }
 
 /** Makes a random decision at any moment; a refusal is a valid result. */
-async function decide({ world, random, ids }: TimelineContext): Promise<void> {
+async function decide({ harness, random, ids }: TimelineContext): Promise<void> {
   if (ids.length === 0) return
   const verbs = ['approve', 'approve', 'approve', 'approve', 'reject', 'cancel', 'retry', 'retry', 'refund'] as const
   const chosen = Array.from({ length: 8 }, () => ({
     id: ids[Math.max(0, ids.length - 1 - below(random, 40))] as number,
     verb: verbs[below(random, verbs.length)] ?? 'approve',
   }))
-  await Promise.allSettled(chosen.map(({ id, verb }) => attempt(world, id, verb)))
+  await Promise.allSettled(chosen.map(({ id, verb }) => attempt(harness, id, verb)))
 }
 
-function attempt(world: Harness, id: number, verb: 'approve' | 'reject' | 'cancel' | 'retry' | 'refund') {
-  const { conversions } = world.modules
+function attempt(harness: Harness, id: number, verb: 'approve' | 'reject' | 'cancel' | 'retry' | 'refund') {
+  const { conversions } = harness.modules
   const actor = {
-    ...(verb === 'cancel' || verb === 'retry' ? world.people.operator : world.people.approver),
-    provedAt: world.now(),
+    ...(verb === 'cancel' || verb === 'retry' ? harness.people.operator : harness.people.approver),
+    provedAt: harness.now(),
   }
   // A refusal rolls back earlier changes, as in the server.
-  return world.database.transaction(async (transaction) => {
+  return harness.database.transaction(async (transaction) => {
     const outcome = await conversions[verb](transaction, actor, { id, version: null, reason: 'as drawn' })
     if (!outcome.ok) throw new Error(outcome.error.code)
   })
 }
 
 /** Breaks database connections during steps; uncommitted work is lost. */
-async function cut({ world, random }: TimelineContext): Promise<void> {
+async function cut({ harness, random }: TimelineContext): Promise<void> {
   if (below(random, 3) > 0) return
-  const running = world.modules.conversions.runDue(AbortSignal.timeout(60_000)).catch(() => 0)
+  const running = harness.modules.conversions.runDue(AbortSignal.timeout(60_000)).catch(() => 0)
   for (let turns = below(random, 30); turns > 0; turns -= 1) await new Promise((resolve) => setImmediate(resolve))
-  await cutConnections(world)
+  await cutConnections(harness)
   await running
 }
 
@@ -155,10 +155,10 @@ async function cut({ world, random }: TimelineContext): Promise<void> {
  * Advances more than a day, so that rates become stale and their locks expire, then changes the
  * rate.
  */
-async function rare({ world, random }: TimelineContext): Promise<void> {
+async function rare({ harness, random }: TimelineContext): Promise<void> {
   if (below(random, 12) > 0) return
-  world.advance(25 * hourMs + below(random, 48) * hourMs)
-  if (below(random, 3) > 0) await world.setRate(String(540 + below(random, 40)))
+  harness.advance(25 * hourMs + below(random, 48) * hourMs)
+  if (below(random, 3) > 0) await harness.setRate(String(540 + below(random, 40)))
 }
 
 /** A response that arrives after the caller's time-out. */
@@ -167,7 +167,7 @@ const slow = (verb: string): Fault => ({ kind: 'slow', on: [verb], delayMs: 450,
 function drawBankFaults(random: Random, bankRail: BankRail): Fault[] {
   if (bankRail === 'sandbox') return drawFaults(random, ['transfer', 'transfer_status', 'return'], [slow('transfer')])
   const on = ['transfer', 'return']
-  // No file is lost: only a person could resolve that, and the world would never settle.
+  // No file is lost: only a person could resolve that, and the simulation would never settle.
   const choices: readonly Fault[][] = [
     [],
     [{ kind: 'lose_answer', on, probability: 0.3 }],
@@ -182,29 +182,33 @@ function drawBankFaults(random: Random, bankRail: BankRail): Fault[] {
 }
 
 /** Lifts the faults, decides what waits for a person, and advances time until no step is due. */
-async function rest(world: Harness): Promise<void> {
-  const { conversions } = world.modules
-  await world.setFaults('bank', [])
-  await world.setFaults('chain', [])
-  await world.setRate('561')
+async function rest(harness: Harness): Promise<void> {
+  const { conversions } = harness.modules
+  await harness.setFaults('bank', [])
+  await harness.setFaults('chain', [])
+  await harness.setRate('561')
   for (let looks = 0; looks < maxLooks; looks += 1) {
-    await world.bankWorks()
+    await harness.bankWorks()
     await conversions.runDue(AbortSignal.timeout(60_000))
-    const waiting = await conversions.list(world.database.pool, { states: ['in_review'] }, { limit: 500, before: null })
-    const approvals = await Promise.allSettled(waiting.items.map(({ id }) => attempt(world, id, 'approve')))
+    const waiting = await conversions.list(
+      harness.database.pool,
+      { states: ['in_review'] },
+      { limit: 500, before: null },
+    )
+    const approvals = await Promise.allSettled(waiting.items.map(({ id }) => attempt(harness, id, 'approve')))
     const isQuiet = approvals.every(({ status }) => status === 'rejected')
-    const counts = await conversions.countByState(world.database.pool)
-    if (isQuiet && [...counts.keys()].every((state) => atRest.includes(state))) return lastStatements(world)
-    world.advance(looks % 10 === 9 ? 60_000 : 1_500)
+    const counts = await conversions.countByState(harness.database.pool)
+    if (isQuiet && [...counts.keys()].every((state) => atRest.includes(state))) return lastStatements(harness)
+    harness.advance(looks % 10 === 9 ? 60_000 : 1_500)
   }
   throw new Error('the conversions do not come to rest')
 }
 
 /** Makes the bank report the last bookings and reads them. */
-async function lastStatements(world: Harness): Promise<void> {
+async function lastStatements(harness: Harness): Promise<void> {
   for (let looks = 0; looks < 4; looks += 1) {
-    world.advance(2_000)
-    await world.bankWorks()
-    await world.modules.reconciliation.compare()
+    harness.advance(2_000)
+    await harness.bankWorks()
+    await harness.modules.reconciliation.compare()
   }
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { simulate } from './simulate.ts'
 
-const worlds = 2
-const conversionsPerWorld = 150
+const simulations = 2
+const conversionsPerSimulation = 150
 const firstSeed = 20_261_121
 
-describe('conversions in worlds with random faults', () => {
-  it.each(Array.from({ length: worlds }, (_, index) => firstSeed + index))(
+describe('conversions in simulations with random faults', () => {
+  it.each(Array.from({ length: simulations }, (_, index) => firstSeed + index))(
     'account for every franc and token with seed %i',
     { tags: ['D8-08', 'D8-09', 'D8-10', 'D8-24', 'D9-02', 'D9-06', 'D10-13', 'D10-18'], timeout: 420_000 },
     async (seed) => {
-      const { breaches, conversions, done } = await simulate(seed, conversionsPerWorld)
+      const { breaches, conversions, done } = await simulate(seed, conversionsPerSimulation)
       expect(breaches).toEqual([])
-      expect(conversions).toBe(conversionsPerWorld)
+      expect(conversions).toBe(conversionsPerSimulation)
       // Every kind of event must occur, or the run proves less than it claims.
       expect([...done.values()].every((times) => times > 5)).toBe(true)
     },

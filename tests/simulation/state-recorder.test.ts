@@ -4,39 +4,39 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { createStateRecorder } from './state-recorder.ts'
 
-let world: Harness
+let harness: Harness
 let id: number
 
 beforeEach(async () => {
-  world = await createHarness({ seed: 3 })
-  await world.addBank()
-  id = await world.convert(60_000_000n, await world.addClient('Baobab Textiles SA'))
+  harness = await createHarness({ seed: 3 })
+  await harness.addBank()
+  id = await harness.convert(60_000_000n, await harness.addClient('Baobab Textiles SA'))
 })
-afterEach(() => world.stop())
+afterEach(() => harness.stop())
 
 it('the recorder finds no breach in a running conversion and records each transition', async () => {
-  const look = createStateRecorder(world)
+  const look = createStateRecorder(harness)
   const moves: string[] = []
-  await world.run(async () => {
+  await harness.run(async () => {
     const { breaches, moved } = await look(1)
     expect(breaches).toEqual([])
     moves.push(...moved)
-    return (await world.stateOf(id)) === 'completed'
+    return (await harness.stateOf(id)) === 'completed'
   })
   expect(moves.at(-1)).toContain('completed')
   expect(moves.length).toBeGreaterThan(2)
 })
 
 it('the recorder finds a lost conversion, a false payment claim and an unrecorded change', async () => {
-  const look = createStateRecorder(world)
+  const look = createStateRecorder(harness)
   expect((await look(1)).breaches).toEqual([])
   expect((await look(2)).breaches).toEqual(['2 were acknowledged, 1 stand'])
-  world.advance(1)
+  harness.advance(1)
   expect((await look(1)).breaches).toEqual([])
-  await world.database.pool.execute(sql`update conversions.conversion set version = version + 1 where id = ${id}`)
+  await harness.database.pool.execute(sql`update conversions.conversion set version = version + 1 where id = ${id}`)
   expect((await look(1)).breaches).toEqual(['a conversion is another, and its time says that it did not move'])
-  await world.database.pool.execute(sql`
-    update conversions.conversion set state = 'completed', updated_at = ${world.now().toISOString()} where id = ${id}`)
+  await harness.database.pool.execute(sql`
+    update conversions.conversion set state = 'completed', updated_at = ${harness.now().toISOString()} where id = ${id}`)
   const { breaches } = await look(1)
   for (const found of ['the bank booked nothing for it', 'the chain sent nothing for it', 'its timeline ends with']) {
     expect(breaches.join('; ')).toContain(found)
@@ -44,10 +44,10 @@ it('the recorder finds a lost conversion, a false payment claim and an unrecorde
 })
 
 it('the recorder finds an exceeded bank day limit and books that do not balance', async () => {
-  const look = createStateRecorder(world)
-  await world.run(async () => (await world.stateOf(id)) === 'completed')
+  const look = createStateRecorder(harness)
+  await harness.run(async () => (await harness.stateOf(id)) === 'completed')
   expect((await look(1)).breaches).toEqual([])
-  const { rows } = await world.database.pool.execute<{ name: string }>(sql`select current_database() as name`)
+  const { rows } = await harness.database.pool.execute<{ name: string }>(sql`select current_database() as name`)
   const owner = new pg.Client({ ...inject('template').owner, database: rows[0]?.name ?? '' })
   await owner.connect()
   try {

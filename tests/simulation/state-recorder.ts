@@ -4,7 +4,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { NamedStatement } from '#server/platform/database/database.ts'
 import type { Instruction, Payout } from '#tests/running/external-systems.ts'
 import type { Harness } from '#tests/running/harness.ts'
-import { paidByBank } from '#tests/running/paid-once.ts'
+import { paidByBank } from '#tests/running/payment-traces.ts'
 import { daysPassedText, isTransition } from './invariants.ts'
 
 interface Known {
@@ -27,17 +27,17 @@ export interface Look {
 }
 
 /**
- * Checks a world after every step of a simulation: the rows that moved since the previous check,
+ * Checks a harness after every step of a simulation: the rows that moved since the previous check,
  * the totals, and what the bank and the chain report for each conversion.
  */
-export function createStateRecorder(world: Harness) {
+export function createStateRecorder(harness: Harness) {
   const known = new Map<number, Known>()
   let lastLook = new Date(0)
 
   return async (acknowledged: number): Promise<Look> => {
     const breaches: string[] = []
-    const { moved, totals, unbalanced, passed } = await seeBooks(world, lastLook)
-    lastLook = world.now()
+    const { moved, totals, unbalanced, passed } = await seeBooks(harness, lastLook)
+    lastLook = harness.now()
     const news: string[] = []
     for (const row of moved) {
       const before = known.get(row.id)
@@ -49,8 +49,8 @@ export function createStateRecorder(world: Harness) {
     }
     if (known.size !== acknowledged) breaches.push(`${acknowledged} were acknowledged, ${known.size} stand`)
     breaches.push(
-      ...debitedOnce(known, world.effects.bank().instructions),
-      ...paidOnceAndFunded(known, world.effects.chain().payouts),
+      ...debitedOnce(known, harness.effects.bank().instructions),
+      ...paidOnceAndFunded(known, harness.effects.chain().payouts),
       ...unbalanced.map((currency) => `the trial balance does not balance in ${currency}`),
       ...nothingElse(totals, [...known.values()]),
       ...passed,

@@ -22,12 +22,12 @@ function callThatWantsProof(times: number) {
 
 describe('reauthentication', () => {
   it('repeats the call after confirmation', async () => {
-    const desk = createReauthenticationQueue()
+    const queue = createReauthenticationQueue()
     const call = callThatWantsProof(1)
-    const answer = withReauthentication(call.send, desk)
-    await expect.poll(desk.isAsking).toBe(true)
-    desk.answer(true)
-    expect([await answer, call.made(), desk.isAsking()]).toEqual(['done', 2, false])
+    const answer = withReauthentication(call.send, queue)
+    await expect.poll(queue.isAsking).toBe(true)
+    queue.answer(true)
+    expect([await answer, call.made(), queue.isAsking()]).toEqual(['done', 2, false])
   })
 
   it('fails with the server message when the user declines, and asks only once', async () => {
@@ -43,13 +43,13 @@ describe('reauthentication', () => {
   })
 
   it('asks one question for all waiting calls', async () => {
-    const desk = createReauthenticationQueue()
+    const queue = createReauthenticationQueue()
     let questions = 0
-    desk.subscribe(() => {
-      if (desk.isAsking()) questions += 1
+    queue.subscribe(() => {
+      if (queue.isAsking()) questions += 1
     })
-    const both = Promise.all([desk.ask(), desk.ask()])
-    desk.answer(true)
+    const both = Promise.all([queue.ask(), queue.ask()])
+    queue.answer(true)
     expect([await both, questions]).toEqual([[true, true], 1])
   })
 

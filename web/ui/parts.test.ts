@@ -150,13 +150,13 @@ describe('floating placement', () => {
   const window = { width: 400, height: 600 }
 
   it('goes below, or above when there is no room below', () => {
-    const wish = { align: 'start', gap: 4 } as const
+    const input = { align: 'start', gap: 4 } as const
     const size = { top: 0, left: 0, width: 100, height: 200 }
-    expect(placeBeside({ top: 100, left: 20, width: 80, height: 30 }, size, window, wish)).toEqual({
+    expect(placeBeside({ top: 100, left: 20, width: 80, height: 30 }, size, window, input)).toEqual({
       top: 134,
       left: 20,
     })
-    expect(placeBeside({ top: 500, left: 20, width: 80, height: 30 }, size, window, wish)).toEqual({
+    expect(placeBeside({ top: 500, left: 20, width: 80, height: 30 }, size, window, input)).toEqual({
       top: 296,
       left: 20,
     })

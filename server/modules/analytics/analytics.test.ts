@@ -8,13 +8,13 @@ import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { type AnalyticsDependencies, analyticsRoutes, createAnalytics } from './index.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 let analytics: ReturnType<typeof createAnalytics>
 let rates: { date: string; rate: unknown }[] = []
 
 beforeAll(async () => {
-  bench = await openComplianceHarness()
-  const { database, settings, audit, answers } = bench
+  harness = await openComplianceHarness()
+  const { database, settings, audit, answers } = harness
   const clock = { now: () => answers.now }
   const fx = { history: async () => rates }
   const outbox = createOutbox({ clock })
@@ -27,12 +27,12 @@ beforeAll(async () => {
     fx,
   } as unknown as AnalyticsDependencies)
 })
-afterAll(() => bench.close())
+afterAll(() => harness.close())
 
 let asked = 0
 function run<Row extends Record<string, unknown>>(text: string): Promise<Row[]> {
   asked += 1
-  return bench.database.call<Row>({ name: `analytics-test-${asked}`, text }, [])
+  return harness.database.call<Row>({ name: `analytics-test-${asked}`, text }, [])
 }
 
 let made = 0
@@ -83,7 +83,7 @@ describe('without data', { tags: ['D13-06', 'S7-40', 'S3-29', 'S3-30', 'S3-31', 
   })
 
   it('refuses a forecast', async () => {
-    const { database, answers } = bench
+    const { database, answers } = harness
     const server = await serveRoutes({
       database,
       clock: { now: () => answers.now },
@@ -107,8 +107,8 @@ describe('without data', { tags: ['D13-06', 'S7-40', 'S3-29', 'S3-30', 'S3-31', 
 
 describe('hand-computed figures', () => {
   it('divide by no missing value with a single conversion', async () => {
-    bench.answers.now = new Date('2026-11-20T10:00:00.000Z')
-    const { id } = await bench.added({ companyName: 'Alone' }, 'approved')
+    harness.answers.now = new Date('2026-11-20T10:00:00.000Z')
+    const { id } = await harness.added({ companyName: 'Alone' }, 'approved')
     await convert({ at: '2026-11-02T10:15:00Z', usd: 1000, clientId: id })
     const { performanceMetrics, clientSegmentation, predictiveInsights } = await analytics.advanced('1month')
     expect(performanceMetrics).toEqual({
@@ -132,7 +132,7 @@ describe('hand-computed figures', () => {
     tags: ['D13-08', 'D13-09'],
   }, async () => {
     const others = []
-    for (const name of ['B', 'C', 'D', 'E']) others.push((await bench.added({ companyName: name }, 'approved')).id)
+    for (const name of ['B', 'C', 'D', 'E']) others.push((await harness.added({ companyName: name }, 'approved')).id)
     const [b, c, d] = others
     // May to October 60, 70, 80, 90, 100, 110 million: the line continues with 120 and 130.
     for (const [index, month] of ['05', '06', '07', '08', '09', '10'].entries()) {
@@ -204,8 +204,8 @@ describe('hand-computed figures', () => {
 
 describe('Generate Forecast', { tags: ['D13-10'] }, () => {
   it('computes, saves and audits a forecast, shown until another month has ended', async () => {
-    const made = await bench.write((transaction) =>
-      analytics.generateForecast(transaction, person('fatou', 'Fatou Diallo', 'user', bench.answers.now)),
+    const made = await harness.write((transaction) =>
+      analytics.generateForecast(transaction, person('fatou', 'Fatou Diallo', 'user', harness.answers.now)),
     )
     expect(made).toMatchObject({
       method: 'trend',
@@ -221,7 +221,7 @@ describe('Generate Forecast', { tags: ['D13-10'] }, () => {
     expect(await run(`select resource_id, user_name from audit.entry where resource_type = 'report'`)).toMatchObject([
       { user_name: 'Fatou Diallo' },
     ])
-    bench.answers.now = new Date('2026-12-01T00:00:00.000Z')
+    harness.answers.now = new Date('2026-12-01T00:00:00.000Z')
     expect((await analytics.advanced('1year')).predictiveInsights.forecast).toMatchObject({
       madeAt: null,
       lastMonth: '2026-11',
@@ -258,7 +258,7 @@ describe('tallies', () => {
     const before = await analytics.advanced('1year')
     const kept = () => run<{ rows: number }>('select count(*)::integer as rows from conversions.hour_tally')
     const unfolded = (await kept())[0]?.rows ?? 0
-    await analytics.foldTallies(bench.database.pool)
+    await analytics.foldTallies(harness.database.pool)
     expect((await kept())[0]?.rows).toBeLessThan(unfolded)
     expect(await analytics.advanced('1year')).toEqual(before)
     expect(await analytics.verify()).toEqual([])
@@ -314,7 +314,7 @@ describe('tallies', () => {
       `insert into settings.setting (key, value, version, changed_at) values ('business.timeZone', '"Africa/Lagos"', 1, now()) on conflict (key) do update set value = excluded.value`,
     )
     // Settings are cached for some seconds.
-    bench.answers.now = new Date('2026-12-01T12:00:00.000Z')
+    harness.answers.now = new Date('2026-12-01T12:00:00.000Z')
     const at = '2025-11-30T23:30:00Z'
     const total = async () => {
       const { highValue, medium, emerging } = (await analytics.advanced('1month')).clientSegmentation

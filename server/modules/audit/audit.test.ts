@@ -5,19 +5,22 @@ import { type AuditHarness, openAuditHarness } from '#tests/setup/audit-harness.
 import type { Audit } from './index.ts'
 import { decodeCursor } from './rules.ts'
 
-let bench: AuditHarness
+let harness: AuditHarness
 beforeAll(async () => {
-  bench = await openAuditHarness()
+  harness = await openAuditHarness()
 })
-afterAll(() => bench.close())
-beforeEach(() => bench.reset())
+afterAll(() => harness.close())
+beforeEach(() => harness.reset())
 
 const list = (filter: Parameters<Audit['list']>[1] = {}, limit = 100, cursor?: string) =>
-  bench.audit.list(bench.database.pool, filter, { limit, after: cursor === undefined ? null : decodeCursor(cursor) })
+  harness.audit.list(harness.database.pool, filter, {
+    limit,
+    after: cursor === undefined ? null : decodeCursor(cursor),
+  })
 
 describe('an audit entry', () => {
   it('stores every field of the specification', { tags: ['S3-10'] }, async () => {
-    await bench.add({ details: { note: 'first' } })
+    await harness.add({ details: { note: 'first' } })
     const { items } = await list()
     expect(items).toEqual([
       {
@@ -34,15 +37,19 @@ describe('an audit entry', () => {
         details: { note: 'first' },
         success: true,
         errorMessage: null,
-        occurredAt: bench.clock.now(),
+        occurredAt: harness.clock.now(),
         responseMs: 12,
       },
     ])
   })
 
   it('is written in the transaction of its effect and rolls back with it', { tags: ['D15-01'] }, async () => {
-    const refused = bench.database.transaction(async (transaction) => {
-      await bench.audit.append(transaction, bench.fatou, { action: 'create', resourceType: 'client', resourceId: '1' })
+    const refused = harness.database.transaction(async (transaction) => {
+      await harness.audit.append(transaction, harness.fatou, {
+        action: 'create',
+        resourceType: 'client',
+        resourceId: '1',
+      })
       throw new Error('refused')
     })
     await expect(refused).rejects.toThrow('refused')
@@ -52,7 +59,7 @@ describe('an audit entry', () => {
   it('holds before and after of changed fields only, with secrets and account numbers masked', {
     tags: ['D15-02', 'D15-03'],
   }, async () => {
-    await bench.add({
+    await harness.add({
       action: 'update',
       before: { phone: '1', accountNumber: 'SN012 3456 7890 4821', limit: 5n, password: 'old' },
       after: { phone: '1', accountNumber: 'SN012 3456 7890 9930', limit: 6n, password: 'new' },
@@ -68,7 +75,7 @@ describe('an audit entry', () => {
   })
 
   it('records a failure in its own transaction', { tags: ['D15-07', 'S4-20'] }, async () => {
-    await bench.audit.recordFailure(bench.fatou, {
+    await harness.audit.recordFailure(harness.fatou, {
       action: 'login',
       resourceType: 'session',
       resourceId: null,
@@ -80,8 +87,8 @@ describe('an audit entry', () => {
   it('cannot be changed, deleted or truncated by the application, nor easily by the owner', {
     tags: ['D15-09'],
   }, async () => {
-    await bench.add()
-    const app = new pg.Client({ ...bench.clone.app, options: '-c role=corridor_app' })
+    await harness.add()
+    const app = new pg.Client({ ...harness.clone.app, options: '-c role=corridor_app' })
     await app.connect()
     try {
       await expect(app.query("update audit.entry set action = 'view'")).rejects.toThrow('permission denied')
@@ -90,25 +97,25 @@ describe('an audit entry', () => {
     } finally {
       await app.end()
     }
-    await expect(bench.owner.query("update audit.entry set action = 'view'")).rejects.toThrow('append-only')
-    await expect(bench.owner.query('delete from audit.entry')).rejects.toThrow('append-only')
-    await expect(bench.owner.query('truncate audit.entry')).rejects.toThrow('append-only')
-    await expect(bench.owner.query('truncate audit.entry_2026_11')).rejects.toThrow('append-only')
+    await expect(harness.owner.query("update audit.entry set action = 'view'")).rejects.toThrow('append-only')
+    await expect(harness.owner.query('delete from audit.entry')).rejects.toThrow('append-only')
+    await expect(harness.owner.query('truncate audit.entry')).rejects.toThrow('append-only')
+    await expect(harness.owner.query('truncate audit.entry_2026_11')).rejects.toThrow('append-only')
   })
 
   it('records a read once per user, record and ten minutes, and never for the system', {
     tags: ['D15-05'],
   }, async () => {
     const reading = { action: 'view', resourceType: 'client', resourceId: '4' } as const
-    await Promise.all([1, 2, 3].map(() => bench.audit.noteRead(bench.fatou, reading)))
-    await bench.audit.noteRead({ ...bench.fatou, userId: 'a2' }, reading)
-    await bench.audit.noteRead(systemActor('job', bench.clock.now()), reading)
+    await Promise.all([1, 2, 3].map(() => harness.audit.noteRead(harness.fatou, reading)))
+    await harness.audit.noteRead({ ...harness.fatou, userId: 'a2' }, reading)
+    await harness.audit.noteRead(systemActor('job', harness.clock.now()), reading)
     expect((await list()).total).toBe(2)
-    bench.clock.pass(10 * 60_000)
-    await bench.audit.noteRead(bench.fatou, reading)
+    harness.clock.pass(10 * 60_000)
+    await harness.audit.noteRead(harness.fatou, reading)
     expect((await list()).total).toBe(3)
-    await bench.audit.forgetReadMarks()
-    await bench.audit.noteRead(bench.fatou, reading)
+    await harness.audit.forgetReadMarks()
+    await harness.audit.noteRead(harness.fatou, reading)
     expect((await list()).total).toBe(3)
   })
 
@@ -116,16 +123,16 @@ describe('an audit entry', () => {
     tags: ['D15-05'],
   }, async () => {
     const reading = { action: 'view', resourceType: 'client', resourceId: '5' } as const
-    const polling = { ...bench.fatou, origin: { ...bench.fatou.origin, isPoll: true } }
-    await bench.audit.noteRead(polling, reading)
+    const polling = { ...harness.fatou, origin: { ...harness.fatou.origin, isPoll: true } }
+    await harness.audit.noteRead(polling, reading)
     expect((await list()).total).toBe(1)
     for (let minute = 0; minute < 30; minute += 5) {
-      bench.clock.pass(5 * 60_000)
-      await bench.audit.noteRead(polling, reading)
+      harness.clock.pass(5 * 60_000)
+      await harness.audit.noteRead(polling, reading)
     }
     expect((await list()).total).toBe(1)
-    bench.clock.pass(10 * 60_000)
-    await bench.audit.noteRead(polling, reading)
+    harness.clock.pass(10 * 60_000)
+    await harness.audit.noteRead(polling, reading)
     expect((await list()).total).toBe(2)
   })
 })
@@ -133,10 +140,10 @@ describe('an audit entry', () => {
 describe('listing audit entries', () => {
   it.each([false, true])('pages newest first by keyset without loss or repetition (sealed: %s)', async (sealed) => {
     for (let index = 0; index < 7; index += 1) {
-      bench.clock.pass(index % 2)
-      await bench.add({ resourceId: String(index) })
+      harness.clock.pass(index % 2)
+      await harness.add({ resourceId: String(index) })
     }
-    if (sealed) await bench.audit.sealPending()
+    if (sealed) await harness.audit.sealPending()
     const seen: (string | null)[] = []
     let cursor: string | undefined
     do {
@@ -150,13 +157,13 @@ describe('listing audit entries', () => {
 
   it('filters by action, result and resource, and searches action, resource type, endpoint and IP', async () => {
     const from = (endpoint: string, ipAddress: string): Actor => ({
-      ...bench.fatou,
-      origin: { ...bench.fatou.origin, endpoint, ipAddress },
+      ...harness.fatou,
+      origin: { ...harness.fatou.origin, endpoint, ipAddress },
     })
-    await bench.add({ resourceId: '41' }, from('/api/clients/41', '10.0.0.7'))
-    await bench.add({ resourceId: '42', action: 'update' }, from('/api/clients/42', '10.0.0.8'))
-    await bench.audit.sealPending()
-    await bench.add({ resourceType: 'fx_rate', resourceId: null }, from('/api/fx-rates/refresh', '192.168.1.1'))
+    await harness.add({ resourceId: '41' }, from('/api/clients/41', '10.0.0.7'))
+    await harness.add({ resourceId: '42', action: 'update' }, from('/api/clients/42', '10.0.0.8'))
+    await harness.audit.sealPending()
+    await harness.add({ resourceType: 'fx_rate', resourceId: null }, from('/api/fx-rates/refresh', '192.168.1.1'))
     const count = async (filter: Parameters<typeof list>[0]) => {
       const { items, total } = await list(filter)
       expect(items).toHaveLength(total)
@@ -173,10 +180,10 @@ describe('listing audit entries', () => {
     expect(await count({ q: 'clients/42' })).toBe(1)
     expect(await count({ q: '42' })).toBe(1)
     expect(await count({ q: '#41', actions: ['update'] })).toBe(0)
-    expect(await bench.audit.count(bench.database.pool, { q: 'client' })).toEqual({ total: 2, successful: 2 })
+    expect(await harness.audit.count(harness.database.pool, { q: 'client' })).toEqual({ total: 2, successful: 2 })
     expect(await count({ q: '%' })).toBe(0)
     expect(await count({ q: "'; drop table audit.entry --" })).toBe(0)
-    expect((await bench.audit.recentChanges(bench.database.pool, 2)).map((row) => row.resourceType)).toEqual([
+    expect((await harness.audit.recentChanges(harness.database.pool, 2)).map((row) => row.resourceType)).toEqual([
       'fx_rate',
       'client',
     ])
@@ -186,10 +193,10 @@ describe('listing audit entries', () => {
     'uses the index of a rare facet instead of scanning other entries (sealed: %s)',
     { tags: ['D15-13'] },
     async (sealed) => {
-      await bench.owner.query(`select count(audit.append(null, n::text, case when n % 5000 = 0 then 'download' else 'view' end, 'client', n::text,
+      await harness.owner.query(`select count(audit.append(null, n::text, case when n % 5000 = 0 then 'download' else 'view' end, 'client', n::text,
           'GET', '/api/clients/' || n, '10.0.0.' || n % 20, null, null, true, null, '2026-11-01'::timestamptz + n * interval '1 second', null))
           from generate_series(1, 20000) n`)
-      if (sealed) await bench.audit.sealPending()
+      if (sealed) await harness.audit.sealPending()
       const first = await list({ actions: ['download'] }, 3)
       expect(first).toMatchObject({
         total: 4,
@@ -207,10 +214,10 @@ describe('listing audit entries', () => {
     async (sealed) => {
       // The digit 7 is part of an address (10.0.0.7) in every other entry; entry 70000 is about
       // record 7.
-      await bench.owner.query(`select count(audit.append(null, n::text, 'view', 'client', case when n % 3000 = 0 then '7' else '1' || n end,
+      await harness.owner.query(`select count(audit.append(null, n::text, 'view', 'client', case when n % 3000 = 0 then '7' else '1' || n end,
           'GET', '/api/clients', case when n % 4000 = 0 then '10.0.0.7' else '10.0.0.8' end, null, null, n % 6000 <> 0, null,
           '2026-11-01'::timestamptz + n * interval '1 second', null)) from generate_series(1, 12000) n`)
-      if (sealed) await bench.audit.sealPending()
+      if (sealed) await harness.audit.sealPending()
       const seen: (string | null)[] = []
       let cursor: string | undefined
       do {
@@ -220,30 +227,30 @@ describe('listing audit entries', () => {
         cursor = page.next ?? undefined
       } while (cursor !== undefined)
       expect(seen).toEqual(['12000', '9000', '8000', '6000', '4000', '3000'])
-      expect(await bench.audit.count(bench.database.pool, { q: '7' })).toEqual({ total: 6, successful: 4 })
+      expect(await harness.audit.count(harness.database.pool, { q: '7' })).toEqual({ total: 6, successful: 4 })
     },
   )
 
   it('lists, finds, counts and exports entries about suspicion reports only with their permission', async () => {
-    await bench.database.transaction((transaction) =>
+    await harness.database.transaction((transaction) =>
       // The resource type may not exist yet in this installation. The database decides what it
       // becomes.
-      bench.audit.append(transaction, bench.fatou, {
+      harness.audit.append(transaction, harness.fatou, {
         action: 'create',
         resourceType: 'dos',
         resourceId: '9',
       }),
     )
     for (const sealed of [false, true]) {
-      if (sealed) await bench.audit.sealPending()
+      if (sealed) await harness.audit.sealPending()
       for (const filter of [{}, { q: 'dos' }, { q: '9' }, { resourceId: '9' }, { resourceType: 'dos' }]) {
         expect([
           filter,
           (await list(filter)).items,
-          (await bench.audit.count(bench.database.pool, filter)).total,
+          (await harness.audit.count(harness.database.pool, filter)).total,
         ]).toEqual([filter, [], 0])
         const every: unknown[] = []
-        for await (const row of bench.audit.every(bench.database.pool, filter)) every.push(row)
+        for await (const row of harness.audit.every(harness.database.pool, filter)) every.push(row)
         expect(every).toEqual([])
         expect((await list({ ...filter, withConfidential: true })).total).toBe(1)
       }

@@ -9,7 +9,7 @@ import type { SandboxServer } from '#simulators/server.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type Banking, createBanking, createSandboxRail, type NewConnection } from './index.ts'
 
-let ground: TestContext
+let context: TestContext
 let bank: SandboxServer
 let banking: Banking
 /** Number of other active users with permission to approve. */
@@ -21,24 +21,24 @@ const million = 1_000_000n
 let accounts = 4_000
 
 beforeAll(async () => {
-  ground = await openTestContext()
-  bank = await startSandboxBank({ folder: join(ground.folder, 'bank'), listen: { port: 0 }, clock: ground.clock })
+  context = await openTestContext()
+  bank = await startSandboxBank({ folder: join(context.folder, 'bank'), listen: { port: 0 }, clock: context.clock })
 })
 afterAll(async () => {
   await bank.stop()
-  await ground.close()
+  await context.close()
 })
 beforeEach(async () => {
   others = 0
   isNew = false
   banking = newBanking(bank.url)
   // Deactivates earlier tests' connections so that they fund nothing in later ones.
-  await ground.database.pool.execute(sql`update banking.connection set is_active = false`)
+  await context.database.pool.execute(sql`update banking.connection set is_active = false`)
 })
 
 const newBanking = (baseUrl: string, mode: 'sandbox' | 'production' = 'sandbox') =>
   createBanking({
-    ...ground,
+    ...context,
     identity: {
       othersWhoMay: async () => others,
       mayApprove: async () => !isNew,
@@ -49,8 +49,8 @@ const newBanking = (baseUrl: string, mode: 'sandbox' | 'production' = 'sandbox')
     mode,
   })
 
-const fatou = () => ground.person('fatou', 'user')
-const kofi = () => ground.person('kofi', 'compliance')
+const fatou = () => context.person('fatou', 'user')
+const kofi = () => context.person('kofi', 'compliance')
 
 const request = (changes: Partial<NewConnection> = {}): NewConnection => {
   accounts += 1
@@ -67,13 +67,13 @@ const request = (changes: Partial<NewConnection> = {}): NewConnection => {
   }
 }
 const create = (changes: Partial<NewConnection> = {}, actor = fatou()) =>
-  ground.database.transaction((transaction) => banking.create(transaction, actor, request(changes)))
+  context.database.transaction((transaction) => banking.create(transaction, actor, request(changes)))
 const change = (id: number, changes: Parameters<Banking['change']>[3], actor = fatou()) =>
-  ground.database.transaction((transaction) => banking.change(transaction, actor, id, changes))
+  context.database.transaction((transaction) => banking.change(transaction, actor, id, changes))
 const approve = (id: number, actor = kofi(), version: number | null = null) =>
-  ground.database.transaction((transaction) => banking.approve(transaction, actor, id, { note: null, version }))
+  context.database.transaction((transaction) => banking.approve(transaction, actor, id, { note: null, version }))
 const find = async (id: number) => {
-  const found = await banking.find(ground.database.pool, id)
+  const found = await banking.find(context.database.pool, id)
   if (!found) throw new Error(`no connection ${id}`)
   return found
 }
@@ -84,18 +84,18 @@ const connected = async (changes: Partial<NewConnection> = {}): Promise<number> 
   return id
 }
 const choose = (amountXof: bigint, preferredBanks: string[] = [], date = today) =>
-  ground.database.transaction((transaction) =>
+  context.database.transaction((transaction) =>
     banking.chooseConnection(transaction, { amountXof, preferredBanks, date }),
   )
 const reserve = (connectionId: number, conversionId: number, amountXof: bigint, date = today) =>
-  ground.database.transaction((transaction) =>
+  context.database.transaction((transaction) =>
     banking.reserve(transaction, { connectionId, conversionId, amountXof, date }),
   )
 const release = (conversionId: number) =>
-  ground.database.transaction((transaction) => banking.release(transaction, conversionId))
+  context.database.transaction((transaction) => banking.release(transaction, conversionId))
 const bankAccount = (id: number) =>
-  ground.database.transaction((transaction) =>
-    ground.ledger.account(transaction, { kind: 'bank', ownerId: id, currency: 'XOF' }),
+  context.database.transaction((transaction) =>
+    context.ledger.account(transaction, { kind: 'bank', ownerId: id, currency: 'XOF' }),
   )
 
 describe('new connection', () => {
@@ -118,7 +118,7 @@ describe('new connection', () => {
 
   it('encrypts the account number and shows only its last four digits', { tags: ['D10-10'] }, async () => {
     const id = await made({ accountNumber: 'CI00100277774822' })
-    const { rows } = await ground.database.pool.execute<{ row: string; audited: string }>(sql`
+    const { rows } = await context.database.pool.execute<{ row: string; audited: string }>(sql`
       select c.*::text as row, (select string_agg(e.details::text, ' ') from audit.entry e
         where e.resource_type = 'bank_connection' and e.resource_id = c.id::text) as audited
       from banking.connection c where id = ${id}`)
@@ -156,12 +156,12 @@ describe('new connection', () => {
       await made({ accountName: 'Paged' }),
       await made({ accountName: 'Paged' }),
     ]
-    const first = await banking.list(ground.database.pool, { limit: 2, q: 'paged' })
+    const first = await banking.list(context.database.pool, { limit: 2, q: 'paged' })
     expect(first.items.map(({ id }) => id)).toEqual([ids[2], ids[1]])
     expect(first.total).toBe(3)
-    const second = await banking.list(ground.database.pool, { limit: 2, before: ids[1] ?? null, q: 'paged' })
+    const second = await banking.list(context.database.pool, { limit: 2, before: ids[1] ?? null, q: 'paged' })
     expect(second).toMatchObject({ items: [{ id: ids[0] }], next: null })
-    expect((await banking.list(ground.database.pool, { limit: 9, q: 'p%d' })).total).toBe(0)
+    expect((await banking.list(context.database.pool, { limit: 9, q: 'p%d' })).total).toBe(0)
   })
 })
 
@@ -217,14 +217,14 @@ describe('second approver', { tags: ['D2-35', 'D2-33'] }, () => {
 
   it('is always needed in production and cannot be a new administrator', async () => {
     const production = createBanking({
-      ...ground,
+      ...context,
       identity: { othersWhoMay: async () => 0, mayApprove: async () => true, namesOf: async () => new Map() },
       encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
       rails: {},
       mode: 'production',
     })
     const id = await made()
-    const raised = await ground.database.transaction((transaction) =>
+    const raised = await context.database.transaction((transaction) =>
       production.change(transaction, fatou(), id, { dailyLimitXof: 900n * million, version: null }),
     )
     expect(raised).toMatchObject({ ok: true })
@@ -252,16 +252,16 @@ describe('connection test', { tags: ['D10-08', 'S3-22', 'S4-12'] }, () => {
       ok: true,
       value: { bankName: "Société Générale Côte d'Ivoire", balanceXof: 20_000n * million },
     })
-    expect(await find(id)).toMatchObject({ connectionStatus: 'connected', lastSync: ground.clock.now().toISOString() })
+    expect(await find(id)).toMatchObject({ connectionStatus: 'connected', lastSync: context.clock.now().toISOString() })
     expectOk(await banking.test(fatou(), id), 'this step of the test succeeds')
-    expect(await ground.ledger.balance(ground.database.pool, await bankAccount(id))).toBe(20_000n * million)
-    expect((await ground.ledger.trialBalance(ground.database.pool)).balanced).toBe(true)
+    expect(await context.ledger.balance(context.database.pool, await bankAccount(id))).toBe(20_000n * million)
+    expect((await context.ledger.trialBalance(context.database.pool)).balanced).toBe(true)
   })
 
   it('posts the opening balance once when tests run concurrently', async () => {
     const id = await made()
     await Promise.all(Array.from({ length: 5 }, () => banking.test(fatou(), id)))
-    expect(await ground.ledger.balance(ground.database.pool, await bankAccount(id))).toBe(20_000n * million)
+    expect(await context.ledger.balance(context.database.pool, await bankAccount(id))).toBe(20_000n * million)
   })
 
   it('sets the status to error with the reason on refusal or time-out, and recovers', async () => {
@@ -285,7 +285,7 @@ describe('connection test', { tags: ['D10-08', 'S3-22', 'S4-12'] }, () => {
     expect(await choose(1n)).toMatchObject({ error: { code: 'no_room' } })
     expectOk(await banking.test(fatou(), id), 'this step of the test succeeds')
     expect(await find(id)).toMatchObject({ connectionStatus: 'connected', statusReason: null })
-    const health = await banking.railHealth(ground.database.pool, ground.clock.now())
+    const health = await banking.railHealth(context.database.pool, context.clock.now())
     expect(health.find(({ connectionId }) => connectionId === id)).toMatchObject({
       calls: 3,
       failures: 1,
@@ -311,7 +311,7 @@ describe('capacity under the limits', { tags: ['D8-28'] }, () => {
     expectOk(await reserve(preferred, 9_001, 400n * million), 'this step of the test succeeds')
     expect(await choose(150n * million, ['ORACI'])).toMatchObject({ value: { connectionId: first } })
     const need = { amountXof: 100n * million, preferredBanks: ['ORACI'], date: today }
-    expect(await banking.previewConnection(ground.database.pool, need)).toMatchObject({
+    expect(await banking.previewConnection(context.database.pool, need)).toMatchObject({
       value: { connectionId: preferred },
     })
   })
@@ -345,7 +345,7 @@ describe('capacity under the limits', { tags: ['D8-28'] }, () => {
     const id = await connected()
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        ground.database.transaction(async (transaction) => {
+        context.database.transaction(async (transaction) => {
           const need = { amountXof: 60n * million, preferredBanks: [], date: today }
           const chosen = await banking.chooseConnection(transaction, need)
           if (!chosen.ok) return chosen
@@ -369,7 +369,7 @@ describe('capacity under the limits', { tags: ['D8-28'] }, () => {
         expect((await find(id)).dailyUsed).toBeLessThanOrEqual(500_000_000)
       }),
     )
-    const { rows } = await ground.database.pool.execute<{ held: bigint }>(sql`
+    const { rows } = await context.database.pool.execute<{ held: bigint }>(sql`
       select coalesce(sum(amount_xof), 0)::bigint as held from banking.reservation
       where connection_id = ${id} and released_at is null`)
     expect(Number(rows[0]?.held)).toBe((await find(id)).dailyUsed)

@@ -8,7 +8,7 @@ import type { SandboxServer } from '#simulators/server.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type BankRails, bankingRoutes, createBanking, createSandboxRail } from './index.ts'
 
-let ground: TestContext
+let context: TestContext
 let bank: SandboxServer
 let app: FastifyInstance
 let who: { userId: string; role: Role }
@@ -18,15 +18,15 @@ let rails: BankRails
 let accounts = 6_000
 
 beforeAll(async () => {
-  ground = await openTestContext()
-  bank = await startSandboxBank({ folder: join(ground.folder, 'bank'), listen: { port: 0 }, clock: ground.clock })
+  context = await openTestContext()
+  bank = await startSandboxBank({ folder: join(context.folder, 'bank'), listen: { port: 0 }, clock: context.clock })
   rails = { sandbox: createSandboxRail({ baseUrl: bank.url }) }
   app = await serve(rails)
 })
 afterAll(async () => {
   await app.close()
   await bank.stop()
-  await ground.close()
+  await context.close()
 })
 beforeEach(() => {
   who = { userId: 'fatou', role: 'user' }
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const serve = (given: BankRails) => {
   const banking = createBanking({
-    ...ground,
+    ...context,
     identity: {
       othersWhoMay: async () => others,
       mayApprove: async () => !isNew,
@@ -46,9 +46,9 @@ const serve = (given: BankRails) => {
     rails: given,
     mode: 'sandbox',
   })
-  return ground.serve(
-    bankingRoutes({ banking, database: ground.database, identity: { namesOf: async () => new Map() } }),
-    () => ground.person(who.userId, who.role),
+  return context.serve(
+    bankingRoutes({ banking, database: context.database, identity: { namesOf: async () => new Map() } }),
+    () => context.person(who.userId, who.role),
   )
 }
 

@@ -9,7 +9,7 @@ import type { SandboxServer } from '#simulators/server.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type Banking, createBanking, createSandboxRail } from './index.ts'
 
-let ground: TestContext
+let context: TestContext
 let bank: SandboxServer
 let banking: Banking
 let connectionId: number
@@ -19,25 +19,25 @@ const settleAfterMs = 2_000
 
 const startBank = (options: Partial<SandboxBankOptions> = {}) =>
   startSandboxBank({
-    folder: join(ground.folder, 'bank'),
-    listen: { path: join(ground.folder, 'bank.sock') },
-    clock: ground.clock,
+    folder: join(context.folder, 'bank'),
+    listen: { path: join(context.folder, 'bank.sock') },
+    clock: context.clock,
     settleAfterMs,
     ...options,
   })
 
 beforeEach(async () => {
-  ground = await openTestContext()
+  context = await openTestContext()
   bank = await startBank()
   banking = createBanking({
-    ...ground,
+    ...context,
     identity: { othersWhoMay: async () => 0, mayApprove: async () => true, namesOf: async () => new Map() },
     encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
     rails: { sandbox: createSandboxRail({ baseUrl: bank.url, timeoutMs: 1_500 }) },
     mode: 'sandbox',
   })
-  const actor = ground.person('fatou', 'user')
-  const created = await ground.database.transaction((transaction) =>
+  const actor = context.person('fatou', 'user')
+  const created = await context.database.transaction((transaction) =>
     banking.create(transaction, actor, {
       bankCode: 'SGCI',
       country: '',
@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await bank.stop()
-  await ground.close()
+  await context.close()
 })
 
 const setFaults = (...faults: Fault[]) => admin('/admin/faults', { faults })
@@ -81,16 +81,16 @@ const askBack = () =>
 
 /** Posts as conversions do: a request debits the bank account, a return credits it. */
 const post = (dedupeKey: string, amountMinor: bigint) =>
-  ground.database.transaction(async (transaction) => {
+  context.database.transaction(async (transaction) => {
     const bankAccount = { kind: 'bank', ownerId: connectionId, currency: 'XOF' } as const
     const other = { kind: 'bank_debit_in_flight', currency: 'XOF' } as const
     const entries = [
-      { accountId: await ground.ledger.account(transaction, bankAccount), amountMinor },
-      { accountId: await ground.ledger.account(transaction, other), amountMinor: -amountMinor },
+      { accountId: await context.ledger.account(transaction, bankAccount), amountMinor },
+      { accountId: await context.ledger.account(transaction, other), amountMinor: -amountMinor },
     ]
-    const occurredAt = ground.clock.now()
-    await ground.ledger.post(transaction, {
-      id: ground.ids.next(),
+    const occurredAt = context.clock.now()
+    await context.ledger.post(transaction, {
+      id: context.ids.next(),
       dedupeKey,
       kind: 'test',
       description: 'test',
@@ -104,8 +104,8 @@ describe('transfer over the sandbox rail', { tags: ['D10-01', 'D10-02'] }, () =>
     expect(await status()).toEqual({ kind: 'not_found' })
     expect(await ask()).toEqual({ kind: 'accepted' })
     expect(await ask()).toEqual({ kind: 'accepted' })
-    ground.pass(settleAfterMs)
-    const booked = { kind: 'booked', bookedAt: ground.clock.now() }
+    context.pass(settleAfterMs)
+    const booked = { kind: 'booked', bookedAt: context.clock.now() }
     expect(await status()).toEqual(booked)
     await setFaults({ kind: 'down' })
     expect(await ask()).toEqual(booked)
@@ -120,11 +120,11 @@ describe('transfer over the sandbox rail', { tags: ['D10-01', 'D10-02'] }, () =>
 
   it('is returned once', async () => {
     await ask()
-    ground.pass(settleAfterMs)
+    context.pass(settleAfterMs)
     await status()
     expect(await banking.refundStatus({ connectionId, endToEndId: refundId })).toEqual({ kind: 'not_found' })
     expect(await askBack()).toEqual({ kind: 'accepted' })
-    ground.pass(settleAfterMs)
+    context.pass(settleAfterMs)
     expect(await banking.refundStatus({ connectionId, endToEndId: refundId })).toMatchObject({ kind: 'booked' })
     const again = { connectionId, originalEndToEndId: endToEndId, amountXof: 150n * million }
     expect(await banking.requestRefund({ ...again, endToEndId: refundId.replace('602', '603') })).toMatchObject({
@@ -153,7 +153,7 @@ describe('a call without a clear answer', { tags: ['D10-04'] }, () => {
       if (fault.kind === 'slow') await ask()
       expect((await status()).kind).toBe(known)
       await ask()
-      ground.pass(settleAfterMs)
+      context.pass(settleAfterMs)
       expect((await status()).kind).toBe(asked === 'rejected' ? 'rejected' : 'booked')
       const { instructions } = (await effects()) as { instructions: { bookings: number }[] }
       expect(instructions.map(({ bookings }) => bookings)).toEqual([asked === 'rejected' ? 0 : 1])
@@ -165,16 +165,16 @@ describe('a call without a clear answer', { tags: ['D10-04'] }, () => {
     await bank.stop()
     expect(await status()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('ENOENT') })
     bank = await startBank()
-    ground.pass(settleAfterMs)
+    context.pass(settleAfterMs)
     expect(await status()).toMatchObject({ kind: 'booked' })
   })
 
   it('is booked later when the bank delays', async () => {
     await setFaults({ kind: 'book_later', delayMs: 60_000, on: ['transfer'] })
     await ask()
-    ground.pass(settleAfterMs)
+    context.pass(settleAfterMs)
     expect(await status()).toEqual({ kind: 'accepted' })
-    ground.pass(60_000)
+    context.pass(60_000)
     expect(await status()).toMatchObject({ kind: 'booked' })
   })
 
@@ -182,17 +182,17 @@ describe('a call without a clear answer', { tags: ['D10-04'] }, () => {
     await setFaults({ kind: 'lose_answer', on: ['transfer'], times: 1 })
     await ask()
     await ask()
-    const [health] = await banking.railHealth(ground.database.pool, ground.clock.now())
+    const [health] = await banking.railHealth(context.database.pool, context.clock.now())
     expect(health).toMatchObject({ connectionId, calls: 3, failures: 1, lastFailed: false })
-    const lastSync = async () => new Date((await banking.find(ground.database.pool, connectionId))?.lastSync ?? '')
-    expect(await lastSync()).toEqual(ground.clock.now())
-    ground.pass(60_000)
+    const lastSync = async () => new Date((await banking.find(context.database.pool, connectionId))?.lastSync ?? '')
+    expect(await lastSync()).toEqual(context.clock.now())
+    context.pass(60_000)
     await setFaults({ kind: 'lose_answer', on: ['transfer_status'], times: 1 })
     await status()
-    expect((await lastSync()).getTime()).toBe(ground.clock.now().getTime() - 60_000)
-    ground.pass(91 * 86_400_000)
+    expect((await lastSync()).getTime()).toBe(context.clock.now().getTime() - 60_000)
+    context.pass(91 * 86_400_000)
     await banking.forgetOldRailCalls()
-    expect(await banking.railHealth(ground.database.pool, new Date(0))).toEqual([])
+    expect(await banking.railHealth(context.database.pool, new Date(0))).toEqual([])
   })
 })
 
@@ -207,13 +207,13 @@ describe('comparison of bank and books', { tags: ['D10-11'] }, () => {
     expect(await banking.reconcile([{ ...held, connectionId }])).toEqual([])
     await ask()
     await nothing()
-    ground.pass(settleAfterMs)
+    context.pass(settleAfterMs)
     await nothing()
     await status()
     await nothing()
     await askBack()
     await nothing()
-    ground.pass(settleAfterMs)
+    context.pass(settleAfterMs)
     // The statement completes the return; only the caller knows that the books lag behind.
     const back = { endToEndId: refundId, connectionId, kind: 'refund', amountXof: 150n * million } as const
     expect(await banking.reconcile([back])).toEqual([])
@@ -226,14 +226,14 @@ describe('comparison of bank and books', { tags: ['D10-11'] }, () => {
     await setFaults({ kind: 'answer_twice' })
     await post('requested', -150n * million)
     await ask()
-    ground.pass(settleAfterMs)
+    context.pass(settleAfterMs)
     await status()
     expect(await banking.reconcile()).toEqual([])
   })
 
   it('reports missing postings, unrequested bookings and an unreachable bank', async () => {
     await ask()
-    ground.pass(settleAfterMs)
+    context.pass(settleAfterMs)
     await status()
     expect(await banking.reconcile()).toMatchObject([
       {
@@ -244,7 +244,7 @@ describe('comparison of bank and books', { tags: ['D10-11'] }, () => {
     ])
     const account = { bankCode: 'SGCI', accountNumber: 'CI0010024821' }
     await admin('/transfers', { endToEndId: 'foreign', debtor: account, creditor, amount: '7', text: '' })
-    ground.pass(settleAfterMs)
+    context.pass(settleAfterMs)
     const messages = (await banking.reconcile()).map(({ message }) => message)
     expect(messages).toContainEqual(
       expect.stringContaining('booked -7 XOF under foreign (SB000000002), which nobody asked for'),

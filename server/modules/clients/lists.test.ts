@@ -9,19 +9,19 @@ import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { clientRoutes } from './index.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 let app: FastifyInstance
 let actor: Actor
 
 beforeAll(async () => {
-  bench = await openComplianceHarness()
+  harness = await openComplianceHarness()
   actor = person('fatou', 'Fatou Diallo')
-  const clock = { now: () => bench.answers.now }
-  app = await serveRoutes({ ...bench, clock, routes: clientRoutes(bench), actor: () => actor })
+  const clock = { now: () => harness.answers.now }
+  app = await serveRoutes({ ...harness, clock, routes: clientRoutes(harness), actor: () => actor })
 })
 afterAll(async () => {
   await app.close()
-  await bench.close()
+  await harness.close()
 })
 
 const change = (payload: object) =>
@@ -30,26 +30,26 @@ const change = (payload: object) =>
 async function settled(reply: Awaited<ReturnType<typeof change>>) {
   expect(reply.statusCode).toBe(202)
   const { id } = reply.json<BulkRun>()
-  await bench.bulk.runDue()
-  const rows = await bench.bulk.rows(id, { outcome: undefined, after: 0, limit: 1000 })
+  await harness.bulk.runDue()
+  const rows = await harness.bulk.rows(id, { outcome: undefined, after: 0, limit: 1000 })
   return rows.map(({ label, message }) => [label, message])
 }
 
 describe('changing many clients', () => {
   it('changes the selected clients, publishes the changes and writes an audit entry for each', async () => {
-    const first = await bench.added({ companyName: 'Ticked one' })
-    const second = await bench.added({ companyName: 'Ticked two', isActive: false })
+    const first = await harness.added({ companyName: 'Ticked one' })
+    const second = await harness.added({ companyName: 'Ticked two', isActive: false })
     const reply = await change({ selection: { ids: [second.id, first.id] }, action: 'deactivate', reason: 'left' })
     expect(await settled(reply)).toEqual([
       ['Ticked one', null],
       ['Ticked two', 'is inactive already'],
     ])
-    expect(await bench.clients.get(bench.database.pool, first.id)).toMatchObject({
+    expect(await harness.clients.get(harness.database.pool, first.id)).toMatchObject({
       isActive: false,
       version: first.version + 1,
     })
     const about = { resourceType: 'client', resourceId: String(first.id) }
-    const { items } = await bench.audit.list(bench.database.pool, about, { limit: 1, after: null })
+    const { items } = await harness.audit.list(harness.database.pool, about, { limit: 1, after: null })
     expect(items[0]).toMatchObject({
       userName: 'Fatou Diallo',
       details: { reason: 'left', isActive: false, bulk: true },
@@ -58,7 +58,7 @@ describe('changing many clients', () => {
 
   it('changes all matching clients except the deselected, beyond one page', async () => {
     const made = []
-    for (let count = 1; count <= 5; count += 1) made.push(await bench.added({ companyName: `Swept number ${count}` }))
+    for (let count = 1; count <= 5; count += 1) made.push(await harness.added({ companyName: `Swept number ${count}` }))
     const selection = { all: true, filter: { q: 'swept', isActive: 'true' }, except: [made[2]?.id] }
     const reply = await change({ selection, action: 'set_account_type', accountType: 'premium' })
     expect((await settled(reply)).map(([label]) => label)).toEqual([1, 2, 4, 5].map((at) => `Swept number ${at}`))
@@ -76,8 +76,8 @@ describe('changing many clients', () => {
 
 describe('exporting clients', () => {
   it('exports every matching row as CSV in the requested order', async () => {
-    await bench.added({ companyName: '=Formula Ltd', country: 'Togo', monthlyLimit: usd(120_000n) })
-    await bench.added({ companyName: 'Alpha, "Fils"', country: 'Togo' })
+    await harness.added({ companyName: '=Formula Ltd', country: 'Togo', monthlyLimit: usd(120_000n) })
+    await harness.added({ companyName: 'Alpha, "Fils"', country: 'Togo' })
     const reply = await app.inject('/api/clients/export?q=&sort=companyName&accountType=standard')
     expect(reply.headers['content-disposition']).toBe('attachment; filename="clients.csv"')
     const rows: Record<string, string>[] = parse(reply.body, { columns: true, bom: true })
@@ -98,7 +98,7 @@ describe('exporting clients', () => {
     expect(reply.headers['content-type']).toContain('spreadsheetml')
     expect(reply.rawPayload.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
     const about = { resourceType: 'client', actions: ['download'] as const }
-    const { items } = await bench.audit.list(bench.database.pool, about, { limit: 1, after: null })
+    const { items } = await harness.audit.list(harness.database.pool, about, { limit: 1, after: null })
     expect(items[0]).toMatchObject({ userName: 'Ali Traore', details: { q: 'swept', format: 'xlsx' } })
     actor = person('fatou', 'Fatou Diallo')
   })

@@ -8,23 +8,23 @@ import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from './index.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 let app: FastifyInstance
 let actor: Actor
 
 beforeAll(async () => {
-  bench = await openComplianceHarness()
-  const clock = { now: () => bench.answers.now }
-  const routes = [...clientRoutes(bench), ...complianceRoutes(bench)]
-  app = await serveRoutes({ database: bench.database, clock, routes, actor: () => actor })
+  harness = await openComplianceHarness()
+  const clock = { now: () => harness.answers.now }
+  const routes = [...clientRoutes(harness), ...complianceRoutes(harness)]
+  app = await serveRoutes({ database: harness.database, clock, routes, actor: () => actor })
 })
 beforeEach(() => {
-  bench.reset()
+  harness.reset()
   actor = person('fatou', 'Fatou Diallo')
 })
 afterAll(async () => {
   await app.close()
-  await bench.close()
+  await harness.close()
 })
 
 async function send<Body>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
@@ -37,7 +37,7 @@ const owner = (share: unknown, name = 'Issa Traoré') => ({ name, role: 'benefic
 
 describe('people of a client', () => {
   it('lists directors and owners, and marks those above a quarter', async () => {
-    const { id } = await bench.added()
+    const { id } = await harness.added()
     const url = `/api/clients/${id}/people`
     expect((await send('POST', url, awa)).status).toBe(201)
     await send('POST', url, owner('25'))
@@ -51,7 +51,7 @@ describe('people of a client', () => {
   })
 
   it('limits ownership to 100 percent in total, also for concurrent additions', async () => {
-    const { id } = await bench.added()
+    const { id } = await harness.added()
     const url = `/api/clients/${id}/people`
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, at) => send('POST', url, owner('30', `Owner ${at}`))),
@@ -67,7 +67,7 @@ describe('people of a client', () => {
   })
 
   it('requires a share for owners and none for others, and a valid country', async () => {
-    const { id } = await bench.added()
+    const { id } = await harness.added()
     const url = `/api/clients/${id}/people`
     const said = async (body: object) => (await send('POST', url, body)).body.errors
     expect(await said({ name: 'A', role: 'beneficial_owner' })).toEqual([
@@ -80,15 +80,15 @@ describe('people of a client', () => {
   })
 
   it('screens people when they are added, counts them in the risk, and removes them', async () => {
-    const { id } = await bench.added({}, 'approved')
+    const { id } = await harness.added({}, 'approved')
     const url = `/api/clients/${id}/people`
     const added = await send<ClientPerson>('POST', url, { ...awa, isPoliticallyExposed: true })
-    expect((await bench.clients.get(bench.database.pool, id))?.riskReasons).toContain(
+    expect((await harness.clients.get(harness.database.pool, id))?.riskReasons).toContain(
       'A person of the client is politically exposed',
     )
     expect((await send('DELETE', `${url}/${added.body.id}`)).status).toBe(200)
     expect((await send('GET', url)).body).toEqual([])
-    expect((await bench.clients.get(bench.database.pool, id))?.riskReasons).not.toContain(
+    expect((await harness.clients.get(harness.database.pool, id))?.riskReasons).not.toContain(
       'A person of the client is politically exposed',
     )
     expect((await send('DELETE', `${url}/${added.body.id}`)).status).toBe(404)
@@ -100,10 +100,10 @@ describe('people of a client', () => {
 
 describe('the KYC file', { tags: ['D5-16'] }, () => {
   it('shows each document as present, missing or expired', async () => {
-    const { id } = await bench.added()
+    const { id } = await harness.added()
     const url = `/api/clients/${id}/kyc-file`
     const paper = (documentId: number, expiresOn: string | null, isActive = true, clientId = id) =>
-      bench.answers.documents.set(documentId, {
+      harness.answers.documents.set(documentId, {
         id: documentId,
         clientId,
         isActive,
@@ -141,15 +141,15 @@ describe('the KYC file', { tags: ['D5-16'] }, () => {
   })
 
   it('stores the approval together with the documents that were missing', async () => {
-    const { id } = await bench.added({}, 'approved')
-    const [decision] = await bench.compliance.kycHistory(bench.database.pool, id)
+    const { id } = await harness.added({}, 'approved')
+    const [decision] = await harness.compliance.kycHistory(harness.database.pool, id)
     expect(decision?.evidence.missingPapers).toContain('Certificate of registration')
   })
 })
 
 describe('notes on a client', () => {
   it('lists notes newest first, unchanged, with their authors', async () => {
-    const { id } = await bench.added()
+    const { id } = await harness.added()
     const url = `/api/clients/${id}/notes`
     for (const text of ['Called', 'Met in Abidjan', 'Papers promised']) await send('POST', url, { text })
     const first = await app.inject(`${url}?limit=2`)
@@ -157,7 +157,7 @@ describe('notes on a client', () => {
     const next = /<([^>]*)>/.exec(String(first.headers.link))?.[1] ?? ''
     expect((await app.inject(next)).json()).toMatchObject([{ text: 'Called', writtenByName: 'Fatou Diallo' }])
     expect((await send('POST', url, { text: '  ' })).status).toBe(400)
-    const changed = bench.database.call({ name: 'change-note', text: `update clients.note set text = 'x'` }, [])
+    const changed = harness.database.call({ name: 'change-note', text: `update clients.note set text = 'x'` }, [])
     await expect(changed).rejects.toThrow('permission denied')
     actor = person('ali', 'Ali Traore', 'auditor')
     expect((await send('POST', url, { text: 'no' })).status).toBe(403)
@@ -168,5 +168,5 @@ describe('notes on a client', () => {
 async function paperRows(count: number) {
   const text = `insert into documents.document (document_type, title, created_at, updated_at)
     select 'kyc', 'Paper', '2026-11-01', '2026-11-01' from generate_series(1, $1::integer)`
-  await bench.database.call({ name: 'test-papers', text }, [count])
+  await harness.database.call({ name: 'test-papers', text }, [count])
 }

@@ -9,19 +9,19 @@ import { outboxSettled } from '#tests/setup/outbox.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { complianceRefusals } from './refusals.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 beforeAll(async () => {
-  bench = await openComplianceHarness()
+  harness = await openComplianceHarness()
 })
-beforeEach(() => bench.reset())
-afterAll(() => bench.close())
+beforeEach(() => harness.reset())
+afterAll(() => harness.close())
 
 const kone = person('kone', 'Moussa Kone', 'compliance', new Date('2026-11-20T10:00:00.000Z'))
 const fatou = person('fatou', 'Fatou Diallo', 'user', new Date('2026-11-20T10:00:00.000Z'))
 
 const decide = (client: { id: number }, status: KycStatus, more: { version?: number; actor?: typeof kone } = {}) =>
-  bench.write((transaction) =>
-    bench.compliance.decideKyc(transaction, more.actor ?? kone, {
+  harness.write((transaction) =>
+    harness.compliance.decideKyc(transaction, more.actor ?? kone, {
       id: client.id,
       version: more.version ?? null,
       status,
@@ -29,29 +29,29 @@ const decide = (client: { id: number }, status: KycStatus, more: { version?: num
       note: null,
     }),
   )
-const current = async ({ id }: { id: number }) => (await bench.clients.get(bench.database.pool, id)) as Client
+const current = async ({ id }: { id: number }) => (await harness.clients.get(harness.database.pool, id)) as Client
 
 describe('KYC decisions', () => {
   it('stores who, when, why and the evidence of each transition', { tags: ['D5-14'] }, async () => {
-    const client = await bench.added()
+    const client = await harness.added()
     expectOk(await decide(client, 'requires_review'), 'the review')
-    bench.answers.now = new Date('2026-11-20T11:00:00.000Z')
+    harness.answers.now = new Date('2026-11-20T11:00:00.000Z')
     const approved = expectOk(await decide(client, 'approved'), 'the approval')
-    expect(approved).toMatchObject({ kycStatus: 'approved', kycDecidedAt: bench.answers.now })
-    const [second, first] = await bench.compliance.kycHistory(bench.database.pool, client.id)
+    expect(approved).toMatchObject({ kycStatus: 'approved', kycDecidedAt: harness.answers.now })
+    const [second, first] = await harness.compliance.kycHistory(harness.database.pool, client.id)
     expect(first).toMatchObject({ fromStatus: 'pending', toStatus: 'requires_review', decidedByName: 'Moussa Kone' })
     expect(second).toMatchObject({
       fromStatus: 'requires_review',
       toStatus: 'approved',
       decidedBy: 'kone',
-      decidedAt: bench.answers.now,
+      decidedAt: harness.answers.now,
       reason: 'seen',
       evidence: { screening: { openMatches: 0, listsAsOf: '2026-11-19T00:00:00.000Z' } },
     })
   })
 
   it('refuses a transition outside the table with 409, and a stale version', { tags: ['D5-13'] }, async () => {
-    const client = await bench.added()
+    const client = await harness.added()
     const refused = await decide(client, 'expired')
     expect(refused).toEqual({ ok: false, error: { code: 'kyc_move_refused', from: 'pending', to: 'expired' } })
     expect(
@@ -62,48 +62,48 @@ describe('KYC decisions', () => {
   })
 
   it('refuses approval while a match is open, and saves the resulting risk', { tags: ['D5-15'] }, async () => {
-    const client = await bench.added()
-    bench.answers.openMatches = 2
+    const client = await harness.added()
+    harness.answers.openMatches = 2
     expect(await decide(client, 'approved')).toEqual({ ok: false, error: { code: 'screening_match_open', matches: 2 } })
     expect(await current(client)).toMatchObject({ kycStatus: 'pending', riskLevel: 'high' })
-    bench.answers.confirmedMatches = 1
+    harness.answers.confirmedMatches = 1
     expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'screening_match_confirmed' } })
     expect(await decide(client, 'rejected')).toMatchObject({ ok: true })
   })
 
   it('refuses approval without a current list to screen against', { tags: ['D5-15'] }, async () => {
-    const client = await bench.added()
-    bench.answers.refusal = 'no_sanctions_list'
+    const client = await harness.added()
+    harness.answers.refusal = 'no_sanctions_list'
     expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'no_sanctions_list' } })
     expect(complianceRefusals.no_sanctions_list({ code: 'no_sanctions_list' }).detail).toContain(
       'npx corridor lists import',
     )
-    bench.answers.refusal = 'list_too_old'
+    harness.answers.refusal = 'list_too_old'
     expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'list_too_old', maxAgeDays: 30 } })
   })
 
   it('requires the permission, and an administrator for more than a day', async () => {
-    const client = await bench.added()
+    const client = await harness.added()
     expect(await decide(client, 'approved', { actor: fatou })).toMatchObject({ error: { code: 'kyc_not_permitted' } })
-    bench.answers.mayApprove = false
+    harness.answers.mayApprove = false
     expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'approver_too_new' } })
   })
 
   it('accepts one of many concurrent decisions', async () => {
-    const client = await bench.added()
+    const client = await harness.added()
     const outcomes = await Promise.all(
       (['approved', 'rejected', 'approved', 'rejected'] as const).map((status) =>
         decide(client, status, { version: client.version }),
       ),
     )
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
-    expect(await bench.compliance.kycHistory(bench.database.pool, client.id)).toHaveLength(1)
+    expect(await harness.compliance.kycHistory(harness.database.pool, client.id)).toHaveLength(1)
   })
 
   it('expires approvals by risk level, to the exact instant', { tags: ['D5-11'] }, async () => {
-    const client = await bench.added()
-    const overridden = await bench.write((transaction) =>
-      bench.compliance.decideRisk(transaction, kone, {
+    const client = await harness.added()
+    const overridden = await harness.write((transaction) =>
+      harness.compliance.decideRisk(transaction, kone, {
         id: client.id,
         version: null,
         riskLevel: 'high',
@@ -114,45 +114,45 @@ describe('KYC decisions', () => {
     expectOk(await decide(client, 'approved'), 'the approval')
     const { kycExpiresAt, riskLevel } = await current(client)
     expect([riskLevel, kycExpiresAt]).toEqual(['high', new Date('2027-11-20T10:00:00.000Z')])
-    bench.answers.now = new Date('2027-11-20T09:59:59.999Z')
-    await bench.compliance.expireDue()
+    harness.answers.now = new Date('2027-11-20T09:59:59.999Z')
+    await harness.compliance.expireDue()
     expect((await current(client)).kycStatus).toBe('approved')
-    bench.answers.now = new Date('2027-11-20T10:00:00.000Z')
-    expect(await bench.compliance.expireDue()).toBeGreaterThan(0)
+    harness.answers.now = new Date('2027-11-20T10:00:00.000Z')
+    expect(await harness.compliance.expireDue()).toBeGreaterThan(0)
     expect(await current(client)).toMatchObject({ kycStatus: 'expired', kycExpiresAt: null })
-    expect((await bench.compliance.kycHistory(bench.database.pool, client.id))[0]).toMatchObject({
+    expect((await harness.compliance.kycHistory(harness.database.pool, client.id))[0]).toMatchObject({
       decidedBy: null,
       toStatus: 'expired',
     })
-    const later = person('kone', 'Moussa Kone', 'compliance', bench.answers.now)
+    const later = person('kone', 'Moussa Kone', 'compliance', harness.answers.now)
     expect(await decide(client, 'pending', { actor: later })).toMatchObject({ ok: true })
   })
 })
 
 describe('adding a client', () => {
   it('applies the decision of a stated KYC state, only with the permission', { tags: ['D3-10'] }, async () => {
-    const approved = await bench.added({}, 'approved')
+    const approved = await harness.added({}, 'approved')
     expect(approved).toMatchObject({ kycStatus: 'approved' })
-    expect(await bench.compliance.kycHistory(bench.database.pool, approved.id)).toHaveLength(1)
-    expect(await bench.add({}, 'approved', fatou)).toMatchObject({ error: { code: 'kyc_not_permitted' } })
-    expect(await bench.add({}, 'expired')).toMatchObject({ error: { code: 'kyc_move_refused' } })
-    bench.answers.refusal = 'no_sanctions_list'
-    expect(await bench.add({}, 'approved')).toMatchObject({ error: { code: 'no_sanctions_list' } })
-    expect(await bench.add()).toMatchObject({ ok: true })
+    expect(await harness.compliance.kycHistory(harness.database.pool, approved.id)).toHaveLength(1)
+    expect(await harness.add({}, 'approved', fatou)).toMatchObject({ error: { code: 'kyc_not_permitted' } })
+    expect(await harness.add({}, 'expired')).toMatchObject({ error: { code: 'kyc_move_refused' } })
+    harness.answers.refusal = 'no_sanctions_list'
+    expect(await harness.add({}, 'approved')).toMatchObject({ error: { code: 'no_sanctions_list' } })
+    expect(await harness.add()).toMatchObject({ ok: true })
   })
 
   it('computes the risk, and again when the country changes', { tags: ['D5-17'] }, async () => {
-    const client = await bench.added()
+    const client = await harness.added()
     expect(client).toMatchObject({
       riskLevel: 'medium',
       riskReasons: ['KYC is pending', 'Client for less than 90 days'],
     })
-    await bench.write(async (t) =>
-      expectOk(await bench.settings.change(t, kone, 'compliance.highRiskCountries', ['ml']), 'setting'),
+    await harness.write(async (t) =>
+      expectOk(await harness.settings.change(t, kone, 'compliance.highRiskCountries', ['ml']), 'setting'),
     )
-    bench.answers.now = new Date('2026-11-20T10:01:00.000Z')
-    const moved = await bench.write((transaction) =>
-      bench.compliance.editClient(transaction, kone, {
+    harness.answers.now = new Date('2026-11-20T10:01:00.000Z')
+    const moved = await harness.write((transaction) =>
+      harness.compliance.editClient(transaction, kone, {
         id: client.id,
         version: client.version,
         allowDuplicate: false,
@@ -161,19 +161,19 @@ describe('adding a client', () => {
     )
     expect(moved).toMatchObject({ ok: true, value: { riskLevel: 'high' } })
     const gone = { id: 77_777, version: null, allowDuplicate: false, changes: {} }
-    expect(await bench.write((t) => bench.compliance.editClient(t, kone, gone))).toMatchObject({
+    expect(await harness.write((t) => harness.compliance.editClient(t, kone, gone))).toMatchObject({
       error: { code: 'client_not_found' },
     })
-    await bench.write(async (t) =>
-      expectOk(await bench.settings.change(t, kone, 'compliance.highRiskCountries', []), 'setting'),
+    await harness.write(async (t) =>
+      expectOk(await harness.settings.change(t, kone, 'compliance.highRiskCountries', []), 'setting'),
     )
   })
 })
 
 describe('client risk', () => {
   const decideRisk = (client: Client, riskLevel: 'low' | 'medium' | 'high' | null, reason: string | null) =>
-    bench.write((transaction) =>
-      bench.compliance.decideRisk(transaction, person('kone', 'Moussa Kone', 'compliance', bench.answers.now), {
+    harness.write((transaction) =>
+      harness.compliance.decideRisk(transaction, person('kone', 'Moussa Kone', 'compliance', harness.answers.now), {
         id: client.id,
         version: null,
         riskLevel,
@@ -184,7 +184,7 @@ describe('client risk', () => {
   it('requires a reason for an override, keeps it through reassessment, and removes it on null', {
     tags: ['D5-18'],
   }, async () => {
-    const client = await bench.added({}, 'approved')
+    const client = await harness.added({}, 'approved')
     expect(await decideRisk(client, 'high', null)).toMatchObject({ error: { code: 'risk_reason_required' } })
     const overridden = expectOk(await decideRisk(client, 'high', 'Cash business'), 'the override')
     expect(overridden).toMatchObject({
@@ -194,9 +194,9 @@ describe('client risk', () => {
     })
     // A riskier client's approval expires sooner.
     expect(overridden.kycExpiresAt).toEqual(new Date('2027-11-20T10:00:00.000Z'))
-    bench.answers.now = new Date('2027-03-01T00:00:00.000Z')
-    await bench.write((transaction) =>
-      bench.compliance.reassess(transaction, systemActor('test', bench.answers.now), client.id),
+    harness.answers.now = new Date('2027-03-01T00:00:00.000Z')
+    await harness.write((transaction) =>
+      harness.compliance.reassess(transaction, systemActor('test', harness.answers.now), client.id),
     )
     expect(await current(client)).toMatchObject({ riskLevel: 'high', riskReasons: ['No risk factor applies'] })
     expect(await decideRisk(client, null, null)).toMatchObject({
@@ -208,23 +208,23 @@ describe('client risk', () => {
   it('updates on a match that screening found or decided, and on a changed list of countries', {
     tags: ['D5-17'],
   }, async () => {
-    const client = await bench.added({ country: 'Niger' }, 'approved')
+    const client = await harness.added({ country: 'Niger' }, 'approved')
     const follow = async () => {
-      await outboxSettled(bench.database.pool)
-      await bench.compliance.follow()
+      await outboxSettled(harness.database.pool)
+      await harness.compliance.follow()
     }
     await follow()
-    bench.answers.openMatches = 1
-    const outbox = createOutbox({ clock: { now: () => bench.answers.now } })
+    harness.answers.openMatches = 1
+    const outbox = createOutbox({ clock: { now: () => harness.answers.now } })
     const found = { kind: 'screening', type: 'screening.match_opened', version: 1, aggregateId: '1' } as const
-    await bench.write((transaction) => outbox.emit(transaction, { ...found, payload: { clientId: client.id } }))
+    await harness.write((transaction) => outbox.emit(transaction, { ...found, payload: { clientId: client.id } }))
     await follow()
     expect(await current(client)).toMatchObject({ riskLevel: 'high' })
 
-    bench.answers.openMatches = 0
+    harness.answers.openMatches = 0
     const change = (countries: string[]) =>
-      bench.write(async (t) =>
-        expectOk(await bench.settings.change(t, kone, 'compliance.highRiskCountries', countries), 'set'),
+      harness.write(async (t) =>
+        expectOk(await harness.settings.change(t, kone, 'compliance.highRiskCountries', countries), 'set'),
       )
     await change(['Niger'])
     await follow()
@@ -233,8 +233,8 @@ describe('client risk', () => {
   })
 
   it('writes nothing when nothing changed', async () => {
-    const client = await bench.added()
-    await bench.compliance.reassessAll()
+    const client = await harness.added()
+    await harness.compliance.reassessAll()
     expect((await current(client)).version).toBe(client.version)
   })
 })

@@ -9,23 +9,23 @@ import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from './index.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 let app: FastifyInstance
 let actor: Actor
 
 beforeAll(async () => {
-  bench = await openComplianceHarness()
-  const clock = { now: () => bench.answers.now }
-  const routes = [...clientRoutes(bench), ...complianceRoutes(bench)]
-  app = await serveRoutes({ database: bench.database, clock, routes, actor: () => actor })
+  harness = await openComplianceHarness()
+  const clock = { now: () => harness.answers.now }
+  const routes = [...clientRoutes(harness), ...complianceRoutes(harness)]
+  app = await serveRoutes({ database: harness.database, clock, routes, actor: () => actor })
 })
 beforeEach(() => {
-  bench.reset()
+  harness.reset()
   actor = person('fatou', 'Fatou Diallo')
 })
 afterAll(async () => {
   await app.close()
-  await bench.close()
+  await harness.close()
 })
 
 const head = 'Company Name,Contact Person,Email,Address,Country,Tax ID,Payment Terms,Monthly Limit,KYC Status,Active'
@@ -47,10 +47,10 @@ async function checked(lines: readonly string[], top = head) {
 async function confirmed({ id }: ClientImport, withDuplicates = false) {
   const reply = await post(`/api/clients/imports/${id}/confirm`, { withDuplicates })
   expect(reply.statusCode).toBe(202)
-  await bench.bulk.runDue()
-  return bench.bulk.rows(reply.json<BulkRun>().id, { outcome: undefined, after: 0, limit: 1000 })
+  await harness.bulk.runDue()
+  return harness.bulk.rows(reply.json<BulkRun>().id, { outcome: undefined, after: 0, limit: 1000 })
 }
-const total = async () => (await bench.clients.count(bench.database.pool)).total
+const total = async () => (await harness.clients.count(harness.database.pool)).total
 
 describe('checking a file of clients', { tags: ['D5-29'] }, () => {
   it('reports every error by row and column, and imports nothing', async () => {
@@ -99,7 +99,7 @@ describe('checking a file of clients', { tags: ['D5-29'] }, () => {
   })
 
   it('reports duplicates of clients and of earlier rows, by name and by tax id', async () => {
-    const standing = await bench.added({ companyName: 'Société Kora', country: 'Mali', taxId: 'ML-1' })
+    const standing = await harness.added({ companyName: 'Société Kora', country: 'Mali', taxId: 'ML-1' })
     const { rows } = await checked([
       'SOCIETE KORA SA,Awa,a@b.ml,Rue,Mali,,,,,',
       'Other,Awa,a@b.ml,Rue,Mali,ml 1,,,,',
@@ -160,7 +160,7 @@ describe('importing confirmed rows', { tags: ['D5-29'] }, () => {
     expect((await confirmed(file)).map(({ label, outcome }) => [label, outcome])).toEqual([
       ['Line 2, Imported SARL', 'done'],
     ])
-    const { items } = await bench.clients.list(bench.database.pool, { q: 'imported' }, { limit: 2 })
+    const { items } = await harness.clients.list(harness.database.pool, { q: 'imported' }, { limit: 2 })
     expect(items).toMatchObject([
       {
         companyName: 'Imported SARL',
@@ -176,14 +176,14 @@ describe('importing confirmed rows', { tags: ['D5-29'] }, () => {
     ])
     expect((await post(`/api/clients/imports/${file.id}/confirm`, {})).json().code).toBe('import_confirmed')
     const about = { resourceType: 'client', resourceId: String(items[0]?.id) }
-    const log = await bench.audit.list(bench.database.pool, about, { limit: 1, after: null })
+    const log = await harness.audit.list(harness.database.pool, about, { limit: 1, after: null })
     expect(log.items[0]).toMatchObject({ action: 'create', details: { line: 2 } })
   })
 
   it('skips clients added in the meantime, and imports duplicates on request', async () => {
     const line = 'Meanwhile,Awa,a@b.ci,Rue,Ghana,,,,,'
     const first = await checked([line])
-    await bench.added({ companyName: 'Meanwhile', country: 'Ghana' })
+    await harness.added({ companyName: 'Meanwhile', country: 'Ghana' })
     expect((await confirmed(first.file)).map(({ message }) => message)).toEqual([
       'came to stand since the file was checked',
     ])
@@ -193,28 +193,28 @@ describe('importing confirmed rows', { tags: ['D5-29'] }, () => {
   })
 
   it('applies the decision rules to a stated KYC, and may refuse it', { tags: ['D3-10'] }, async () => {
-    actor = person('kone', 'Moussa Kone', 'compliance', bench.answers.now)
+    actor = person('kone', 'Moussa Kone', 'compliance', harness.answers.now)
     const lines = ['Stated one,Awa,a@b.ci,Rue,Ghana,,,,approved,', 'Stated two,Awa,a@b.ci,Rue,Ghana,,,,rejected,']
     await confirmed((await checked(lines)).file)
-    const kyc = async (q: string) => (await bench.clients.list(bench.database.pool, { q }, { limit: 9 })).items
+    const kyc = async (q: string) => (await harness.clients.list(harness.database.pool, { q }, { limit: 9 })).items
     expect((await kyc('stated')).map(({ kycStatus }) => kycStatus)).toEqual(['rejected', 'approved'])
-    bench.answers.openMatches = 1
+    harness.answers.openMatches = 1
     const [refused] = await confirmed((await checked(['Stated three,Awa,a@b.ci,Rue,Ghana,,,,approved,'])).file)
     expect(refused?.message).toMatch(/^was imported, but its KYC stays pending: A possible sanctions match is open/)
     expect((await kyc('stated three')).map(({ kycStatus }) => kycStatus)).toEqual(['pending'])
   })
 
   it('screens imported clients later, and waits while no list is loaded', async () => {
-    await bench.compliance.screenImported()
+    await harness.compliance.screenImported()
     await confirmed((await checked(['Screened later,Awa,a@b.ci,Rue,Ghana,,,,,'])).file)
-    bench.answers.refusal = 'no_sanctions_list'
-    expect(await bench.compliance.screenImported()).toBe(0)
-    bench.answers.refusal = null
-    bench.answers.openMatches = 1
-    expect(await bench.compliance.screenImported()).toBe(1)
-    const { items } = await bench.clients.list(bench.database.pool, { q: 'screened later' }, { limit: 1 })
+    harness.answers.refusal = 'no_sanctions_list'
+    expect(await harness.compliance.screenImported()).toBe(0)
+    harness.answers.refusal = null
+    harness.answers.openMatches = 1
+    expect(await harness.compliance.screenImported()).toBe(1)
+    const { items } = await harness.clients.list(harness.database.pool, { q: 'screened later' }, { limit: 1 })
     expect(items[0]?.riskLevel).toBe('high')
-    expect(await bench.compliance.screenImported()).toBe(0)
+    expect(await harness.compliance.screenImported()).toBe(0)
   })
 
   it('shows a file only to the person who checked it, and refuses auditors', async () => {

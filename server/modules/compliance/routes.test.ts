@@ -8,7 +8,7 @@ import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from './index.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 let app: FastifyInstance
 let actor: Actor
 
@@ -16,18 +16,18 @@ const fatou = person('fatou', 'Fatou Diallo')
 const kone = person('kone', 'Moussa Kone', 'compliance')
 
 beforeAll(async () => {
-  bench = await openComplianceHarness()
-  const clock = { now: () => bench.answers.now }
-  const routes = [...clientRoutes(bench), ...complianceRoutes(bench)]
-  app = await serveRoutes({ database: bench.database, clock, routes, actor: () => actor })
+  harness = await openComplianceHarness()
+  const clock = { now: () => harness.answers.now }
+  const routes = [...clientRoutes(harness), ...complianceRoutes(harness)]
+  app = await serveRoutes({ database: harness.database, clock, routes, actor: () => actor })
 })
 beforeEach(() => {
-  bench.reset()
+  harness.reset()
   actor = fatou
 })
 afterAll(async () => {
   await app.close()
-  await bench.close()
+  await harness.close()
 })
 
 let sent = 0
@@ -118,7 +118,7 @@ describe('POST /api/clients', () => {
     expect((await get('/api/clients?q=eager')).body).toEqual([])
     actor = kone
     expect(await post({ kycStatus: 'approved' })).toMatchObject({ status: 201, body: { kycStatus: 'approved' } })
-    bench.answers.openMatches = 1
+    harness.answers.openMatches = 1
     const matched = await post({ companyName: 'Matched', kycStatus: 'approved' })
     expect(matched).toMatchObject({ status: 409, body: { code: 'screening_match_open' } })
   })
@@ -153,14 +153,14 @@ describe('other calls on a client', () => {
       body: { code: 'not_permitted' },
     })
     actor = kone
-    bench.answers.openMatches = 1
+    harness.answers.openMatches = 1
     expect(await send('PATCH', url, { status: 'approved' })).toMatchObject({
       status: 409,
       body: { context: { openMatches: 1 } },
     })
     // The refusal committed the screening result: the resulting risk is saved.
     expect(await get(`/api/clients/${client.id}`)).toMatchObject({ body: { riskLevel: 'high', kycStatus: 'pending' } })
-    bench.answers.openMatches = 0
+    harness.answers.openMatches = 0
     expect(await send('PATCH', url, { status: 'approved', reason: 'Seen', note: 'n' })).toMatchObject({
       body: { kycStatus: 'approved' },
     })

@@ -24,7 +24,7 @@ describe('conversions requested concurrently', () => {
     })
   const clientsOf = async (kind: string): Promise<number[]> => {
     const ids: number[] = []
-    for (const name of names) ids.push(await served.world.addClient(`${name} ${kind} SA`))
+    for (const name of names) ids.push(await served.harness.addClient(`${name} ${kind} SA`))
     return ids
   }
   /**
@@ -36,7 +36,7 @@ describe('conversions requested concurrently', () => {
     )
   /** All stored data of a conversion except its identifiers. */
   const keptOf = async (id: number) => {
-    const rows = async (query: ReturnType<typeof sql>) => (await served.world.database.pool.execute(query)).rows
+    const rows = async (query: ReturnType<typeof sql>) => (await served.harness.database.pool.execute(query)).rows
     return {
       conversion: await rows(sql`
         select amount_xof, gross_usd_minor, fee_usd_minor, net_usdt_minor, rate, state, initiated_by_name, notes, version
@@ -61,7 +61,7 @@ describe('conversions requested concurrently', () => {
     }
   }
   /** Runs the first step of a conversion, which evaluates the rules. */
-  const step = (id: number) => served.world.modules.conversions.step(id)
+  const step = (id: number) => served.harness.modules.conversions.step(id)
 
   beforeAll(async () => {
     served = await createServedHarness()
@@ -99,15 +99,15 @@ describe('conversions requested concurrently', () => {
     )
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(replies.map((reply) => reply.json().transaction.id)).size).toBe(1)
-    const { rows } = await served.world.database.pool.execute<{ conversions: number }>(sql`
+    const { rows } = await served.harness.database.pool.execute<{ conversions: number }>(sql`
       select count(*)::integer as conversions from conversions.conversion where client_id = ${clientId}`)
     expect(rows[0]?.conversions).toBe(1)
   })
 
   it('are refused only for an unknown or inactive client of their own', async () => {
     const [inactive = 0, ...active] = await clientsOf('Minoterie')
-    await served.world.database.pool.execute(sql`update clients.client set is_active = false where id = ${inactive}`)
-    const before = await served.world.database.pool.execute<{ id: number }>(
+    await served.harness.database.pool.execute(sql`update clients.client set is_active = false where id = ${inactive}`)
+    const before = await served.harness.database.pool.execute<{ id: number }>(
       sql`select coalesce(max(id), 0) as id from conversions.conversion`,
     )
     const wave = [2_000_000_000, inactive, ...active].map((clientId, place) => ({
@@ -118,14 +118,14 @@ describe('conversions requested concurrently', () => {
     const replies = await Promise.all(wave.map(ask))
     expect(replies.slice(0, 2).map((reply) => reply.json().code)).toEqual(['client_not_found', 'client_inactive'])
     expect(replies.slice(2).map(({ statusCode }) => statusCode)).toEqual(active.map(() => 201))
-    const { rows } = await served.world.database.pool.execute<{ client_id: number }>(sql`
+    const { rows } = await served.harness.database.pool.execute<{ client_id: number }>(sql`
       select client_id from conversions.conversion where id > ${before.rows[0]?.id ?? 0} order by client_id`)
     expect(rows.map((row) => row.client_id)).toEqual([...active].sort((one, other) => one - other))
   })
 
   it('do not wait for a locked client', async () => {
     const [held = 0, ...others] = await clientsOf('Cacao')
-    const answered = await served.world.database.transaction(async (transaction) => {
+    const answered = await served.harness.database.transaction(async (transaction) => {
       await transaction.execute(sql`select from clients.client where id = ${held} for update`)
       const cookie = String(cookies[0])
       return Promise.all([held, ...others].map((clientId) => ask({ cookie, clientId, amountXof: 60_000_000 })))
@@ -147,8 +147,8 @@ describe('conversions requested concurrently', () => {
     }
 
     const alone: Awaited<ReturnType<typeof ask>>[] = []
-    for (const one of await wave(await served.world.addClient('Verrerie du Sahel SA'))) alone.push(await ask(one))
-    const clientId = await served.world.addClient('Ciments du Fleuve SA')
+    for (const one of await wave(await served.harness.addClient('Verrerie du Sahel SA'))) alone.push(await ask(one))
+    const clientId = await served.harness.addClient('Ciments du Fleuve SA')
     const replies = await Promise.all([...(await wave(clientId)), ...(await wave(null))].map(ask))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 201))
     for (const id of idsOf(alone)) await step(id)

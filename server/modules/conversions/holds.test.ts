@@ -7,58 +7,58 @@ import { creditorOf } from './counterparties.ts'
 const listedName = 'Marnobex Sahelix Trading SARL'
 
 describe('conversion holds', () => {
-  let world: Harness
+  let harness: Harness
 
-  const until = (id: number, ...states: string[]) => world.run(async () => states.includes(await world.stateOf(id)))
+  const until = (id: number, ...states: string[]) => harness.run(async () => states.includes(await harness.stateOf(id)))
   const rowOf = async (id: number) =>
-    expectOk(await world.modules.conversions.get(world.database.pool, id), 'a conversion').row
+    expectOk(await harness.modules.conversions.get(harness.database.pool, id), 'a conversion').row
   const screen = (clientId: number) =>
-    world.database.transaction((transaction) =>
-      world.modules.screening.screenClient(transaction, world.people.approver, clientId),
+    harness.database.transaction((transaction) =>
+      harness.modules.screening.screenClient(transaction, harness.people.approver, clientId),
     )
   const decideMatches = async (clientId: number, decision: 'confirmed' | 'cleared') => {
     const page = { limit: 10, before: null }
-    const { items } = await world.modules.screening.matches(world.database.pool, { clientId }, page)
+    const { items } = await harness.modules.screening.matches(harness.database.pool, { clientId }, page)
     expect(items.length).toBeGreaterThan(0)
     for (const { id } of items) {
       const verdict = { id, decision, reason: 'compared with the passport', version: null }
-      const decided = await world.database.transaction((transaction) =>
-        world.modules.screening.decideMatch(transaction, world.people.approver, verdict),
+      const decided = await harness.database.transaction((transaction) =>
+        harness.modules.screening.decideMatch(transaction, harness.people.approver, verdict),
       )
       expectOk(decided, 'the decision on a match')
     }
   }
 
   beforeAll(async () => {
-    world = await createHarness({ seed: 3 })
-    await world.addBank({ dailyLimitXof: 10_000_000_000n })
+    harness = await createHarness({ seed: 3 })
+    await harness.addBank({ dailyLimitXof: 10_000_000_000n })
   })
-  afterAll(() => world.stop())
+  afterAll(() => harness.stop())
 
   it('reviews an open match but not a cleared one', { tags: ['D8-15'] }, async () => {
-    const client = await world.addClient(listedName, { approved: false })
+    const client = await harness.addClient(listedName, { approved: false })
     expectOk(await screen(client), 'the screening')
-    const held = await world.convert(60_000_000n, client)
+    const held = await harness.convert(60_000_000n, client)
     await until(held, 'in_review')
     expect((await rowOf(held)).reviewReasons).toContain('screening_hit_open')
     await decideMatches(client, 'cleared')
-    const free = await world.convert(60_000_000n, client)
+    const free = await harness.convert(60_000_000n, client)
     await until(free, 'in_review')
     expect((await rowOf(free)).reviewReasons).toEqual(['kyc_not_approved'])
   })
 
   it('stops the payout when a match is confirmed during the debit', { tags: ['D8-27'] }, async () => {
-    const client = await world.addClient('Marnobex Trading', { approved: false })
-    const id = await world.convert(60_000_000n, client)
+    const client = await harness.addClient('Marnobex Trading', { approved: false })
+    const id = await harness.convert(60_000_000n, client)
     await until(id, 'in_review')
     const approve = () =>
-      world.database.transaction((transaction) =>
-        world.modules.conversions.approve(transaction, world.people.approver, { id, version: null, reason: null }),
+      harness.database.transaction((transaction) =>
+        harness.modules.conversions.approve(transaction, harness.people.approver, { id, version: null, reason: null }),
       )
     expect(await approve()).toMatchObject({ ok: false, error: { code: 'screening_hit_open' } })
     await decideMatches(client, 'cleared')
     expectOk(await approve(), 'the approval')
-    const paid = world.effects.chain()
+    const paid = harness.effects.chain()
     await until(id, 'debit_requested')
     await decideMatches(client, 'confirmed')
     await until(id, 'failed', 'completed')
@@ -68,102 +68,104 @@ describe('conversion holds', () => {
       reason: 'The client is frozen: a sanctions match was confirmed',
       payoutReference: null,
     })
-    expect(world.effects.chain()).toEqual(paid)
+    expect(harness.effects.chain()).toEqual(paid)
   })
 
   it('holds own-account conversions while a match with the wallet holder is open', { tags: ['D12-39'] }, async () => {
-    const house = await world.convert(60_000_000n, null)
+    const house = await harness.convert(60_000_000n, null)
     await until(house, 'debit_requested', 'funded', 'completed')
     const { walletId } = await rowOf(house)
     const receiver = { kind: 'counterparty', id: walletId, clientId: null, name: listedName } as const
-    const screened = await world.database.transaction((transaction) =>
-      world.modules.screening.screen(transaction, world.people.approver, receiver),
+    const screened = await harness.database.transaction((transaction) =>
+      harness.modules.screening.screen(transaction, harness.people.approver, receiver),
     )
     const [match] = expectOk(screened, 'the screening').matches
-    const held = await world.convert(60_000_000n, null)
+    const held = await harness.convert(60_000_000n, null)
     await until(held, 'in_review')
     expect((await rowOf(held)).reviewReasons).toEqual(['screening_hit_open'])
     const verdict = { id: match?.id ?? 0, decision: 'cleared', reason: 'another company', version: null } as const
-    const decided = await world.database.transaction((transaction) =>
-      world.modules.screening.decideMatch(transaction, world.people.approver, verdict),
+    const decided = await harness.database.transaction((transaction) =>
+      harness.modules.screening.decideMatch(transaction, harness.people.approver, verdict),
     )
     expectOk(decided, 'the decision on a match')
-    const free = await world.convert(60_000_000n, null)
+    const free = await harness.convert(60_000_000n, null)
     await until(free, 'completed')
   })
 
   it('screens a client contact against a new list at the next conversion', { tags: ['D12-41'] }, async () => {
-    const client = await world.addClient('Fonio Export SA')
+    const client = await harness.addClient('Fonio Export SA')
     expectOk(await screen(client), 'the screening')
-    const { contactName } = (await world.modules.clients.get(world.database.pool, client)) ?? {}
+    const { contactName } = (await harness.modules.clients.get(harness.database.pool, client)) ?? {}
     const loadList = () => {
       const nothing = { aliases: [], weakAliases: [], countries: [], birthDates: [], identifiers: [], wallets: [] }
       const facts = { ...nothing, type: null, gender: null, program: null, factsHash: 'a'.repeat(64) }
       const entries = [{ source: 'TEST', entryId: 'T1', name: String(contactName), ...facts }]
       const input = { source: 'TEST', label: 'Test list', list: { entries, sha256: 'b'.repeat(64) } }
-      return world.database.transaction((t) => world.modules.screening.importList(t, world.people.approver, input))
+      return harness.database.transaction((t) =>
+        harness.modules.screening.importList(t, harness.people.approver, input),
+      )
     }
-    world.advance(60_000)
+    harness.advance(60_000)
     expectOk(await loadList(), 'the list is taken')
-    const held = await world.convert(60_000_000n, client)
+    const held = await harness.convert(60_000_000n, client)
     await until(held, 'in_review')
     expect((await rowOf(held)).reviewReasons).toEqual(['screening_hit_open'])
-    const { timeline } = expectOk(await world.modules.conversions.get(world.database.pool, held), 'a conversion')
+    const { timeline } = expectOk(await harness.modules.conversions.get(harness.database.pool, held), 'a conversion')
     expect(timeline.map(({ cause }) => cause)).toContain('Screened against the sanctions lists: 1 possible match(es)')
     // The conversion is screened once, and the next one reuses the result.
     const anew = () =>
-      world.database.transaction((t) =>
-        world.modules.screening.screenNotYetScreened(t, world.people.approver, { clientId: client, records: [] }),
+      harness.database.transaction((t) =>
+        harness.modules.screening.screenNotYetScreened(t, harness.people.approver, { clientId: client, records: [] }),
       )
     expect(expectOk(await anew(), 'the lists are usable')).toEqual([])
   })
 
   it('holds debit and payout until a match found after approval is decided', { tags: ['D12-42'] }, async () => {
-    const client = await world.addClient('Calebasse Export SA')
-    const asked = await world.convert(60_000_000n, client)
+    const client = await harness.addClient('Calebasse Export SA')
+    const asked = await harness.convert(60_000_000n, client)
     await until(asked, 'debit_requested')
     const facts = { clientId: client, kind: 'client', id: client, country: null } as const
     // A name of the client that no earlier screening covered.
-    const screenedAs = await world.database.transaction((transaction) =>
-      world.modules.screening.screen(transaction, world.people.approver, { ...facts, name: listedName }),
+    const screenedAs = await harness.database.transaction((transaction) =>
+      harness.modules.screening.screen(transaction, harness.people.approver, { ...facts, name: listedName }),
     )
     expect(expectOk(screenedAs, 'the screening').matches).not.toEqual([])
-    const paid = world.effects.chain()
+    const paid = harness.effects.chain()
     const reason = 'A possible sanctions match with the client is open. Decide it under Sanctions Screening.'
-    await world.run(async () => (await rowOf(asked)).reason === reason)
+    await harness.run(async () => (await rowOf(asked)).reason === reason)
     expect((await rowOf(asked)).state).toBe('funded')
-    world.advance(60_000)
-    await world.run(async () => true)
+    harness.advance(60_000)
+    await harness.run(async () => true)
     expect(await rowOf(asked)).toMatchObject({ state: 'funded', reason })
-    expect(world.effects.chain()).toEqual(paid)
+    expect(harness.effects.chain()).toEqual(paid)
     await decideMatches(client, 'cleared')
     await until(asked, 'completed')
-    expect(world.effects.chain()).not.toEqual(paid)
+    expect(harness.effects.chain()).not.toEqual(paid)
   })
 
   it('pays the provider in settings, with a default in sandbox mode only', { tags: ['D8-21', 'D8-23'] }, async () => {
-    const { settings } = world.modules
-    const at = (mode: 'sandbox' | 'production') => creditorOf({ settings, database: world.database, mode })
+    const { settings } = harness.modules
+    const at = (mode: 'sandbox' | 'production') => creditorOf({ settings, database: harness.database, mode })
     expect(await at('sandbox')).toEqual({ name: 'Sandbox Provider', account: 'SANDBOXPROVIDER0001' })
     await expect(at('production')).rejects.toThrow('provider.accountName')
-    await world.database.transaction(async (transaction) => {
+    await harness.database.transaction(async (transaction) => {
       for (const [key, value] of [
         ['provider.accountName', 'Provider SA'],
         ['provider.accountNumber', 'CI93CI0080111301134291200589'],
       ] as const) {
-        expectOk(await settings.change(transaction, world.people.approver, key, value), 'the setting')
+        expectOk(await settings.change(transaction, harness.people.approver, key, value), 'the setting')
       }
     })
-    world.advance(3_000)
+    harness.advance(3_000)
     const stated = { name: 'Provider SA', account: 'CI93CI0080111301134291200589' }
     expect([await at('sandbox'), await at('production')]).toEqual([stated, stated])
   })
 
   it('holds a conversion that a rule flags until a second person approves it', { tags: ['D8-18'] }, async () => {
-    const { compliance, conversions } = world.modules
+    const { compliance, conversions } = harness.modules
     const add = (asksForReview: boolean) =>
-      world.database.transaction((transaction) =>
-        compliance.alerts.addRuleVersion(transaction, world.people.operator, {
+      harness.database.transaction((transaction) =>
+        compliance.alerts.addRuleVersion(transaction, harness.people.operator, {
           ...{
             rule: 'round_amounts',
             enabled: true,
@@ -179,16 +181,16 @@ describe('conversion holds', () => {
       const { version, standing } = expectOk(await add(asksForReview), 'a version of a rule')
       if (standing !== 'waiting') return
       const verdict = { rule: 'round_amounts', version, decision: 'approved', note: null } as const
-      const decided = await world.database.transaction((transaction) =>
-        compliance.alerts.decideRuleVersion(transaction, world.people.approver, verdict),
+      const decided = await harness.database.transaction((transaction) =>
+        compliance.alerts.decideRuleVersion(transaction, harness.people.approver, verdict),
       )
       expectOk(decided, 'the second signature on the version')
     }
-    const client = await world.addClient('Sanaga Timber SA')
+    const client = await harness.addClient('Sanaga Timber SA')
     await inForce(true)
-    const first = await world.convert(70_000_000n, client)
+    const first = await harness.convert(70_000_000n, client)
     await until(first, 'approved', 'awaiting_funds', 'debit_requested', 'funded', 'paying_out', 'completed')
-    const held = await world.convert(70_000_000n, client)
+    const held = await harness.convert(70_000_000n, client)
     await until(held, 'in_review')
     const reason = 'the rule Repeated round amounts asks for it'
     const row = await rowOf(held)
@@ -196,16 +198,16 @@ describe('conversion holds', () => {
     expect(row.checks).toContainEqual(
       expect.objectContaining({ name: 'rule', label: 'Rule: Repeated round amounts', verdict: 'Asks for review' }),
     )
-    const { timeline } = expectOk(await conversions.get(world.database.pool, held), 'a conversion')
+    const { timeline } = expectOk(await conversions.get(harness.database.pool, held), 'a conversion')
     expect(timeline.map(({ cause }) => cause)).toContain(`Review needed: ${reason}`)
     const verdict = { id: held, version: null, reason: null }
-    const approve = (by: typeof world.people.operator) =>
-      world.database.transaction((transaction) => conversions.approve(transaction, by, verdict))
-    expect(await approve(world.people.operator)).toMatchObject({ ok: false })
-    expectOk(await approve(world.people.approver), 'the approval')
+    const approve = (by: typeof harness.people.operator) =>
+      harness.database.transaction((transaction) => conversions.approve(transaction, by, verdict))
+    expect(await approve(harness.people.operator)).toMatchObject({ ok: false })
+    expectOk(await approve(harness.people.approver), 'the approval')
     await until(held, 'debit_requested', 'funded', 'paying_out', 'completed')
     await inForce(false)
-    const free = await world.convert(80_000_000n, client)
+    const free = await harness.convert(80_000_000n, client)
     await until(free, 'approved', 'awaiting_funds', 'debit_requested', 'funded', 'paying_out', 'completed')
   })
 })

@@ -23,21 +23,21 @@ describe('conversion routes', () => {
   const made = async (amountXof: number, more?: object): Promise<number> =>
     (await ask(amountXof, more)).body.transaction.id
   const until = (id: number, ...states: string[]) =>
-    served.world.run(async () => states.includes(await served.world.stateOf(id)))
+    served.harness.run(async () => states.includes(await served.harness.stateOf(id)))
 
   beforeAll(async () => {
     served = await createServedHarness()
-    await served.world.addBank({ dailyLimitXof: 10_000_000_000n })
-    clientId = await served.world.addClient('Baobab Textiles SA')
+    await served.harness.addBank({ dailyLimitXof: 10_000_000_000n })
+    clientId = await served.harness.addClient('Baobab Textiles SA')
     cookies.set('asks', await served.signIn('asks', 'user'))
     cookies.set('decides', await served.signIn('decides', 'compliance'))
     // An approver must have had the account for a day.
-    served.world.advance(day)
+    served.harness.advance(day)
     cookies.set('asks', await served.signInAgain('asks'))
     cookies.set('decides', await served.signInAgain('decides'))
   }, 60_000)
   beforeEach(async () => {
-    await served.world.setRate('561')
+    await served.harness.setRate('561')
   })
   afterAll(() => served.stop())
 
@@ -114,7 +114,7 @@ describe('conversion routes', () => {
   })
 
   it('retry a failed step and refund a funded conversion', { tags: ['D8-05', 'D8-25'] }, async () => {
-    await served.world.setFaults('chain', [{ kind: 'reject', times: 2 }])
+    await served.harness.setFaults('chain', [{ kind: 'reject', times: 2 }])
     const id = await made(60_000_000)
     await until(id, 'failed')
     expect((await call('asks', 'POST', `/${id}/retry`)).body).toMatchObject({ state: 'funded', status: 'processing' })
@@ -129,7 +129,7 @@ describe('conversion routes', () => {
   })
 
   it('preview compliance for the given client and amount', { tags: ['D8-31', 'D8-30'] }, async () => {
-    const limited = await served.world.addClient('Kaolack Commodities', { approved: false, monthlyLimitUsd: 1_000n })
+    const limited = await served.harness.addClient('Kaolack Commodities', { approved: false, monthlyLimitUsd: 1_000n })
     const preview = async (amountXof: number, client?: number) =>
       (await call('asks', 'GET', `/preview?amountXof=${amountXof}${client ? `&clientId=${client}` : ''}`)).body
     const good = await preview(60_000_000, clientId)
@@ -161,7 +161,7 @@ describe('conversion routes', () => {
   })
 
   it('preview the terms in settings', { tags: ['D16-21'] }, async () => {
-    const { modules, database, people, advance } = served.world
+    const { modules, database, people, advance } = served.harness
     const set = async (feeBasisPoints: number, filingThresholdXof: number) => {
       await database.transaction(async (transaction) => {
         for (const [key, value] of [
@@ -191,7 +191,7 @@ describe('conversion routes', () => {
       status: string
       createdAt: string
     }[]
-    const today = served.world.now().toISOString().slice(0, 10)
+    const today = served.harness.now().toISOString().slice(0, 10)
     const counted = todays.filter((row) => row.createdAt.startsWith(today) && row.status !== 'failed')
     expect(body.todayXof).toBe(counted.reduce((sum, row) => sum + row.amountXof, 0))
   })

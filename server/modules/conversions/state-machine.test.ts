@@ -84,7 +84,7 @@ describe('the conversion state table', () => {
   })
 
   property.prop([fc.array(fc.constantFrom(...conversionVerbs), { maxLength: 40 })])(
-    'fnd: whatever is asked in whatever order, money that left the bank ends paid out, refunded or in a state that says why',
+    'whatever is asked in whatever order, money that left the bank ends paid out, refunded or in a state that says why',
     (verbs) => {
       let state: ConversionState = 'initiated'
       let isFunded = false
@@ -243,7 +243,7 @@ describe('checkApprover', () => {
   })
 })
 
-describe('fnd: approvalHash', () => {
+describe('approvalHash', () => {
   const terms = { amountXof: 150_000_000n, rate: '561.0000000000', walletAddress: '0xabc', accountHash: 'h' }
 
   it('changes when any approved term changes', () => {

@@ -8,18 +8,18 @@ import { createAdvance } from './store.ts'
 import type { Transition } from './tables.ts'
 
 describe('group commit of concurrent transitions', () => {
-  let world: Harness
+  let harness: Harness
   let clientId: number
 
   beforeAll(async () => {
-    world = await createHarness()
-    clientId = await world.addClient('Baobab Textiles SA')
+    harness = await createHarness()
+    clientId = await harness.addClient('Baobab Textiles SA')
   })
-  afterAll(() => world.stop())
+  afterAll(() => harness.stop())
 
   const account = (ownerId: number) =>
-    world.database.transaction((transaction) =>
-      world.modules.ledger.account(transaction, { kind: 'client', ownerId, currency: 'XOF' }),
+    harness.database.transaction((transaction) =>
+      harness.modules.ledger.account(transaction, { kind: 'client', ownerId, currency: 'XOF' }),
     )
   const transfer = (debited: number, credited: number, amount = 5n, credit = amount) => ({
     id: crypto.randomUUID(),
@@ -30,8 +30,8 @@ describe('group commit of concurrent transitions', () => {
     ],
   })
   const move = async (more: Partial<Transition> = {}): Promise<Transition> => {
-    const at = world.now()
-    const id = await world.convert(60_000_000n, clientId)
+    const at = harness.now()
+    const id = await harness.convert(60_000_000n, clientId)
     return {
       id,
       version: 1,
@@ -55,7 +55,7 @@ describe('group commit of concurrent transitions', () => {
     const database: Pick<Database, 'call'> = {
       async call(statement, values) {
         together.push(JSON.parse(String(values[0])).length)
-        return world.database.call<never>(statement, values).catch((error: unknown) => {
+        return harness.database.call<never>(statement, values).catch((error: unknown) => {
           faults.push(error)
           throw error
         })
@@ -64,9 +64,9 @@ describe('group commit of concurrent transitions', () => {
     return { advance: createAdvance(database), together, faults }
   }
   const rowOf = async (id: number) =>
-    expectOk(await world.modules.conversions.get(world.database.pool, id), 'a conversion')
+    expectOk(await harness.modules.conversions.get(harness.database.pool, id), 'a conversion')
   const many = async <Row extends object>(query: ReturnType<typeof sql>): Promise<Row[]> =>
-    (await world.database.pool.execute(query)).rows as Row[]
+    (await harness.database.pool.execute(query)).rows as Row[]
 
   it('writes each transition as a single one would, in one statement', async () => {
     const [debited, credited] = [await account(71), await account(72)]
@@ -109,8 +109,8 @@ describe('group commit of concurrent transitions', () => {
       bankName: 'A "bank", \\ too',
     })
     expect((await rowOf(plain.id)).row).toMatchObject({ reviewReasons: [], bankName: null })
-    expect(await world.modules.ledger.balance(world.database.pool, debited)).toBe(2n ** 53n + 1n)
-    expect(await world.modules.ledger.balance(world.database.pool, credited)).toBe(-(2n ** 53n) - 1n)
+    expect(await harness.modules.ledger.balance(harness.database.pool, debited)).toBe(2n ** 53n + 1n)
+    expect(await harness.modules.ledger.balance(harness.database.pool, credited)).toBe(-(2n ** 53n) - 1n)
     const { reference } = (await rowOf(posting.id)).row
     expect(
       await many(sql`select description, dedupe_key from ledger.transfer where id = ${posting.transfer?.id}`),
@@ -144,13 +144,13 @@ describe('group commit of concurrent transitions', () => {
     expect(made).toEqual({ status: 'fulfilled', value: 2 })
     expect(failed.status === 'rejected' && sqlState(failed.reason)).toBe('23514')
     expect((await rowOf(unsound.id)).row).toMatchObject({ state: 'initiated', version: 1 })
-    expect(await world.modules.ledger.balance(world.database.pool, debited)).toBe(5n)
+    expect(await harness.modules.ledger.balance(harness.database.pool, debited)).toBe(5n)
   })
 
   it('does not block on a locked conversion, and applies it after the lock ends', async () => {
     const { advance, together } = watched()
     const [held, ...free] = (await several(3)) as [Transition, Transition, Transition]
-    const waiting = await world.database.transaction(async (transaction) => {
+    const waiting = await harness.database.transaction(async (transaction) => {
       await transaction.execute(sql`select from conversions.conversion where id = ${held.id} for no key update`)
       const answer = advance(held)
       expect(await Promise.all(free.map(advance))).toEqual([2, 2])
@@ -163,8 +163,8 @@ describe('group commit of concurrent transitions', () => {
   it('locks balances in account order, so that no deadlock occurs', async () => {
     const [low, high] = [await account(81), await account(82)]
     expect(low).toBeLessThan(high)
-    const position = await world.database.transaction((transaction) =>
-      world.modules.ledger.account(transaction, { kind: 'fx_position', currency: 'XOF' }),
+    const position = await harness.database.transaction((transaction) =>
+      harness.modules.ledger.account(transaction, { kind: 'fx_position', currency: 'XOF' }),
     )
     const first = await move({ transfer: transfer(high, position) })
     const second = await move({ transfer: transfer(low, position) })
@@ -172,11 +172,11 @@ describe('group commit of concurrent transitions', () => {
     const waiting = sql`select from pg_locks l join pg_stat_activity a using (pid)
       where a.datname = current_database() and not l.granted`
     let runs = 0
-    const made = await world.database.transaction(async (transaction) => {
+    const made = await harness.database.transaction(async (transaction) => {
       runs += 1
       const post = (accountId: number) => {
         const { id, ...lines } = transfer(accountId, position)
-        return world.modules.ledger.post(transaction, { id, dedupeKey: id, description: 'A test', occurredAt: world.now(), ...lines }) // biome-ignore format: one line reads better
+        return harness.modules.ledger.post(transaction, { id, dedupeKey: id, description: 'A test', occurredAt: harness.now(), ...lines }) // biome-ignore format: one line reads better
       }
       await post(low)
       const asked = [first, second].map(advance)
@@ -186,7 +186,7 @@ describe('group commit of concurrent transitions', () => {
     })
     expect(await Promise.all(made.asked)).toEqual([2, 2])
     expect({ runs, faults }).toEqual({ runs: 1, faults: [] })
-    expect(await world.modules.ledger.balance(world.database.pool, low)).toBe(10n)
+    expect(await harness.modules.ledger.balance(harness.database.pool, low)).toBe(10n)
   })
 
   it('stays correct for any accounts and number of instances', async () => {
@@ -203,13 +203,13 @@ describe('group commit of concurrent transitions', () => {
     expect(made.every((version) => version === 2)).toBe(true)
     expect(instances.flatMap(({ faults }) => faults)).toEqual([])
     expect(instances.some(({ together }) => together.some((count) => count > 1))).toBe(true)
-    expect(await world.modules.ledger.verify(world.database.pool)).toEqual([])
+    expect(await harness.modules.ledger.verify(harness.database.pool)).toEqual([])
   })
 
   it('accepts transitions from an instance of the previous version', async () => {
     const { id } = await move()
     const old = await many<{ version: number | null }>(sql`select conversions.advance(${id}, 1, 'initiated', 'screened',
-      ${world.now().toISOString()}, 'As before', null, '{"bank_name": "A bank"}', null, null, null, null, null, null,
+      ${harness.now().toISOString()}, 'As before', null, '{"bank_name": "A bank"}', null, null, null, null, null, null,
       'Corridor', 'JOB', 'conversions.step', 'local', null, null) as version`)
     expect(old).toEqual([{ version: 2 }])
     const { row, timeline } = await rowOf(id)

@@ -10,35 +10,38 @@ import { createDemo } from './service.ts'
 /** Short, to keep tests fast; `corridor demo seed` measures 18 months. */
 const months = 1
 
-const seedIn = async (world: Harness, seed: number): Promise<DemoSummary> =>
-  expectOk(await world.modules.demo.seed(systemActor('test', world.now()), { months, seed }), 'the demo data of a test')
+const seedIn = async (harness: Harness, seed: number): Promise<DemoSummary> =>
+  expectOk(
+    await harness.modules.demo.seed(systemActor('test', harness.now()), { months, seed }),
+    'the demo data of a test',
+  )
 
-async function count(world: Harness, text: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await world.database.pool.execute<{ n: number }>(text)
+async function count(harness: Harness, text: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await harness.database.pool.execute<{ n: number }>(text)
   return rows[0]?.n ?? 0
 }
 
-const digestOf = async (world: Harness): Promise<string> => {
-  const { rows } = await world.database.pool.execute<{ digest: string }>(sql`select digest from demo.history`)
+const digestOf = async (harness: Harness): Promise<string> => {
+  const { rows } = await harness.database.pool.execute<{ digest: string }>(sql`select digest from demo.history`)
   return rows[0]?.digest ?? ''
 }
 
 describe('demo data', () => {
-  let world: Harness
+  let harness: Harness
   let made: DemoSummary
   let ownClient: number
 
   beforeAll(async () => {
-    world = await createHarness({ hasPast: true, railTimeoutMs: 10_000 })
+    harness = await createHarness({ hasPast: true, railTimeoutMs: 10_000 })
     // Demo data is added next to existing data.
-    await world.addBank()
-    ownClient = await world.addClient('Baobab Textiles SA')
-    made = await seedIn(world, 7)
+    await harness.addBank()
+    ownClient = await harness.addClient('Baobab Textiles SA')
+    made = await seedIn(harness, 7)
   }, 240_000)
-  afterAll(() => world.stop(), 60_000)
+  afterAll(() => harness.stop(), 60_000)
 
   it('screens every active client against the lists in force', async () => {
-    const { amlScreeningRate, screenedActiveClients } = await world.modules.reports.compliance()
+    const { amlScreeningRate, screenedActiveClients } = await harness.modules.reports.compliance()
     // The existing client is not part of the demo.
     expect([amlScreeningRate, screenedActiveClients]).toEqual([100, 13])
   })
@@ -48,55 +51,55 @@ describe('demo data', () => {
     expect(made.invoices).toBeGreaterThan(0)
     expect(made.documents).toBeGreaterThan(20)
     expect(made.conversions).toBeGreaterThan(0)
-    const begin = world.now().getTime() - 32 * 86_400_000
+    const begin = harness.now().getTime() - 32 * 86_400_000
     const audited = await count(
-      world,
+      harness,
       sql`select count(distinct occurred_at::date)::int as n from audit.entry where occurred_at >= ${new Date(begin).toISOString()}`,
     )
     expect(audited).toBeGreaterThan(20)
     expect(
       await count(
-        world,
-        sql`select count(*)::int as n from audit.entry where occurred_at > ${world.now().toISOString()}`,
+        harness,
+        sql`select count(*)::int as n from audit.entry where occurred_at > ${harness.now().toISOString()}`,
       ),
     ).toBe(0)
     // Every day has rates; the last day keeps the existing ones.
-    expect(await count(world, sql`select count(distinct day)::int as n from fx.rate where source like 'Demo%'`)).toBe(
+    expect(await count(harness, sql`select count(distinct day)::int as n from fx.rate where source like 'Demo%'`)).toBe(
       31,
     )
   })
 
   it('uses separate account numbers and people who cannot sign in', async () => {
     expect(
-      await count(world, sql`select count(*)::int as n from invoices.invoice where invoice_number not like 'DEMO-%'`),
+      await count(harness, sql`select count(*)::int as n from invoices.invoice where invoice_number not like 'DEMO-%'`),
     ).toBe(0)
     const active = await count(
-      world,
+      harness,
       sql`select count(*)::int as n from identity."user" where email like '%@demo.example' and is_active`,
     )
     expect(active).toBe(0)
   })
 
   it('adds nothing on a second request and returns the existing counts', { tags: ['D16-14'] }, async () => {
-    const entries = await count(world, sql`select count(*)::int as n from audit.entry`)
+    const entries = await count(harness, sql`select count(*)::int as n from audit.entry`)
     const { stoodBefore: _, ...counts } = made
-    expect(await seedIn(world, 8)).toEqual({ ...counts, stoodBefore: true })
-    expect(await count(world, sql`select count(*)::int as n from audit.entry`)).toBe(entries)
+    expect(await seedIn(harness, 8)).toEqual({ ...counts, stoodBefore: true })
+    expect(await count(harness, sql`select count(*)::int as n from audit.entry`)).toBe(entries)
   })
 
   it('saves the risk score of each past day, for trend and prediction', {
     tags: ['D16-11'],
   }, async () => {
-    const { riskAnalytics, predictiveInsights } = await world.modules.analytics.advanced('3months')
-    const days = await count(world, sql`select (last_day - first_day)::int as n from demo.history`)
+    const { riskAnalytics, predictiveInsights } = await harness.modules.analytics.advanced('3months')
+    const days = await count(harness, sql`select (last_day - first_day)::int as n from demo.history`)
     expect(riskAnalytics.riskTrends.length).toBe(days)
     expect(riskAnalytics.riskTrends.every(({ score }) => score >= 0 && score <= 100)).toBe(true)
     expect(predictiveInsights.riskPrediction).not.toBeNull()
   })
 
   it('agrees with the ledger, the banks and the chain', async () => {
-    const { ledger, audit, reconciliation, documents } = world.modules
-    expect(await ledger.verify(world.database.pool)).toEqual([])
+    const { ledger, audit, reconciliation, documents } = harness.modules
+    expect(await ledger.verify(harness.database.pool)).toEqual([])
     await audit.sealPending()
     expect((await audit.verify()).findings).toEqual([])
     expect((await documents.verify()).findings).toEqual([])
@@ -104,7 +107,7 @@ describe('demo data', () => {
   })
 
   it('shows dashboard figures that match independent SQL', { tags: ['S7-19'] }, async () => {
-    const { rows } = await world.database.pool.execute(sql`
+    const { rows } = await harness.database.pool.execute(sql`
       with month as (select date '2026-11-01' as first, date '2026-11-20' as today),
         client as (select count(*)::int as every, count(*) filter (where kyc_status = 'approved')::int as approved from clients.client)
       select client.every as "totalClients", client.approved as "approvedClients",
@@ -114,24 +117,24 @@ describe('demo data', () => {
           - (select coalesce(sum(c.amount_usd_minor), 0) from invoices.credit_note c, month
              where c.issued_on between first and today))::float8 / 100 as "monthlyRevenue"
       from client`)
-    expect(await world.modules.reports.dashboard()).toMatchObject(rows[0] ?? {})
-    const open = await count(world, sql`select count(*)::int as n from compliance.alert where status <> 'resolved'`)
+    expect(await harness.modules.reports.dashboard()).toMatchObject(rows[0] ?? {})
+    const open = await count(harness, sql`select count(*)::int as n from compliance.alert where status <> 'resolved'`)
     const waiting = await count(
-      world,
+      harness,
       sql`select (select count(*) from conversions.conversion where state = 'in_review')::int
         + (select count(*) from clients.client where kyc_status = 'requires_review')::int as n`,
     )
-    expect(await world.modules.reports.compliance()).toMatchObject({ totalAlerts: open, pendingReviews: waiting })
+    expect(await harness.modules.reports.compliance()).toMatchObject({ totalAlerts: open, pendingReviews: waiting })
   })
 
   it('has realistic daily rates, with the franc at its parity to the euro', async () => {
-    const { rows } = await world.database.pool.execute<{ day: string; eur: string; xof: string }>(sql`
+    const { rows } = await harness.database.pool.execute<{ day: string; eur: string; xof: string }>(sql`
       select e.day::text as day, max(e.rate) as eur, max(x.rate) as xof from fx.rate e join fx.rate x using (day)
       where e.to_currency = 'EUR' and x.to_currency = 'XOF' and e.source like 'Demo%' and x.source like 'Demo%'
         and e.day >= date '2026-11-20' - 30 and e.day < date '2026-11-20'
       group by e.day having count(*) = 1 order by e.day`)
     expect(rows.length).toBe(30)
-    const history = await world.modules.fx.history(world.database.pool, 'USD_EUR', '30d')
+    const history = await harness.modules.fx.history(harness.database.pool, 'USD_EUR', '30d')
     const told = history.filter(({ source }) => source.startsWith('Demo'))
     expect(told.map(({ date, rate }) => [date, Number(rate.numerator) / Number(rate.denominator)])).toEqual(
       rows.map(({ day, eur }) => [day, Number(eur)]),
@@ -142,16 +145,16 @@ describe('demo data', () => {
   it('has schedules that are paused at the end', async () => {
     expect(made.schedules).toBeGreaterThan(0)
     expect(
-      await count(world, sql`select count(*)::int as n from schedules.run where outcome = 'started'`),
+      await count(harness, sql`select count(*)::int as n from schedules.run where outcome = 'started'`),
     ).toBeGreaterThan(0)
     // No demo person remains in whose name they could run.
-    expect(await count(world, sql`select count(*)::int as n from schedules.schedule where is_active`)).toBe(0)
-    expect(await count(world, sql`select count(*)::int as n from filings.branch`)).toBeGreaterThan(0)
+    expect(await count(harness, sql`select count(*)::int as n from schedules.schedule where is_active`)).toBe(0)
+    expect(await count(harness, sql`select count(*)::int as n from filings.branch`)).toBeGreaterThan(0)
   })
 
   it('includes names that match the synthetic list, one of them cleared', async () => {
-    const { items } = await world.modules.screening.matches(
-      world.database.pool,
+    const { items } = await harness.modules.screening.matches(
+      harness.database.pool,
       { status: 'cleared' },
       { limit: 20, before: null },
     )
@@ -161,13 +164,16 @@ describe('demo data', () => {
     const resembling = demoClients.filter(({ kyc }) => kyc === 'resembles' || kyc === 'listed')
     const names = [...resembling.map(({ companyName }) => companyName), demoClients.at(-1)?.contactName ?? '']
     const wanted = names.map((name) => ({ name, type: null, country: null, birthDate: null }))
-    const found = await world.modules.screening.searchMany(world.database.pool, wanted, { limit: 1, threshold: null })
+    const found = await harness.modules.screening.searchMany(harness.database.pool, wanted, {
+      limit: 1,
+      threshold: null,
+    })
     expect(expectOk(found, 'a search').hits.map((hits) => hits.length)).toEqual([1, 1, 1])
   })
 
   it('collects the documents of each successful conversion', { tags: ['D16-11'] }, async () => {
-    const { items } = await world.modules.dossiers.list(world.database.pool, {}, { limit: 200, before: null })
-    const old = items.filter(({ createdAt }) => Date.parse(createdAt) < world.now().getTime() - 6 * 86_400_000)
+    const { items } = await harness.modules.dossiers.list(harness.database.pool, {}, { limit: 200, before: null })
+    const old = items.filter(({ createdAt }) => Date.parse(createdAt) < harness.now().getTime() - 6 * 86_400_000)
     expect(old.length).toBeGreaterThan(0)
     for (const { papers } of old) expect(papers.some(({ documentId }) => documentId !== null)).toBe(true)
     const complete = items.filter(({ state }) => state === 'complete')
@@ -177,13 +183,13 @@ describe('demo data', () => {
   })
 
   it("leaves today's rate and other conversions unchanged", async () => {
-    expect((await world.modules.fx.usdXof(world.database.pool)).source).toContain('Test rates')
-    const id = await world.convert(60_000_000n, ownClient)
-    await world.run(async () => (await world.stateOf(id)) === 'completed')
+    expect((await harness.modules.fx.usdXof(harness.database.pool)).source).toContain('Test rates')
+    const id = await harness.convert(60_000_000n, ownClient)
+    await harness.run(async () => (await harness.stateOf(id)) === 'completed')
   })
 
   it('is refused in production mode', { tags: ['D16-16', 'D1-25'] }, async () => {
-    const { modules, database } = world
+    const { modules, database } = harness
     const refused = createDemo({
       ...modules,
       database,
@@ -191,17 +197,19 @@ describe('demo data', () => {
       openPast: null,
       wait: async () => undefined,
     })
-    expect(await refused.seed(systemActor('test', world.now()))).toMatchObject({ error: { code: 'not_in_production' } })
+    expect(await refused.seed(systemActor('test', harness.now()))).toMatchObject({
+      error: { code: 'not_in_production' },
+    })
   })
 })
 
 it('is identical for the same seed', { tags: ['D16-12'], timeout: 240_000 }, async () => {
   const digests: string[] = []
   for (const seed of [7, 7]) {
-    const world = await createHarness({ hasPast: true })
-    await seedIn(world, seed)
-    digests.push(await digestOf(world))
-    await world.stop()
+    const harness = await createHarness({ hasPast: true })
+    await seedIn(harness, seed)
+    digests.push(await digestOf(harness))
+    await harness.stop()
   }
   expect(digests[0]).toBe(digests[1])
 })

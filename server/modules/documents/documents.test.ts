@@ -14,24 +14,24 @@ import { objectKey } from './rules.ts'
 const day = 24 * 60 * 60_000
 
 describe('documents', () => {
-  let ground: TestContext
+  let context: TestContext
   let storage: Storage
   let documents: Documents
   let pathOf: (key: string) => string
   beforeAll(async () => {
-    ground = await openTestContext()
+    context = await openTestContext()
   }, 60_000)
-  afterAll(() => ground.close())
+  afterAll(() => context.close())
   let rounds = 0
   beforeEach(() => {
     rounds += 1
-    const folder = join(ground.folder, `papers-${rounds}`)
+    const folder = join(context.folder, `papers-${rounds}`)
     storage = createFolderStorage({ folder })
     pathOf = (key) => join(folder, 'objects', key)
-    documents = createDocuments({ ...ground, storage })
+    documents = createDocuments({ ...context, storage })
   })
 
-  const operator = () => ground.person('operator', 'user')
+  const operator = () => context.person('operator', 'user')
   const paper = (text: string, more: Partial<GeneratedDocument> = {}): GeneratedDocument => ({
     bytes: new TextEncoder().encode(text),
     fileName: 'Invoice 7.pdf',
@@ -43,24 +43,24 @@ describe('documents', () => {
   })
   const keep = async (input: GeneratedDocument) =>
     expectOk(
-      await ground.database.transaction((transaction) => documents.keep(transaction, operator(), input)),
+      await context.database.transaction((transaction) => documents.keep(transaction, operator(), input)),
       'a kept paper',
     )
   const textOf = async (id: number, number?: number) => {
-    const found = await documents.read(ground.database.pool, id, number)
+    const found = await documents.read(context.database.pool, id, number)
     const stream = found && expectOk(await found.open(), 'bytes')
     return stream && (await buffer(stream)).toString()
   }
   /** A clock ahead of the disk's, so that stored bytes look old. */
   const sweepAfter = async (ms: number) => {
     const clock = { now: () => new Date(Date.now() + ms) }
-    return createDocuments({ ...ground, clock, storage }).sweep()
+    return createDocuments({ ...context, clock, storage }).sweep()
   }
 
   it('stores a file and returns it under its name, with its digest', async () => {
     const kept = await keep(paper('seven'))
     expect(kept.filePath).toBe(objectKey(kept.sha256))
-    const read = await documents.read(ground.database.pool, kept.documentId)
+    const read = await documents.read(context.database.pool, kept.documentId)
     expect(read).toMatchObject({ fileName: 'Invoice 7.pdf', mediaType: 'application/pdf', sizeBytes: 5 })
     expect(await textOf(kept.documentId)).toBe('seven')
   })
@@ -74,21 +74,21 @@ describe('documents', () => {
   it('numbers versions 1.0, 1.1, 1.2 and keeps older ones, also under concurrency', async () => {
     const { documentId } = await keep(paper('first'))
     await Promise.all(['second', 'third', 'fourth'].map((text) => keep(paper(text, { documentId }))))
-    const versions = await documents.versions(ground.database.pool, documentId)
+    const versions = await documents.versions(context.database.pool, documentId)
     expect(versions.map(({ number }) => number)).toEqual([3, 2, 1, 0])
     expect(await textOf(documentId, 0)).toBe('first')
     expect(await textOf(documentId)).toBe(await textOf(documentId, 3))
-    expect(await documents.read(ground.database.pool, documentId, 9)).toBeNull()
+    expect(await documents.read(context.database.pool, documentId, 9)).toBeNull()
   })
 
   it("stores nothing if the caller's transaction rolls back, and the sweep deletes the bytes", async () => {
-    const before = (await documents.counts(ground.database.pool)).total
-    const broken = ground.database.transaction(async (transaction) => {
+    const before = (await documents.counts(context.database.pool)).total
+    const broken = context.database.transaction(async (transaction) => {
       expectOk(await documents.keep(transaction, operator(), paper('never')), 'a kept paper')
       throw new Error('the caller changed its mind')
     })
     await expect(broken).rejects.toThrow('changed its mind')
-    expect((await documents.counts(ground.database.pool)).total).toBe(before)
+    expect((await documents.counts(context.database.pool)).total).toBe(before)
     expect(await sweepAfter(0)).toEqual({ orphans: 0, unfinished: 0 })
     expect(await sweepAfter(day)).toEqual({ orphans: 1, unfinished: 0 })
   })
@@ -109,7 +109,7 @@ describe('documents', () => {
   })
 
   it('rejects an unknown client', async () => {
-    const refused = await ground.database
+    const refused = await context.database
       .transaction(async (transaction) => {
         const result = await documents.keep(transaction, operator(), paper('x', { clientId: 4711 }))
         return result.ok ? 'kept' : result.error.code
@@ -122,7 +122,9 @@ describe('documents', () => {
     await keep(paper('a', { title: 'Société Générale lettre', documentType: 'fx_letter' }))
     const found = async (q: string) => {
       const sorting = { key: 'createdAt', descending: true, after: null } as const
-      return (await documents.list(ground.database.pool, { q }, { limit: 10, sorting })).items.map(({ title }) => title)
+      return (await documents.list(context.database.pool, { q }, { limit: 10, sorting })).items.map(
+        ({ title }) => title,
+      )
     }
     expect(await found('societe GENERALE')).toEqual(['Société Générale lettre'])
     expect(await found('fx letter')).toEqual(['Société Générale lettre'])
@@ -147,7 +149,7 @@ describe('documents', () => {
     expect(about(changed.documentId)).toEqual(['its bytes are not those that were kept'])
     expect(about(cut.documentId)).toEqual(['has 3 bytes where 9 were kept'])
     expect(about(lost.documentId)).toEqual(['its bytes are missing'])
-    const read = await documents.read(ground.database.pool, lost.documentId)
+    const read = await documents.read(context.database.pool, lost.documentId)
     expect(await read?.open()).toEqual({ ok: false, error: { code: 'bytes_missing' } })
   })
 
@@ -160,6 +162,6 @@ describe('documents', () => {
       sql`update documents.document set created_at = '2020-01-01'`,
       sql`truncate documents.version`,
     ])
-      await expect(ground.database.pool.execute(statement)).rejects.toThrow()
+      await expect(context.database.pool.execute(statement)).rejects.toThrow()
   })
 })

@@ -14,24 +14,24 @@ import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { createDocuments, documentRoutes } from './index.ts'
 
 describe('document routes', () => {
-  let ground: TestContext
+  let context: TestContext
   let app: FastifyInstance
   let address: string
   let folder: string
   let role: Role = 'user'
   beforeAll(async () => {
-    ground = await openTestContext()
-    folder = join(ground.folder, 'documents')
-    const documents = createDocuments({ ...ground, storage: createFolderStorage({ folder }) })
-    const bulk = createBulk({ ...ground, actions: documents.bulkActions })
-    const routes = documentRoutes({ ...ground, documents, bulk, nudge: () => undefined })
-    app = await ground.serve(routes, () => ground.person('awa', role))
+    context = await openTestContext()
+    folder = join(context.folder, 'documents')
+    const documents = createDocuments({ ...context, storage: createFolderStorage({ folder }) })
+    const bulk = createBulk({ ...context, actions: documents.bulkActions })
+    const routes = documentRoutes({ ...context, documents, bulk, nudge: () => undefined })
+    app = await context.serve(routes, () => context.person('awa', role))
     await app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   }, 60_000)
   afterAll(async () => {
     await app.close()
-    await ground.close()
+    await context.close()
   })
 
   interface UploadInput {
@@ -60,8 +60,8 @@ describe('document routes', () => {
     return { status: answer.status, body: await answer.json() }
   }
   const newestEntries = async () => {
-    const { items } = await ground.audit.list(
-      ground.database.pool,
+    const { items } = await context.audit.list(
+      context.database.pool,
       { resourceType: 'document' },
       { limit: 5, after: null },
     )
@@ -148,8 +148,8 @@ describe('document routes', () => {
     for (const query of ['', '', '?download=true', '?download=true'])
       await (await get(`/api/documents/${body.id}/content${query}`)).arrayBuffer()
     expect(await newestEntries()).toEqual(expect.arrayContaining([`view ${body.id}`, `download ${body.id}`]))
-    const { items } = await ground.audit.list(
-      ground.database.pool,
+    const { items } = await context.audit.list(
+      context.database.pool,
       { resourceType: 'document', resourceId: String(body.id) },
       { limit: 20, after: null },
     )
@@ -260,7 +260,7 @@ describe('document routes', () => {
     const all = (await get('/api/documents?isActive=true&limit=1')).headers.get('x-total-count')
     const counts = await json('/api/documents/counts')
     expect(String(counts.total)).toBe(all)
-    const byHand = await ground.database.pool.execute<{ type: string; n: number }>(
+    const byHand = await context.database.pool.execute<{ type: string; n: number }>(
       sql`select document_type as type, count(*)::int as n from documents.document where is_active group by 1`,
     )
     for (const { type, n } of byHand.rows) expect([type, counts.byType[type]]).toEqual([type, n])

@@ -28,15 +28,15 @@ async function call(who: string, method: 'GET' | 'POST', path: string, payload?:
 
 beforeAll(async () => {
   served = await createServedHarness()
-  const { world } = served
-  await world.addBank()
-  const clientId = await world.addClient('Baobab Textiles SA')
-  const conversionId = await world.convert(150_000_000n, clientId)
-  await world.run(async () => (await world.stateOf(conversionId)) === 'in_review')
+  const { harness } = served
+  await harness.addBank()
+  const clientId = await harness.addClient('Baobab Textiles SA')
+  const conversionId = await harness.convert(150_000_000n, clientId)
+  await harness.run(async () => (await harness.stateOf(conversionId)) === 'in_review')
   for (const role of ['user', 'compliance', 'auditor']) cookies.set(role, await served.signIn(`${role}-filings`, role))
   filingId = (await call('user', 'GET', '/filings')).body[0].id
-  const kept = await world.database.transaction((transaction) =>
-    world.modules.documents.keep(transaction, world.people.operator, {
+  const kept = await harness.database.transaction((transaction) =>
+    harness.modules.documents.keep(transaction, harness.people.operator, {
       bytes: Buffer.from('contract of sale'),
       fileName: 'contract.txt',
       mediaType: 'text/plain',
@@ -50,8 +50,8 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 async function unpacked(detail: FilingDetail): Promise<Map<string, Buffer>> {
-  const { documents } = served.world.modules
-  const paper = await documents.read(served.world.database.pool, detail.package?.documentId ?? 0)
+  const { documents } = served.harness.modules
+  const paper = await documents.read(served.harness.database.pool, detail.package?.documentId ?? 0)
   const opened = expectOk(await assertDefined(paper, 'the package').open(), 'its bytes')
   const pieces: Buffer[] = []
   for await (const piece of opened) pieces.push(piece as Buffer)
@@ -205,9 +205,9 @@ describe('submission and acknowledgement', () => {
   })
 
   it('refuses submission before a package is built', async () => {
-    const { world } = served
-    const second = await world.convert(120_000_000n, null)
-    await world.run(async () => (await world.stateOf(second)) === 'in_review')
+    const { harness } = served
+    const second = await harness.convert(120_000_000n, null)
+    await harness.run(async () => (await harness.stateOf(second)) === 'in_review')
     dueId = (await call('user', 'GET', `/filings?conversionId=${second}`)).body[0].id
     expect(await call('compliance', 'POST', `/filings/${dueId}/submission`, submission)).toMatchObject({
       status: 409,
@@ -216,7 +216,7 @@ describe('submission and acknowledgement', () => {
   })
 
   it('stores the history permanently', async () => {
-    const change = served.world.database.call(
+    const change = served.harness.database.call(
       { name: 'rewrite', text: "update compliance.filing_event set note = ''" },
       [],
     )
@@ -226,20 +226,20 @@ describe('submission and acknowledgement', () => {
 
 describe('the filing deadline', () => {
   it('is overdue on the day after the deadline, not on it', async () => {
-    const { world } = served
+    const { harness } = served
     const standing = async () => {
-      const found = await world.modules.filings.get(world.database.pool, dueId)
+      const found = await harness.modules.filings.get(harness.database.pool, dueId)
       return [found?.bankDaysLeft, found?.isOverdue]
     }
-    world.advance(7 * day)
+    harness.advance(7 * day)
     expect(await standing()).toEqual([0, false])
-    world.advance(day)
+    harness.advance(day)
     expect(await standing()).toEqual([0, true])
-    world.advance(2 * day)
+    harness.advance(2 * day)
     expect(await standing()).toEqual([-1, true])
-    expect(await world.modules.filings.remind()).toBe(1)
-    await world.modules.filings.remind()
-    const told = await world.modules.notices.list(world.database.pool, world.people.approver, {
+    expect(await harness.modules.filings.remind()).toBe(1)
+    await harness.modules.filings.remind()
+    const told = await harness.modules.notices.list(harness.database.pool, harness.people.approver, {
       state: undefined,
       before: null,
       limit: 10,
@@ -247,7 +247,7 @@ describe('the filing deadline', () => {
     expect(told.items.filter(({ kind }) => kind === 'filing_due')).toMatchObject([
       { title: expect.stringMatching(/is overdue$/) },
     ])
-    expect(await world.modules.filings.summary(world.database.pool)).toMatchObject({ overdue: 1 })
+    expect(await harness.modules.filings.summary(harness.database.pool)).toMatchObject({ overdue: 1 })
   })
 })
 

@@ -9,7 +9,7 @@ import { type SandboxFx, startSandboxFx } from '#simulators/fx/fx.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { createFx, createFxProvider, type Fx, fxJobs, fxRoutes, refreshCommand } from './index.ts'
 
-let ground: TestContext
+let context: TestContext
 let owner: pg.Client
 let sandbox: SandboxFx
 let fx: Fx
@@ -17,34 +17,34 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 beforeEach(async () => {
-  ground = await openTestContext()
-  owner = new pg.Client(ground.clone.owner)
+  context = await openTestContext()
+  owner = new pg.Client(context.clone.owner)
   await owner.connect()
-  sandbox = await startSandboxFx({ listen: { port: 0 }, clock: ground.clock })
+  sandbox = await startSandboxFx({ listen: { port: 0 }, clock: context.clock })
   fx = instance()
 })
 afterEach(async () => {
   await sandbox.stop()
   await owner.end()
-  await ground.close()
+  await context.close()
 })
 
 const instance = (url = sandbox.url): Fx =>
   createFx({
-    ...ground,
+    ...context,
     provider: createFxProvider({ name: 'sandbox', url, bounds: { timeoutMs: 500, limitBytes: 100_000 } }),
   })
-const operator = () => ground.person('u1', 'user')
-const system = () => systemActor('fx.refresh', ground.clock.now())
+const operator = () => context.person('u1', 'user')
+const system = () => systemActor('fx.refresh', context.clock.now())
 /** A successful refresh. */
 const refreshed = async () => expectOk(await fx.refresh(operator()), 'the sandbox answers')
-const read = () => ground.database.pool
+const read = () => context.database.pool
 
 const rowsOf = async (query: string) => (await owner.query(query)).rows
 
 /** Calls a route as the server would and validates the response against the contract. */
 async function call(contract: Route['contract'], query: unknown = {}) {
-  const route = fxRoutes({ fx, database: ground.database }).find((candidate) => candidate.contract === contract)
+  const route = fxRoutes({ fx, database: context.database }).find((candidate) => candidate.contract === contract)
   const outcome = await route?.handle({ actor: operator(), query, body: {} } as never)
   if (outcome?.kind === 'answer') expect(contract.answer.safeParse(outcome.body).error).toBeUndefined()
   return outcome
@@ -74,8 +74,8 @@ describe('a refresh', { tags: ['D4-08'] }, () => {
     const rows = await rowsOf('select * from fx.rate order by id')
     expect(rows.map((row) => row.to_currency)).toEqual(['EUR', 'GBP', 'JPY', 'XOF', 'NGN', 'GHS'])
     expect(rows[0]).toMatchObject({ from_currency: 'USD', source: 'Sandbox', day: expect.any(String) })
-    expect(rows[0].fetched_at).toEqual(ground.clock.now())
-    const entries = await ground.audit.list(read(), { resourceType: 'fx_rate' }, { limit: 10, after: null })
+    expect(rows[0].fetched_at).toEqual(context.clock.now())
+    const entries = await context.audit.list(read(), { resourceType: 'fx_rate' }, { limit: 10, after: null })
     expect(entries.items).toMatchObject([
       { action: 'update', userId: 'u1', details: { source: 'Sandbox', records: 6 } },
     ])
@@ -90,7 +90,7 @@ describe('a refresh', { tags: ['D4-08'] }, () => {
     const body = answered?.kind === 'answer' ? (answered.body as never as { rates: object; pairs: object }) : null
     expect(Object.keys(body?.rates ?? {})).toEqual([...fxPairs])
     const { pairs, lastUpdated } = await fx.waemu(read())
-    expect(lastUpdated).toEqual(ground.clock.now())
+    expect(lastUpdated).toEqual(context.clock.now())
     const [pound, inverse] = [pairs.get('USD_GBP'), pairs.get('GBP_USD')]
     expect(inverse?.rate.numerator).toBe(pound?.rate.denominator)
     expect(toWireRate(pairs.get('XOF_USD')?.rate ?? { numerator: 1n, denominator: 1n })).toMatch(/^0\.0017\d\d$/)
@@ -100,7 +100,7 @@ describe('a refresh', { tags: ['D4-08'] }, () => {
     expect(await fx.refresh(system(), { onlyIfDue: true })).toMatchObject({ value: { kind: 'stored' } })
     expect(await fx.refresh(system(), { onlyIfDue: true })).toMatchObject({ value: { kind: 'not_asked' } })
     expect(await fx.refresh(operator())).toMatchObject({ value: { kind: 'stored' } })
-    ground.pass(hourMs)
+    context.pass(hourMs)
     expect(await fx.refresh(system(), { onlyIfDue: true })).toMatchObject({ value: { kind: 'stored' } })
   })
 
@@ -113,10 +113,10 @@ describe('a refresh', { tags: ['D4-08'] }, () => {
   })
 
   it('recovers when the claiming instance dies, because its claim expires', async () => {
-    const later = new Date(ground.clock.now().getTime() + 60_000).toISOString()
+    const later = new Date(context.clock.now().getTime() + 60_000).toISOString()
     await owner.query(`insert into fx.provider_state values ('sandbox', '${later}', '${later}')`)
     expect(await fx.refresh(operator())).toMatchObject({ value: { kind: 'not_asked' } })
-    ground.pass(60_000)
+    context.pass(60_000)
     expect(await fx.refresh(operator())).toMatchObject({ value: { kind: 'stored' } })
   })
 
@@ -168,10 +168,10 @@ describe('a failing provider', { tags: ['D4-12'] }, () => {
   })
 
   it('lets rates become stale', { tags: ['D4-12', 'D4-19'] }, async () => {
-    ground.pass(9 * dayMs)
+    context.pass(9 * dayMs)
     await refreshed()
     expect((await fx.usdXof(read())).stale).toBe(false)
-    ground.pass(6 * dayMs)
+    context.pass(6 * dayMs)
     expect((await fx.usdXof(read())).stale).toBe(true)
     expect((await fx.waemu(read())).pairs.get('USD_EUR')?.stale).toBe(true)
   })
@@ -182,7 +182,7 @@ describe('a failing provider', { tags: ['D4-12'] }, () => {
     for (let minute = 0; minute < 65; minute += 5) {
       const outcome = await fx.refresh(system(), { onlyIfDue: true })
       asked.push(!outcome.ok)
-      ground.pass(5 * 60_000)
+      context.pass(5 * 60_000)
     }
     expect(asked.flatMap((was, index) => (was ? [index * 5] : []))).toEqual([0, 5, 15, 35])
     const [state] = await rowsOf('select failures, last_failure from fx.provider_state')
@@ -191,8 +191,8 @@ describe('a failing provider', { tags: ['D4-12'] }, () => {
 
   it('is rejected when it returns rates older than before or dated in the future', async () => {
     const behind = createFx({
-      ...ground,
-      clock: { now: () => new Date(ground.clock.now().getTime() - dayMs) },
+      ...context,
+      clock: { now: () => new Date(context.clock.now().getTime() - dayMs) },
       provider: createFxProvider({ name: 'sandbox', url: sandbox.url }),
     })
     expect(await behind.refresh(operator())).toMatchObject({ error: { code: 'provider_answer_from_future' } })
@@ -220,7 +220,7 @@ describe('a franc rate off the parity', { tags: ['D4-22'] }, () => {
     expect(
       await rowsOf("select payload->>'rate' as rate from platform.outbox_event where type = 'fx.off_parity'"),
     ).toEqual([{ rate: '655.9570000000' }])
-    const failed = await ground.audit.list(
+    const failed = await context.audit.list(
       read(),
       { resourceType: 'fx_rate', success: false },
       { limit: 5, after: null },
@@ -255,7 +255,7 @@ async function store(rows: readonly { day: string; rate: string; currency?: stri
     )
   }
 }
-const today = (daysBack = 0) => new Date(ground.clock.now().getTime() - daysBack * dayMs).toISOString().slice(0, 10)
+const today = (daysBack = 0) => new Date(context.clock.now().getTime() - daysBack * dayMs).toISOString().slice(0, 10)
 
 describe('rate change and history', () => {
   it('have no change without a previous day', { tags: ['D4-15'] }, async () => {
@@ -353,10 +353,10 @@ describe('stored rates', () => {
 
 describe('the job and the command', { tags: ['D4-09'] }, () => {
   it('refresh and do not fail when the provider does', async () => {
-    const [job] = fxJobs({ fx, clock: ground.clock })
+    const [job] = fxJobs({ fx, clock: context.clock })
     sandbox.setFaults([{ kind: 'down', times: 1 }])
     await expect(job?.work({}, new AbortController().signal)).resolves.toBeUndefined()
-    ground.pass(5 * 60_000)
+    context.pass(5 * 60_000)
     await job?.work({}, new AbortController().signal)
     expect((await fx.waemu(read())).pairs.size).toBe(8)
     expect(job).toMatchObject({ name: 'fx.refresh', atStart: true, cron: '*/5 * * * *' })
@@ -364,7 +364,7 @@ describe('the job and the command', { tags: ['D4-09'] }, () => {
 
   it('print the outcome and set the exit code', async () => {
     const lines: string[] = []
-    const run = () => refreshCommand({ fx, ...ground, say: (line) => lines.push(line) })
+    const run = () => refreshCommand({ fx, ...context, say: (line) => lines.push(line) })
     expect(await run()).toBe(0)
     expect(lines[0]).toBe('Stored 6 rates. The rates in force:')
     sandbox.setFaults([{ kind: 'off_parity', times: 1 }])

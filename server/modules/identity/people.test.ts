@@ -60,7 +60,7 @@ describe('users', () => {
     const may = async (served: Identity, cookie: string) =>
       served.mayApprove(bed.database.pool, await actorOf(cookie), 'conversions.approve')
 
-    it('fnd: exclude administrators for the first 24 h, except alone in sandbox mode', async () => {
+    it('exclude administrators for the first 24 h, except alone in sandbox mode', async () => {
       const cookie = await signedIn()
       const production = newIdentity('production')
       expect(await may(bed.identity, cookie)).toBe(true)

@@ -54,7 +54,7 @@ describe('sessions', () => {
     expect(await statusOf(cookie)).toBe(401)
   })
 
-  it('fnd: record activity at most every five minutes, and not for polls', async () => {
+  it('record activity at most every five minutes, and not for polls', async () => {
     const cookie = await signedIn()
     const seen = async () =>
       (await bed.owner.query("select sess ->> 'lastSeenAt' as at from identity.session")).rows[0].at
@@ -102,7 +102,7 @@ describe('sessions', () => {
     expect((await get('/api/logout')).statusCode).toBe(303)
   })
 
-  it.each(['cross-site', 'same-site'])('fnd: do not end on a request from another site (%s)', async (site) => {
+  it.each(['cross-site', 'same-site'])('do not end on a request from another site (%s)', async (site) => {
     const cookie = await signedIn()
     expect((await get('/api/logout', cookie, { 'sec-fetch-site': site })).statusCode).toBe(403)
     expect(await statusOf(cookie)).toBe(200)
@@ -124,7 +124,7 @@ describe('sessions', () => {
     expect((await revoke(second, 'not-a-uuid')).statusCode).toBe(404)
   })
 
-  it('fnd: are ignored by a call with a Bearer key', async () => {
+  it('are ignored by a call with a Bearer key', async () => {
     const cookie = await signedIn()
     expect((await get('/api/auth/user', cookie, { authorization: 'Bearer x' })).statusCode).toBe(401)
   })

@@ -39,7 +39,7 @@ describe('the first administrator', () => {
     expect((await bed.owner.query('select from identity."user"')).rowCount).toBe(1)
   })
 
-  it('fnd: has 30 minutes to use the link, of which only a hash is stored', async () => {
+  it('has 30 minutes to use the link, of which only a hash is stored', async () => {
     const token = await newToken()
     const { rows } = await bed.owner.query('select * from identity.set_up_link')
     expect(JSON.stringify(rows)).not.toContain(token)

@@ -145,7 +145,7 @@ describe('ten failures', { tags: ['D2-11'] }, () => {
   })
 })
 
-describe('fnd: reauthentication', () => {
+describe('reauthentication', () => {
   it('takes the password, is valid for five minutes and counts wrong passwords', async () => {
     const cookie = await signedIn()
     bed.pass(20 * minute)

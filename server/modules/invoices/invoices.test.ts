@@ -7,51 +7,53 @@ import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { type Input, type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
 
-let bench: InvoiceHarness
+let harness: InvoiceHarness
 let clientId: number
 beforeAll(async () => {
-  bench = await openInvoiceHarness()
-  clientId = (await bench.client({ companyName: 'Baobab Textiles' })).id
+  harness = await openInvoiceHarness()
+  clientId = (await harness.client({ companyName: 'Baobab Textiles' })).id
 }, 60_000)
-afterAll(() => bench.close())
+afterAll(() => harness.close())
 
 const input = (changes: Partial<Input> = {}): Input => ({
   clientId,
   amountUsd: usd(120_000n),
   localCurrency: 'USD',
   description: 'Consulting',
-  servicePeriodStart: bench.day(),
-  servicePeriodEnd: bench.day(30),
-  dueDate: bench.day(30),
+  servicePeriodStart: harness.day(),
+  servicePeriodEnd: harness.day(30),
+  dueDate: harness.day(30),
   discountPercent: 0,
   note: null,
   buyerReference: null,
   ...changes,
 })
 const create = (changes?: Partial<Input>) =>
-  bench.write((t) => bench.invoices.create(t, bench.operator(), input(changes)))
+  harness.write((t) => harness.invoices.create(t, harness.operator(), input(changes)))
 const draft = async (changes?: Partial<Input>) => expectOk(await create(changes), 'a draft')
 const at = (id: number) => ({ id, version: null })
 const send = (id: number) =>
-  bench.write((t) => bench.invoices.send(t, bench.operator(), { ...at(id), to: null, message: null }))
+  harness.write((t) => harness.invoices.send(t, harness.operator(), { ...at(id), to: null, message: null }))
 const sent = async (changes?: Partial<Input>) => expectOk(await send((await draft(changes)).id), 'a sent invoice')
 const pay = (
   id: number,
   payment: { amount?: string; currency?: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'XOF'; receivedOn?: string } = {},
 ) => {
   const { amount = null, currency = null, receivedOn = null } = payment
-  return bench.write((t) =>
-    bench.invoices.recordPayment(t, bench.operator(), { ...at(id), amount, currency, receivedOn, reference: null }),
+  return harness.write((t) =>
+    harness.invoices.recordPayment(t, harness.operator(), { ...at(id), amount, currency, receivedOn, reference: null }),
   )
 }
 const paid = async (id: number, payment?: Parameters<typeof pay>[1]) => expectOk(await pay(id, payment), 'a payment')
 const credit = (id: number, lines: { position: number; amountUsd: ReturnType<typeof usd> }[] | null = null) =>
-  bench.write((t) => bench.invoices.issueCreditNote(t, bench.operator(), { ...at(id), reason: 'Not delivered', lines }))
+  harness.write((t) =>
+    harness.invoices.issueCreditNote(t, harness.operator(), { ...at(id), reason: 'Not delivered', lines }),
+  )
 const cancel = (id: number) =>
-  bench.write((t) => bench.invoices.cancel(t, bench.operator(), { ...at(id), reason: 'A slip' }))
+  harness.write((t) => harness.invoices.cancel(t, harness.operator(), { ...at(id), reason: 'A slip' }))
 const fileOf = async (id: number) => {
-  const { pool } = bench.database
-  return bench.invoices.file(pool, assertDefined(await bench.invoices.get(pool, id), 'the invoice'))
+  const { pool } = harness.database
+  return harness.invoices.file(pool, assertDefined(await harness.invoices.get(pool, id), 'the invoice'))
 }
 const line = (unitPrice: bigint, more: Partial<NonNullable<Input['lines']>[number]> = {}) => ({
   description: 'Hours',
@@ -77,7 +79,7 @@ describe('a draft', () => {
       status: 'draft',
     })
     expect(second).toMatchObject({ amountLocalMinor: 181_644n, amountXofMinor: 724_177n })
-    expect(first.ratesLockedAt).toEqual(bench.clock.now())
+    expect(first.ratesLockedAt).toEqual(harness.clock.now())
   })
 
   it('has one line made from its description when only the form is used', { tags: ['D6-15'] }, async () => {
@@ -89,10 +91,10 @@ describe('a draft', () => {
 
   it('keeps its rate while edited and locks a new one with a new currency', async () => {
     const made = await draft({ localCurrency: 'EUR' })
-    bench.rates.USD_EUR = '0.5'
+    harness.rates.USD_EUR = '0.5'
     const edit = (changes: Partial<Input>) =>
-      bench.write(async (t) =>
-        expectOk(await bench.invoices.edit(t, bench.operator(), { ...at(made.id), changes }), 'edited'),
+      harness.write(async (t) =>
+        expectOk(await harness.invoices.edit(t, harness.operator(), { ...at(made.id), changes }), 'edited'),
       )
     expect(await edit({ amountUsd: usd(200_000n) })).toMatchObject({
       fxRate: '0.9200000000',
@@ -101,7 +103,7 @@ describe('a draft', () => {
     expect(await edit({ localCurrency: 'GBP' })).toMatchObject({ fxRate: '0.7900000000', amountLocalMinor: 158_000n })
     expect(await edit({ description: 'Other' })).toMatchObject({ amountUsdMinor: 200_000n })
     expect((await fileOf(made.id)).lines).toMatchObject([{ description: 'Other' }])
-    bench.rates.USD_EUR = '0.92'
+    harness.rates.USD_EUR = '0.92'
   })
 
   it('prices lines with discounts and taxes and rejects an amount that differs from their total', {
@@ -130,30 +132,30 @@ describe('a draft', () => {
       const made = await create(changes)
       return made.ok || made.error.code !== 'invalid_invoice' ? [] : made.error.issues.map(({ path }) => path)
     }
-    expect(await issues({ servicePeriodStart: bench.day(1) })).toEqual(['servicePeriodStart'])
+    expect(await issues({ servicePeriodStart: harness.day(1) })).toEqual(['servicePeriodStart'])
     expect(await issues({ servicePeriodStart: '1899-12-31' })).toEqual(['servicePeriodStart'])
     expect(await issues({ servicePeriodEnd: '1899-12-31' })).toEqual(['servicePeriodEnd'])
-    expect(await issues({ servicePeriodEnd: bench.day(-1) })).toEqual(['servicePeriodEnd'])
-    expect(await issues({ dueDate: bench.day(-1) })).toEqual(['dueDate'])
+    expect(await issues({ servicePeriodEnd: harness.day(-1) })).toEqual(['servicePeriodEnd'])
+    expect(await issues({ dueDate: harness.day(-1) })).toEqual(['dueDate'])
     expect(await issues({ amountUsd: usd(1_000_000_000_000_000n) })).toEqual(['amountUsd'])
     expect(await issues({ clientId: 999_999 })).toEqual(['clientId'])
   })
 
   it('is rejected for an inactive client and for a currency without a rate', async () => {
-    const idle = await bench.client({ isActive: false })
+    const idle = await harness.client({ isActive: false })
     expect(await create({ clientId: idle.id })).toMatchObject({ error: { code: 'client_inactive' } })
-    delete bench.rates.USD_GBP
+    delete harness.rates.USD_GBP
     expect(await create({ localCurrency: 'GBP' })).toMatchObject({ error: { code: 'no_rate', currency: 'GBP' } })
-    bench.rates.USD_GBP = '0.79'
+    harness.rates.USD_GBP = '0.79'
   })
 
   it('is duplicated as a new draft from today at the current rate', async () => {
     const first = await sent({ localCurrency: 'EUR', lines: [line(500_000n, { taxPercent: 1800 })], amountUsd: null })
-    bench.rates.USD_EUR = '0.90'
-    const copy = await bench.write(async (t) =>
-      expectOk(await bench.invoices.duplicate(t, bench.operator(), first.id), 'a copy'),
+    harness.rates.USD_EUR = '0.90'
+    const copy = await harness.write(async (t) =>
+      expectOk(await harness.invoices.duplicate(t, harness.operator(), first.id), 'a copy'),
     )
-    bench.rates.USD_EUR = '0.92'
+    harness.rates.USD_EUR = '0.92'
     expect(copy).toMatchObject({
       status: 'draft',
       amountUsdMinor: first.amountUsdMinor,
@@ -171,9 +173,9 @@ describe('invoice numbers', () => {
   }, async () => {
     const before = await draft()
     const attempt = (index: number): Promise<number> =>
-      bench
+      harness
         .write(async (t) => {
-          const made = expectOk(await bench.invoices.create(t, bench.operator(), input()), 'a draft')
+          const made = expectOk(await harness.invoices.create(t, harness.operator(), input()), 'a draft')
           if (index % 10 === 3) throw new Error('changed its mind')
           return Number(made.invoiceNumber.slice(-6))
         })
@@ -191,66 +193,66 @@ describe('invoice numbers', () => {
 
 describe('sending', () => {
   it('stores the PDF, emails the secret link and freezes the invoice', { tags: ['D6-13', 'D6-21'] }, async () => {
-    const before = bench.messages.length
+    const before = harness.messages.length
     const invoice = await sent({ localCurrency: 'EUR' })
-    expect(invoice).toMatchObject({ status: 'sent', mailedTo: 'awa@company.ci', nextReminderOn: bench.day(27) })
-    const message = bench.messages[before]
+    expect(invoice).toMatchObject({ status: 'sent', mailedTo: 'awa@company.ci', nextReminderOn: harness.day(27) })
+    const message = harness.messages[before]
     expect(message).toMatchObject({
       to: ['awa@company.ci'],
       attachments: [{ documentId: invoice.pdfDocumentId, fileName: `${invoice.invoiceNumber}.pdf` }],
     })
     expect(message?.text).toContain('USD 1,200.00 (EUR 1,104.00)')
     const token = /invoices\/([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
-    expect(await bench.invoices.publicView(bench.database.pool, token)).toMatchObject({
+    expect(await harness.invoices.publicView(harness.database.pool, token)).toMatchObject({
       invoice: { id: invoice.id },
       document: { kind: 'invoice', draft: false, totals: { totalMinor: 120_000n } },
     })
-    expect(await bench.invoices.publicView(bench.database.pool, `${token}x`)).toBeNull()
-    expect((await bench.documents.read(bench.database.pool, invoice.pdfDocumentId ?? 0))?.fileName).toBe(
+    expect(await harness.invoices.publicView(harness.database.pool, `${token}x`)).toBeNull()
+    expect((await harness.documents.read(harness.database.pool, invoice.pdfDocumentId ?? 0))?.fileName).toBe(
       `${invoice.invoiceNumber}.pdf`,
     )
     expect(inspect(invoice)).not.toContain(token)
   })
 
   it('rejects a past due date and rolls back when the PDF fails', async () => {
-    const invoice = await draft({ dueDate: bench.day() })
-    const render = bench.dependencies.render
-    Object.assign(bench.dependencies, { render: () => Promise.reject(new Error('no ink')) })
+    const invoice = await draft({ dueDate: harness.day() })
+    const render = harness.dependencies.render
+    Object.assign(harness.dependencies, { render: () => Promise.reject(new Error('no ink')) })
     await expect(send(invoice.id)).rejects.toThrow('no ink')
-    Object.assign(bench.dependencies, { render })
-    expect(await bench.invoices.get(bench.database.pool, invoice.id)).toMatchObject({ status: 'draft', version: 1 })
-    bench.pass(2 * 86_400_000)
+    Object.assign(harness.dependencies, { render })
+    expect(await harness.invoices.get(harness.database.pool, invoice.id)).toMatchObject({ status: 'draft', version: 1 })
+    harness.pass(2 * 86_400_000)
     expect(await send(invoice.id)).toMatchObject({ error: { code: 'due_date_passed' } })
   })
 
   it('changes to pending on the first view only', { tags: ['D6-04'] }, async () => {
-    const before = bench.messages.length
+    const before = harness.messages.length
     const invoice = await sent()
-    const token = /invoices\/([\w-]+)/.exec(bench.messages[before]?.text ?? '')?.[1] ?? ''
-    const view = () => bench.write((t) => bench.invoices.noteFirstView(t, token))
+    const token = /invoices\/([\w-]+)/.exec(harness.messages[before]?.text ?? '')?.[1] ?? ''
+    const view = () => harness.write((t) => harness.invoices.noteFirstView(t, token))
     const seen = await view()
-    expect(seen).toMatchObject({ id: invoice.id, status: 'pending', firstViewedAt: bench.clock.now() })
-    bench.pass(60_000)
+    expect(seen).toMatchObject({ id: invoice.id, status: 'pending', firstViewedAt: harness.clock.now() })
+    harness.pass(60_000)
     expect(await view()).toMatchObject({ version: seen?.version, firstViewedAt: seen?.firstViewedAt })
   })
 
   it('sends once when two users send concurrently', async () => {
     const { id } = await draft()
-    const before = bench.messages.length
+    const before = harness.messages.length
     const outcomes = await Promise.all([send(id), send(id), send(id)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(bench.messages.length - before).toBe(1)
+    expect(harness.messages.length - before).toBe(1)
   })
 })
 
 describe('a sent invoice', () => {
   const refusedByDatabase = async (statement: ReturnType<typeof sql>) =>
-    expect(bench.database.pool.execute(statement)).rejects.toMatchObject({ cause: { code: '23000' } })
+    expect(harness.database.pool.execute(statement)).rejects.toMatchObject({ cause: { code: '23000' } })
 
   it('rejects edits, also in the database', { tags: ['D6-14'] }, async () => {
     const { id } = await sent()
-    const edit = bench.write((t) =>
-      bench.invoices.edit(t, bench.operator(), { ...at(id), changes: { description: 'x' } }),
+    const edit = harness.write((t) =>
+      harness.invoices.edit(t, harness.operator(), { ...at(id), changes: { description: 'x' } }),
     )
     expect(await edit).toMatchObject({ error: { code: 'wrong_status', status: 'sent', act: 'edit' } })
     await refusedByDatabase(
@@ -263,7 +265,7 @@ describe('a sent invoice', () => {
     await refusedByDatabase(
       sql`insert into invoices.line select invoice_id, 2, description, quantity_milli, unit_price_usd4, 0, 'O', 0, 0, 1, 0, 0 from invoices.line where invoice_id = ${id}`,
     )
-    const owner = new pg.Client(bench.clone.owner)
+    const owner = new pg.Client(harness.clone.owner)
     await owner.connect()
     for (const table of ['payment', 'credit_note', 'reminder', 'invoice']) {
       await expect(owner.query(`truncate invoices.${table} cascade`)).rejects.toThrow()
@@ -283,10 +285,10 @@ describe('payments', () => {
       settledUsdMinor: 11_304n,
     })
     expect(await paid(id, { amount: '500', currency: 'USD' })).toMatchObject({ status: 'pending' })
-    const last = await paid(id, { receivedOn: bench.day(-1) })
+    const last = await paid(id, { receivedOn: harness.day(-1) })
     expect(last).toMatchObject({
       status: 'paid',
-      paymentDate: bench.day(-1),
+      paymentDate: harness.day(-1),
       settledUsdMinor: 120_000n,
       settledLocalMinor: 110_400n,
       nextReminderOn: null,
@@ -315,14 +317,17 @@ describe('payments', () => {
     expect(await pay(id, { amount: '0' })).toMatchObject({
       error: { issues: [{ path: 'amount', message: 'Amount must be above zero' }] },
     })
-    expect(await pay(id, { receivedOn: bench.day(1) })).toMatchObject({ error: { issues: [{ path: 'receivedOn' }] } })
+    expect(await pay(id, { receivedOn: harness.day(1) })).toMatchObject({ error: { issues: [{ path: 'receivedOn' }] } })
   })
 
   it('never settle more than the invoice when concurrent', async () => {
     const { id } = await sent()
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => pay(id, { amount: '100' })))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(12)
-    expect(await bench.invoices.get(bench.database.pool, id)).toMatchObject({ status: 'paid', paidUsdMinor: 120_000n })
+    expect(await harness.invoices.get(harness.database.pool, id)).toMatchObject({
+      status: 'paid',
+      paidUsdMinor: 120_000n,
+    })
   })
 })
 

@@ -6,53 +6,53 @@ import { type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-ha
 import { outboxSettled } from '#tests/setup/outbox.ts'
 import { createInvoices } from './index.ts'
 
-let bench: InvoiceHarness
+let harness: InvoiceHarness
 let clientId: number
 const dayMs = 86_400_000
 beforeAll(async () => {
-  bench = await openInvoiceHarness()
-  clientId = (await bench.client({ companyName: 'Société Générale des Eaux' })).id
+  harness = await openInvoiceHarness()
+  clientId = (await harness.client({ companyName: 'Société Générale des Eaux' })).id
 }, 60_000)
-afterAll(() => bench.close())
+afterAll(() => harness.close())
 
 async function sent(dueIn = 10, amount = 120_000n): Promise<number> {
-  const made = await bench.write(async (t) => {
-    const draft = await bench.invoices.create(t, bench.operator(), {
+  const made = await harness.write(async (t) => {
+    const draft = await harness.invoices.create(t, harness.operator(), {
       clientId,
       amountUsd: usd(amount),
       localCurrency: 'USD',
       description: 'Consulting',
-      servicePeriodStart: bench.day(),
-      servicePeriodEnd: bench.day(30),
-      dueDate: bench.day(dueIn),
+      servicePeriodStart: harness.day(),
+      servicePeriodEnd: harness.day(30),
+      dueDate: harness.day(dueIn),
       discountPercent: 0,
       note: null,
       buyerReference: null,
     })
     const { id } = expectOk(draft, 'a draft')
-    return bench.invoices.send(t, bench.operator(), { id, version: null, to: null, message: null })
+    return harness.invoices.send(t, harness.operator(), { id, version: null, to: null, message: null })
   })
   return expectOk(made, 'sent').id
 }
-const get = async (id: number) => assertDefined(await bench.invoices.get(bench.database.pool, id), 'the invoice')
+const get = async (id: number) => assertDefined(await harness.invoices.get(harness.database.pool, id), 'the invoice')
 const pay = async (id: number, amount: string | null = null) => {
   const input = { id, version: null, amount, currency: null, receivedOn: null, reference: null }
-  return expectOk(await bench.write((t) => bench.invoices.recordPayment(t, bench.operator(), input)), 'a payment')
+  return expectOk(await harness.write((t) => harness.invoices.recordPayment(t, harness.operator(), input)), 'a payment')
 }
-const remindersOf = async (id: number) => (await bench.invoices.file(bench.database.pool, await get(id))).reminders
+const remindersOf = async (id: number) => (await harness.invoices.file(harness.database.pool, await get(id))).reminders
 const mailed = (id: number) =>
-  bench.messages.filter(({ about, dedupeKey }) => about.resourceId === String(id) && dedupeKey.includes('reminder'))
+  harness.messages.filter(({ about, dedupeKey }) => about.resourceId === String(id) && dedupeKey.includes('reminder'))
 
 describe('the daily job', { tags: ['D6-09'] }, () => {
   it('marks only sent and pending invoices overdue, the day after their due date', async () => {
     const [first, second, settled] = [await sent(2), await sent(2), await sent(2)]
     await pay(second, '1')
     await pay(settled)
-    bench.pass(2 * dayMs)
-    await bench.invoices.markOverdue()
+    harness.pass(2 * dayMs)
+    await harness.invoices.markOverdue()
     expect((await get(first)).status).toBe('sent')
-    bench.pass(dayMs)
-    await Promise.all([bench.invoices.markOverdue(), createInvoices(bench.dependencies).markOverdue()])
+    harness.pass(dayMs)
+    await Promise.all([harness.invoices.markOverdue(), createInvoices(harness.dependencies).markOverdue()])
     expect([(await get(first)).status, (await get(second)).status, (await get(settled)).status]).toEqual([
       'overdue',
       'overdue',
@@ -67,15 +67,15 @@ describe('the daily job', { tags: ['D6-09'] }, () => {
 describe('scheduled reminders', { tags: ['D6-18'] }, () => {
   it('are sent once each by any number of instances and restarts', async () => {
     const id = await sent(10)
-    const round = () => Promise.all([1, 2, 3].map(() => createInvoices(bench.dependencies).sendReminders()))
-    bench.pass(6 * dayMs)
+    const round = () => Promise.all([1, 2, 3].map(() => createInvoices(harness.dependencies).sendReminders()))
+    harness.pass(6 * dayMs)
     await round()
     expect(mailed(id)).toHaveLength(0)
-    bench.pass(dayMs)
+    harness.pass(dayMs)
     await round()
     await round()
     expect(mailed(id).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Reminder: invoice INV-/)])
-    bench.pass(4 * dayMs)
+    harness.pass(4 * dayMs)
     await round()
     expect(mailed(id).map(({ dedupeKey }) => dedupeKey)).toEqual([
       `invoice ${id} reminder day -3`,
@@ -86,8 +86,8 @@ describe('scheduled reminders', { tags: ['D6-18'] }, () => {
 
   it('send only the latest due one after downtime and record the others as skipped', async () => {
     const id = await sent(5)
-    bench.pass(20 * dayMs)
-    await bench.invoices.sendReminders()
+    harness.pass(20 * dayMs)
+    await harness.invoices.sendReminders()
     expect(mailed(id)).toHaveLength(1)
     expect((await remindersOf(id)).map(({ day, state }) => [day, state]).sort()).toEqual([
       [-3, 'passed_over'],
@@ -100,13 +100,15 @@ describe('scheduled reminders', { tags: ['D6-18'] }, () => {
 
   it('survive a failure in the middle of a run', async () => {
     const id = await sent(4)
-    bench.pass(dayMs)
-    const { mailbox } = bench.dependencies
-    Object.assign(bench.dependencies, { mailbox: { enqueue: () => Promise.reject(new Error('the mailbox is away')) } })
-    await expect(bench.invoices.sendReminders()).rejects.toThrow('away')
-    Object.assign(bench.dependencies, { mailbox })
+    harness.pass(dayMs)
+    const { mailbox } = harness.dependencies
+    Object.assign(harness.dependencies, {
+      mailbox: { enqueue: () => Promise.reject(new Error('the mailbox is away')) },
+    })
+    await expect(harness.invoices.sendReminders()).rejects.toThrow('away')
+    Object.assign(harness.dependencies, { mailbox })
     expect(await remindersOf(id)).toEqual([])
-    await bench.invoices.sendReminders()
+    await harness.invoices.sendReminders()
     expect(mailed(id)).toHaveLength(1)
   })
 
@@ -114,15 +116,16 @@ describe('scheduled reminders', { tags: ['D6-18'] }, () => {
     const [paid, off] = [await sent(4), await sent(4)]
     const set = async (remindersOn: boolean) => {
       const input = { id: off, version: null, remindersOn }
-      return expectOk(await bench.write((t) => bench.invoices.setReminders(t, bench.operator(), input)), 'set')
+      return expectOk(await harness.write((t) => harness.invoices.setReminders(t, harness.operator(), input)), 'set')
     }
     await pay(paid)
     await set(false)
-    bench.pass(2 * dayMs)
-    await bench.invoices.sendReminders()
+    harness.pass(2 * dayMs)
+    await harness.invoices.sendReminders()
     expect([mailed(paid), mailed(off)]).toEqual([[], []])
-    expect((await set(true)).nextReminderOn).toBe(bench.day(3))
-    const remind = () => bench.write((t) => bench.invoices.remind(t, bench.operator(), { id: off, version: null }))
+    expect((await set(true)).nextReminderOn).toBe(harness.day(3))
+    const remind = () =>
+      harness.write((t) => harness.invoices.remind(t, harness.operator(), { id: off, version: null }))
     expectOk(await remind(), 'by hand')
     expectOk(await remind(), 'by hand again')
     expect(mailed(off).map(({ dedupeKey }) => dedupeKey)).toEqual([
@@ -130,14 +133,14 @@ describe('scheduled reminders', { tags: ['D6-18'] }, () => {
       `invoice ${off} reminder by hand 2`,
     ])
     expect(
-      await bench.write((t) => bench.invoices.remind(t, bench.operator(), { id: paid, version: null })),
+      await harness.write((t) => harness.invoices.remind(t, harness.operator(), { id: paid, version: null })),
     ).toMatchObject({ error: { code: 'wrong_status', act: 'remind' } })
   })
 })
 
 describe('invoice lists', () => {
-  const page = (filter: Parameters<typeof bench.invoices.list>[1], limit = 100) =>
-    bench.invoices.list(bench.database.pool, filter, {
+  const page = (filter: Parameters<typeof harness.invoices.list>[1], limit = 100) =>
+    harness.invoices.list(harness.database.pool, filter, {
       limit,
       sorting: { key: 'createdAt', descending: true, after: null },
     })
@@ -159,23 +162,23 @@ describe('invoice lists', () => {
       (await page({ status: 'draft' })).total,
     ]
     const before = await counted()
-    await bench.invoices.foldTally()
+    await harness.invoices.foldTally()
     expect(await counted()).toEqual(before)
     expect((await page({ status: 'paid' })).items).toHaveLength(before[1] ?? -1)
   })
 
   it('show the current name of a client', async () => {
-    await outboxSettled(bench.database.pool)
-    await bench.invoices.followClients()
+    await outboxSettled(harness.database.pool)
+    await harness.invoices.followClients()
     const changes = { companyName: 'Eaux de Dakar' }
     expectOk(
-      await bench.write((t) =>
-        bench.clients.update(t, bench.operator(), { id: clientId, version: null, allowDuplicate: false, changes }),
+      await harness.write((t) =>
+        harness.clients.update(t, harness.operator(), { id: clientId, version: null, allowDuplicate: false, changes }),
       ),
       'renamed',
     )
-    await outboxSettled(bench.database.pool)
-    await bench.invoices.followClients()
+    await outboxSettled(harness.database.pool)
+    await harness.invoices.followClients()
     const { items, total } = await page({ q: 'dakar' })
     expect(items[0]?.clientName).toBe('Eaux de Dakar')
     expect(total).toBe((await page({})).total)
@@ -186,16 +189,16 @@ describe('dashboard revenue', () => {
   it('is receipts of this month less credit notes, compared with the same days of last month', {
     tags: ['S3-14'],
   }, async () => {
-    bench.pass(40 * dayMs)
-    const now = bench.clock.now()
+    harness.pass(40 * dayMs)
+    const now = harness.clock.now()
     const start = new Date(`${now.toISOString().slice(0, 7)}-01T00:00:00.000Z`)
-    const figures = () => bench.invoices.dashboard(bench.database.pool, { start, now, timeZone: 'Africa/Abidjan' })
+    const figures = () => harness.invoices.dashboard(harness.database.pool, { start, now, timeZone: 'Africa/Abidjan' })
     const before = await figures()
     const id = await sent(10, 100_000n)
     await pay(id, '400')
-    await bench.write(async (t) =>
+    await harness.write(async (t) =>
       expectOk(
-        await bench.invoices.issueCreditNote(t, bench.operator(), {
+        await harness.invoices.issueCreditNote(t, harness.operator(), {
           id,
           version: null,
           reason: 'x',
@@ -207,7 +210,7 @@ describe('dashboard revenue', () => {
     const after = await figures()
     expect(after.revenueUsdMinor - before.revenueUsdMinor).toBe(30_000n)
     expect(after.pending - before.pending).toBe(1)
-    bench.pass(2 * dayMs)
+    harness.pass(2 * dayMs)
     await pay(id)
     expect((await figures()).averageProcessingDays).not.toBeNull()
     expect((await figures()).pending).toBe(before.pending)

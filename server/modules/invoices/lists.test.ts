@@ -9,18 +9,18 @@ import { unzip } from '#tests/fixtures/unzip.ts'
 import { type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
 import { invoiceRoutes } from './index.ts'
 
-let bench: InvoiceHarness
+let harness: InvoiceHarness
 let app: FastifyInstance
 let clientId: number
 
 beforeAll(async () => {
-  bench = await openInvoiceHarness()
-  clientId = (await bench.client({ companyName: 'Baobab Textiles' })).id
-  app = await bench.serve([...invoiceRoutes(bench), ...documentRoutes(bench)], () => bench.operator())
+  harness = await openInvoiceHarness()
+  clientId = (await harness.client({ companyName: 'Baobab Textiles' })).id
+  app = await harness.serve([...invoiceRoutes(harness), ...documentRoutes(harness)], () => harness.operator())
 }, 60_000)
 afterAll(async () => {
   await app.close()
-  await bench.close()
+  await harness.close()
 })
 
 async function draft(description: string): Promise<number> {
@@ -29,18 +29,18 @@ async function draft(description: string): Promise<number> {
     amountUsd: usd(120_000n),
     localCurrency: 'EUR' as const,
     description,
-    servicePeriodStart: bench.day(),
-    servicePeriodEnd: bench.day(30),
-    dueDate: bench.day(30),
+    servicePeriodStart: harness.day(),
+    servicePeriodEnd: harness.day(30),
+    dueDate: harness.day(30),
     discountPercent: 0,
     note: null,
     buyerReference: null,
   }
-  return expectOk(await bench.write((t) => bench.invoices.create(t, bench.operator(), content)), 'a draft').id
+  return expectOk(await harness.write((t) => harness.invoices.create(t, harness.operator(), content)), 'a draft').id
 }
 const send = async (id: number) => {
   const input = { id, version: null, to: null, message: null }
-  expectOk(await bench.write((t) => bench.invoices.send(t, bench.operator(), input)), 'a sent invoice')
+  expectOk(await harness.write((t) => harness.invoices.send(t, harness.operator(), input)), 'a sent invoice')
 }
 const drafts = async (count: number, description: string) => {
   const made: number[] = []
@@ -52,11 +52,11 @@ async function changed(path: string, payload: object) {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const reply = await app.inject({ method: 'POST', url: path, headers, payload })
   expect(reply.statusCode).toBe(202)
-  await bench.bulk.runDue()
-  const rows = await bench.bulk.rows(reply.json<BulkRun>().id, { outcome: undefined, after: 0, limit: 1000 })
+  await harness.bulk.runDue()
+  const rows = await harness.bulk.rows(reply.json<BulkRun>().id, { outcome: undefined, after: 0, limit: 1000 })
   return rows.map(({ rowId, message }) => [rowId, message])
 }
-const statusOf = async (id: number) => (await bench.invoices.get(bench.database.pool, id))?.status
+const statusOf = async (id: number) => (await harness.invoices.get(harness.database.pool, id))?.status
 
 describe('bulk actions on invoices', () => {
   it('sends drafts, reminds of open invoices, cancels the rest and reports each result', async () => {
@@ -67,31 +67,31 @@ describe('bulk actions on invoices', () => {
       [first, 'Only a draft can be sent; this one is sent.'],
       [second, null],
     ])
-    const before = bench.messages.length
+    const before = harness.messages.length
     expect(await changed('/api/invoices/bulk', { selection: { ids: [second] }, action: 'remind' })).toEqual([
       [second, null],
     ])
-    expect(bench.messages.length).toBe(before + 1)
+    expect(harness.messages.length).toBe(before + 1)
     const payment = { amount: '10', currency: 'USD', receivedOn: null, reference: null } as const
     const paying = { id: first, version: null, ...payment }
-    expectOk(await bench.write((t) => bench.invoices.recordPayment(t, bench.operator(), paying)), 'a payment')
+    expectOk(await harness.write((t) => harness.invoices.recordPayment(t, harness.operator(), paying)), 'a payment')
     expect(await changed('/api/invoices/bulk', { selection, action: 'cancel', reason: 'a slip' })).toEqual([
       [first, expect.stringContaining('Something was paid or credited')],
       [second, null],
     ])
     expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'cancelled'])
     const about = { resourceType: 'invoice', resourceId: String(second) }
-    const { items } = await bench.audit.list(bench.database.pool, about, { limit: 1, after: null })
+    const { items } = await harness.audit.list(harness.database.pool, about, { limit: 1, after: null })
     expect(items[0]).toMatchObject({
-      userName: bench.operator().name,
+      userName: harness.operator().name,
       details: { event: 'invoice.cancelled', reason: 'a slip', bulk: true },
     })
   })
 
   it('processes the other invoices when one fails', async () => {
     const [first = 0, second = 0] = await drafts(2, 'One breaks')
-    const { enqueue } = bench.dependencies.mailbox
-    bench.dependencies.mailbox.enqueue = async (t, actor, message) => {
+    const { enqueue } = harness.dependencies.mailbox
+    harness.dependencies.mailbox.enqueue = async (t, actor, message) => {
       if (message.about.resourceId === String(first)) throw new Error('no room in the outbox')
       return enqueue(t, actor, message)
     }
@@ -99,7 +99,7 @@ describe('bulk actions on invoices', () => {
       [first, expect.stringContaining('went wrong on our side')],
       [second, null],
     ])
-    bench.dependencies.mailbox.enqueue = enqueue
+    harness.dependencies.mailbox.enqueue = enqueue
     expect([await statusOf(first), await statusOf(second)]).toEqual(['draft', 'sent'])
   })
 
@@ -140,7 +140,7 @@ describe('bulk actions on invoices', () => {
     const reply = await app.inject(`/api/invoices/pdfs?ids=${first},${second}`)
     expect(reply.headers['content-type']).toBe('application/zip')
     const files = unzip(reply.rawPayload)
-    const sent = await bench.invoices.get(bench.database.pool, first)
+    const sent = await harness.invoices.get(harness.database.pool, first)
     expect(files.get(`${sent?.invoiceNumber}.pdf`)).toMatch(/^%PDF-1.7 /)
     expect(files.get('contents.csv')).toContain('was not sent, and has no kept PDF')
     expect((await app.inject('/api/invoices/pdfs?ids=999999')).statusCode).toBe(409)
@@ -151,7 +151,7 @@ describe('bulk actions on documents', () => {
   it('archives, restores and sets the type; exports and zips the filtered list', async () => {
     const invoice = await draft('Papers')
     await send(invoice)
-    const document = (await bench.invoices.get(bench.database.pool, invoice))?.pdfDocumentId ?? 0
+    const document = (await harness.invoices.get(harness.database.pool, invoice))?.pdfDocumentId ?? 0
     const selection = { ids: [document] }
     const deed = (action: string, more = {}) => changed('/api/documents/bulk', { selection, action, ...more })
     expect(await deed('archive', { reason: 'old' })).toEqual([[document, null]])
@@ -159,7 +159,7 @@ describe('bulk actions on documents', () => {
     expect(await deed('restore')).toEqual([[document, null]])
     expect(await deed('set_type', { documentType: 'contract' })).toEqual([[document, null]])
     expect(await deed('set_type', { documentType: 'contract' })).toEqual([[document, 'is of type Contract already']])
-    const kept = await bench.documents.get(bench.database.pool, document)
+    const kept = await harness.documents.get(harness.database.pool, document)
     expect(kept).toMatchObject({ isActive: true, archivedAt: null, documentType: 'contract' })
     const query = `documentType=contract&clientId=${clientId}`
     const csv = await app.inject(`/api/documents/export?${query}`)

@@ -8,13 +8,13 @@ import { facturX } from './pdf/factur-x/factur-x.ts'
 import { documentNow } from './send.ts'
 import { dashboardFigures } from './service.ts'
 
-let bench: InvoiceHarness
+let harness: InvoiceHarness
 let clientId: number
 beforeAll(async () => {
-  bench = await openInvoiceHarness()
-  clientId = (await bench.client({ companyName: 'Baobab Textiles' })).id
+  harness = await openInvoiceHarness()
+  clientId = (await harness.client({ companyName: 'Baobab Textiles' })).id
 }, 60_000)
-afterAll(() => bench.close())
+afterAll(() => harness.close())
 
 const draft = async (changes: Partial<Input> = {}) => {
   const input: Input = {
@@ -22,36 +22,38 @@ const draft = async (changes: Partial<Input> = {}) => {
     amountUsd: usd(120_000n),
     localCurrency: 'EUR',
     description: 'Consulting',
-    servicePeriodStart: bench.day(),
-    servicePeriodEnd: bench.day(30),
-    dueDate: bench.day(30),
+    servicePeriodStart: harness.day(),
+    servicePeriodEnd: harness.day(30),
+    dueDate: harness.day(30),
     discountPercent: 0,
     note: null,
     buyerReference: null,
     ...changes,
   }
-  return expectOk(await bench.write((t) => bench.invoices.create(t, bench.operator(), input)), 'a draft')
+  return expectOk(await harness.write((t) => harness.invoices.create(t, harness.operator(), input)), 'a draft')
 }
 const at = (id: number) => ({ id, version: null })
 async function sent(): Promise<number> {
   const { id } = await draft()
   const input = { ...at(id), to: null, message: null }
-  return expectOk(await bench.write((t) => bench.invoices.send(t, bench.operator(), input)), 'a sent invoice').id
+  return expectOk(await harness.write((t) => harness.invoices.send(t, harness.operator(), input)), 'a sent invoice').id
 }
 async function paid(id: number, amount: string | null = null, currency: 'USD' | 'XOF' | null = null): Promise<number> {
   const input = { ...at(id), amount, currency, receivedOn: null, reference: null }
-  expectOk(await bench.write((t) => bench.invoices.recordPayment(t, bench.operator(), input)), 'a payment')
+  expectOk(await harness.write((t) => harness.invoices.recordPayment(t, harness.operator(), input)), 'a payment')
   return assertDefined((await fileOf(id)).payments.at(-1), 'the payment').id
 }
 const reverse = (id: number, paymentId: number) =>
-  bench.write((t) => bench.invoices.reversePayment(t, bench.operator(), { ...at(id), paymentId, reason: 'Not ours' }))
+  harness.write((t) =>
+    harness.invoices.reversePayment(t, harness.operator(), { ...at(id), paymentId, reason: 'Not ours' }),
+  )
 const fileOf = async (id: number) => {
-  const { pool } = bench.database
-  return bench.invoices.file(pool, assertDefined(await bench.invoices.get(pool, id), 'the invoice'))
+  const { pool } = harness.database
+  return harness.invoices.file(pool, assertDefined(await harness.invoices.get(pool, id), 'the invoice'))
 }
 const revenue = async () => {
-  const about = { start: bench.clock.now(), now: bench.clock.now(), timeZone: 'Africa/Abidjan' }
-  return (await dashboardFigures(bench.database.pool, about)).revenueUsdMinor
+  const about = { start: harness.clock.now(), now: harness.clock.now(), timeZone: 'Africa/Abidjan' }
+  return (await dashboardFigures(harness.database.pool, about)).revenueUsdMinor
 }
 
 describe('reversing a payment', () => {
@@ -71,11 +73,11 @@ describe('reversing a payment', () => {
     })
     expect(open.nextReminderOn).not.toBeNull()
     expect((await fileOf(id)).payments).toMatchObject([
-      { id: payment, amountMinor: 110_400n, reversal: { reason: 'Not ours', reversedByName: bench.operator().name } },
+      { id: payment, amountMinor: 110_400n, reversal: { reason: 'Not ours', reversedByName: harness.operator().name } },
     ])
     expect(await revenue()).toBe(before)
     const about = { resourceType: 'invoice', resourceId: String(id) }
-    const { items } = await bench.audit.list(bench.database.pool, about, { limit: 1, after: null })
+    const { items } = await harness.audit.list(harness.database.pool, about, { limit: 1, after: null })
     expect(items[0]).toMatchObject({ details: { event: 'invoice.payment_reversed', reason: 'Not ours' } })
     expect(await reverse(id, payment)).toMatchObject({ ok: false, error: { code: 'already_reversed' } })
     await paid(id)
@@ -101,7 +103,7 @@ describe('reversing a payment', () => {
   it('makes the invoice overdue immediately when its due date has passed', async () => {
     const id = await sent()
     const payment = await paid(id)
-    bench.pass(40 * 86_400_000)
+    harness.pass(40 * 86_400_000)
     expect(expectOk(await reverse(id, payment), 'a reversal').status).toBe('overdue')
   })
 
@@ -109,7 +111,7 @@ describe('reversing a payment', () => {
     const id = await sent()
     const payment = await paid(id)
     const note = { ...at(id), reason: 'Not delivered', lines: [{ position: 1, amountUsd: usd(10_000n) }] }
-    expectOk(await bench.write((t) => bench.invoices.issueCreditNote(t, bench.operator(), note)), 'a credit note')
+    expectOk(await harness.write((t) => harness.invoices.issueCreditNote(t, harness.operator(), note)), 'a credit note')
     expect(await reverse(id, payment)).toMatchObject({ ok: false, error: { code: 'credited_since' } })
     expect(await reverse(await sent(), payment)).toMatchObject({ ok: false, error: { code: 'payment_not_found' } })
   })
@@ -119,7 +121,7 @@ describe('reversing a payment', () => {
     await paid(id)
     const back = sql`update invoices.invoice set status = 'sent', payment_date = null, paid_usd_minor = 0,
       settled_usd_minor = 0, settled_local_minor = 0, settled_xof_minor = 0 where id = ${id}`
-    await expect(bench.database.pool.execute(back)).rejects.toMatchObject({
+    await expect(harness.database.pool.execute(back)).rejects.toMatchObject({
       cause: { message: 'what was settled stays settled' },
     })
   })
@@ -139,16 +141,16 @@ describe('tax exemption reasons', () => {
   it('appear on the invoice and in its XML and are copied to a duplicate', async () => {
     const exempt = { taxCategory: 'E', exemptionReason: 'Article 355 of the tax code' }
     const made = await draft(lines(exempt, { taxPercent: 1800 }, { taxCategory: 'E' }))
-    const client = assertDefined(await bench.clients.get(bench.database.pool, clientId), 'the client')
+    const client = assertDefined(await harness.clients.get(harness.database.pool, clientId), 'the client')
     const about = { invoice: made, client, draft: false }
-    const document = await documentNow(bench.database.pool, bench.dependencies, about)
+    const document = await documentNow(harness.database.pool, harness.dependencies, about)
     const reason = 'Article 355 of the tax code; Exempt from tax'
     expect(document.taxes).toMatchObject([
       { category: 'E', exemptionReason: reason },
       { category: 'S', exemptionReason: null },
     ])
     expect(facturX(document)).toContain(`<ram:ExemptionReason>${reason}</ram:ExemptionReason>`)
-    const copy = await bench.write((t) => bench.invoices.duplicate(t, bench.operator(), made.id))
+    const copy = await harness.write((t) => harness.invoices.duplicate(t, harness.operator(), made.id))
     const kept = await fileOf(expectOk(copy, 'a copy').id)
     expect(kept.lines[0]).toMatchObject(exempt)
   })

@@ -6,22 +6,22 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
 import { invoiceRoutes } from './index.ts'
 
-let bench: InvoiceHarness
+let harness: InvoiceHarness
 let app: FastifyInstance
 let actor: Actor
 let clientId: number
 
 beforeAll(async () => {
-  bench = await openInvoiceHarness()
-  clientId = (await bench.client({ companyName: 'Baobab Textiles' })).id
-  app = await bench.serve(invoiceRoutes(bench), () => actor)
+  harness = await openInvoiceHarness()
+  clientId = (await harness.client({ companyName: 'Baobab Textiles' })).id
+  app = await harness.serve(invoiceRoutes(harness), () => actor)
 }, 60_000)
 beforeEach(() => {
-  actor = bench.operator()
+  actor = harness.operator()
 })
 afterAll(async () => {
   await app.close()
-  await bench.close()
+  await harness.close()
 })
 
 async function call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, key?: string) {
@@ -34,9 +34,9 @@ const form = (changes: object = {}) => ({
   amountUsd: 1200,
   localCurrency: 'USD',
   description: 'Consulting',
-  servicePeriodStart: bench.day(),
-  servicePeriodEnd: bench.day(30),
-  dueDate: bench.day(30),
+  servicePeriodStart: harness.day(),
+  servicePeriodEnd: harness.day(30),
+  dueDate: harness.day(30),
   ...changes,
 })
 const post = (changes?: object, key?: string) => call('POST', '/api/invoices', form(changes), key)
@@ -61,7 +61,7 @@ describe('POST /api/invoices', () => {
       localCurrency: 'JPY',
       fxRate: '151.370000',
       status: 'draft',
-      dueDate: `${bench.day(30)}T00:00:00.000Z`,
+      dueDate: `${harness.day(30)}T00:00:00.000Z`,
       paymentDate: null,
       pdfPath: null,
       createdBy: 'fatou',
@@ -112,8 +112,8 @@ describe('POST /api/invoices', () => {
   })
 
   it('converts an instant to its date in the business time zone', async () => {
-    expect((await post({ dueDate: `${bench.day(5)}T23:59:59.000Z` })).body.dueDate).toBe(
-      `${bench.day(5)}T00:00:00.000Z`,
+    expect((await post({ dueDate: `${harness.day(5)}T23:59:59.000Z` })).body.dueDate).toBe(
+      `${harness.day(5)}T00:00:00.000Z`,
     )
   })
 
@@ -207,7 +207,7 @@ describe('GET /api/invoices', () => {
     tags: ['S7-15'],
   }, async () => {
     for (let index = 0; index < 6; index += 1)
-      await made({ amountUsd: 100 + (index % 3), dueDate: bench.day(index % 2) })
+      await made({ amountUsd: 100 + (index % 3), dueDate: harness.day(index % 2) })
     const five = await call('GET', '/api/invoices?limit=5')
     expect(five.body).toHaveLength(5)
     const all = (await call('GET', '/api/invoices?limit=500')).body as { id: number }[]
@@ -243,7 +243,7 @@ describe('permissions by role', { tags: ['D2-27'] }, () => {
     ] as const
   it.each([...roles, 'nobody'])('%s', async (role) => {
     const { id } = await made()
-    actor = bench.person('someone', role as Role)
+    actor = harness.person('someone', role as Role)
     for (const [method, url, payload] of calls(id)) {
       const { status } = await call(method, url, payload)
       const mayRead = role !== 'nobody'

@@ -188,7 +188,7 @@ describe('banking status', { tags: ['D13-04', 'S3-27', 'S4-19'] }, () => {
   })
 })
 
-it('fnd: answers 304 to an unchanged poll and audits nothing', {
+it('answers 304 to an unchanged poll and audits nothing', {
   tags: ['D15-06'],
 }, async () => {
   const server = await serveRoutes({

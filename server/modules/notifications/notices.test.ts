@@ -3,20 +3,20 @@ import { expectOk } from '#kernel/result.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 describe('notifications', () => {
-  let world: Harness
+  let harness: Harness
   beforeAll(async () => {
-    world = await createHarness()
-    await world.addBank()
+    harness = await createHarness()
+    await harness.addBank()
   }, 60_000)
-  afterAll(() => world.stop())
+  afterAll(() => harness.stop())
 
   const all = { state: undefined, before: null, limit: 50 } as const
   const listOf = async (actor: Harness['people']['operator']) =>
-    (await world.modules.notices.list(world.database.pool, actor, all)).items
+    (await harness.modules.notices.list(harness.database.pool, actor, all)).items
   const tell = (dedupeKey: string, more: object = {}) =>
-    world.database.transaction((transaction) =>
-      world.modules.notices.notify(transaction, {
-        userIds: [String(world.people.operator.userId)],
+    harness.database.transaction((transaction) =>
+      harness.modules.notices.notify(transaction, {
+        userIds: [String(harness.people.operator.userId)],
         kind: 'run_failed',
         about: { resourceType: 'conversion', resourceId: '1' },
         title: 'Weekly run failed',
@@ -26,28 +26,28 @@ describe('notifications', () => {
       }),
     )
   const choose = (way: 'bell' | 'mail' | 'digest' | 'off') =>
-    world.database.transaction((transaction) =>
-      world.modules.notices.choose(transaction, world.people.operator, 'run_failed', way),
+    harness.database.transaction((transaction) =>
+      harness.modules.notices.choose(transaction, harness.people.operator, 'run_failed', way),
     )
   const mails = async () =>
-    (await world.modules.notifications.list(world.database.pool, {}, { limit: 50, before: null })).items
+    (await harness.modules.notifications.list(harness.database.pool, {}, { limit: 50, before: null })).items
 
   it('notify approvers of pending reviews and the initiator of the decision', {
     tags: ['D16-01', 'D16-02'],
     timeout: 30_000,
   }, async () => {
-    const { operator, approver } = world.people
-    const conversionId = await world.convert(150_000_000n, null)
-    await world.run(async () => (await world.stateOf(conversionId)) === 'in_review')
+    const { operator, approver } = harness.people
+    const conversionId = await harness.convert(150_000_000n, null)
+    await harness.run(async () => (await harness.stateOf(conversionId)) === 'in_review')
     const [told] = await listOf(approver)
     expect(told).toMatchObject({ kind: 'approval', aboutId: String(conversionId), isRead: false })
     expect(told?.title).toContain('150,000,000 XOF')
     expect(await listOf(operator)).toEqual([])
-    expect(await world.modules.notices.unread(world.database.pool, approver)).toBe(1)
+    expect(await harness.modules.notices.unread(harness.database.pool, approver)).toBe(1)
 
     const decision = { id: conversionId, version: null, reason: 'Not today', note: null }
-    const rejected = await world.database.transaction((transaction) =>
-      world.modules.conversions.reject(transaction, approver, decision as never),
+    const rejected = await harness.database.transaction((transaction) =>
+      harness.modules.conversions.reject(transaction, approver, decision as never),
     )
     expectOk(rejected, 'an approver rejects')
     expect((await listOf(operator))[0]).toMatchObject({
@@ -57,12 +57,12 @@ describe('notifications', () => {
   })
 
   it('are marked as read and unread only by their own user', async () => {
-    const { operator, approver } = world.people
-    const { notices } = world.modules
+    const { operator, approver } = harness.people
+    const { notices } = harness.modules
     const [mine] = await listOf(operator)
     const ids = [Number(mine?.id)]
     const mark = (actor: typeof operator, isRead: boolean) =>
-      world.database.transaction((transaction) => notices.mark(transaction, actor, { ids }, isRead))
+      harness.database.transaction((transaction) => notices.mark(transaction, actor, { ids }, isRead))
     await mark(approver, true)
     expect((await listOf(operator))[0]?.isRead).toBe(false)
     await mark(operator, true)
@@ -91,10 +91,10 @@ describe('notifications', () => {
     await tell('run 5', { title: 'Run 5 failed' })
     expect((await mails()).length).toBe(before + 1)
     // Emails of the same instant have no order.
-    world.advance(1_000)
+    harness.advance(1_000)
     const [first, second] = await Promise.all([
-      world.modules.notices.sendDigests(),
-      world.modules.notices.sendDigests(),
+      harness.modules.notices.sendDigests(),
+      harness.modules.notices.sendDigests(),
     ])
     expect(first + second).toBe(1)
     const [digest] = await mails()
@@ -109,7 +109,7 @@ describe('notifications', () => {
       kind: 'filing_due',
       title: 'Filing due',
     })
-    const { approver } = world.people
+    const { approver } = harness.people
     expect((await listOf(approver))[0]?.title).toBe('Filing due')
     expect((await listOf({ ...approver, role: 'user' })).map(({ title }) => title)).not.toContain('Filing due')
   })

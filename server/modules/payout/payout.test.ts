@@ -11,7 +11,7 @@ import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { createPayout, createSandboxPayout, isChecksumAddress, type Payout } from './index.ts'
 import type { RailTrouble } from './port.ts'
 
-let ground: TestContext
+let context: TestContext
 let chain: SandboxServer
 let payout: Payout
 
@@ -19,22 +19,22 @@ const usdt = (tokens: bigint) => tokens * 1_000_000n
 const blockMs = 100
 
 const startChain = () =>
-  startSandboxChain({ folder: join(ground.folder, 'chain'), listen: { port: 0 }, clock: ground.clock, blockMs })
+  startSandboxChain({ folder: join(context.folder, 'chain'), listen: { port: 0 }, clock: context.clock, blockMs })
 const newPayout = (mode: 'sandbox' | 'production' = 'sandbox') =>
   createPayout({
-    ...ground,
+    ...context,
     rails: { sandbox: createSandboxPayout({ baseUrl: chain.url, timeoutMs: 1_500 }) },
     mode,
   })
 
 beforeEach(async () => {
-  ground = await openTestContext()
+  context = await openTestContext()
   chain = await startChain()
   payout = newPayout()
 })
 afterEach(async () => {
   await chain.stop()
-  await ground.close()
+  await context.close()
 })
 
 const setFaults = (...faults: Fault[]) => admin('/admin/faults', { faults })
@@ -49,27 +49,27 @@ const sends = async () => {
 }
 
 const wallet = (clientId: number | null) =>
-  ground.database
-    .transaction((transaction) => payout.ensureSandboxWallet(transaction, ground.person('fatou', 'user'), clientId))
+  context.database
+    .transaction((transaction) => payout.ensureSandboxWallet(transaction, context.person('fatou', 'user'), clientId))
     .then((made) => assertDefined(made, 'a sandbox wallet'))
 const reserve = (conversionId: number, amountUsdtMinor: bigint) =>
-  ground.database.transaction((transaction) => payout.reserveTreasury(transaction, { conversionId, amountUsdtMinor }))
+  context.database.transaction((transaction) => payout.reserveTreasury(transaction, { conversionId, amountUsdtMinor }))
 const release = (conversionId: number) =>
-  ground.database.transaction((transaction) => payout.releaseTreasury(transaction, conversionId))
-const treasury = () => payout.treasury(ground.database.pool)
+  context.database.transaction((transaction) => payout.releaseTreasury(transaction, conversionId))
+const treasury = () => payout.treasury(context.database.pool)
 
 /** Posts a completed payout as conversions do and releases the reservation as paid. */
 const complete = (conversionId: number, amountUsdtMinor: bigint) =>
-  ground.database.transaction(async (transaction) => {
-    const { ledger } = ground
+  context.database.transaction(async (transaction) => {
+    const { ledger } = context
     const inFlight = await ledger.account(transaction, { kind: 'payout_in_flight', currency: 'USDT' })
     const treasuryId = await ledger.account(transaction, { kind: 'treasury', currency: 'USDT' })
     await ledger.post(transaction, {
-      id: ground.ids.next(),
+      id: context.ids.next(),
       dedupeKey: `test:${conversionId}`,
       kind: 'test',
       description: 'test',
-      occurredAt: ground.clock.now(),
+      occurredAt: context.clock.now(),
       entries: [
         { accountId: inFlight, amountMinor: amountUsdtMinor },
         { accountId: treasuryId, amountMinor: -amountUsdtMinor },
@@ -92,9 +92,9 @@ describe('sandbox wallets', { tags: ['D8-22', 'D8-23'] }, () => {
     const house = await wallet(null)
     expect(house.address).not.toBe(made.address)
     expect(await wallet(null)).toEqual(house)
-    expect(await payout.defaultWallet(ground.database.pool, 7)).toEqual({ ok: true, value: made })
-    expect(await payout.defaultWallet(ground.database.pool, null)).toEqual({ ok: true, value: house })
-    expect(await payout.defaultWallet(ground.database.pool, 8)).toMatchObject({ ok: false })
+    expect(await payout.defaultWallet(context.database.pool, 7)).toEqual({ ok: true, value: made })
+    expect(await payout.defaultWallet(context.database.pool, null)).toEqual({ ok: true, value: house })
+    expect(await payout.defaultWallet(context.database.pool, 8)).toMatchObject({ ok: false })
   })
 
   it('are created once under concurrent requests', async () => {
@@ -104,9 +104,9 @@ describe('sandbox wallets', { tags: ['D8-22', 'D8-23'] }, () => {
 
   it('are not paid while waiting for whitelisting', async () => {
     const { id } = await wallet(7)
-    await ground.database.pool.execute(sql`update payout.wallet set status = 'waiting'`)
-    expect(await payout.defaultWallet(ground.database.pool, 7)).toMatchObject({ ok: false })
-    expect(await payout.mayPay(ground.database.pool, id)).toMatchObject({ ok: false })
+    await context.database.pool.execute(sql`update payout.wallet set status = 'waiting'`)
+    expect(await payout.defaultWallet(context.database.pool, 7)).toMatchObject({ ok: false })
+    expect(await payout.mayPay(context.database.pool, id)).toMatchObject({ ok: false })
   })
 })
 
@@ -115,7 +115,7 @@ describe('the treasury', () => {
     const opened = await Promise.all([payout.ensureTreasury(), payout.ensureTreasury()])
     expect(opened.map((result) => result.ok && result.value).sort()).toEqual(['already_open', 'opened'])
     expect(await treasury()).toEqual({ balanceUsdtMinor: usdt(25_000_000n), reservedUsdtMinor: 0n })
-    expect((await ground.ledger.trialBalance(ground.database.pool)).balanced).toBe(true)
+    expect((await context.ledger.trialBalance(context.database.pool)).balanced).toBe(true)
   })
 
   it('stays closed while the chain is unreachable', async () => {
@@ -179,9 +179,9 @@ describe('a payout over the sandbox rail', { tags: ['D10-13'] }, () => {
   it('is pending with its confirmations, then confirmed with its hash on every request', async () => {
     expect(await payout.status(payoutId)).toEqual({ kind: 'not_found' })
     expect(await submit()).toEqual({ kind: 'pending', confirmations: 0, needed: 12 })
-    ground.pass(5 * blockMs)
+    context.pass(5 * blockMs)
     expect(await submit()).toMatchObject({ kind: 'pending', confirmations: 5 })
-    ground.pass(7 * blockMs)
+    context.pass(7 * blockMs)
     const confirmed = { kind: 'confirmed', txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }
     expect(await payout.status(payoutId)).toEqual(confirmed)
     await setFaults({ kind: 'down' })
@@ -211,7 +211,7 @@ describe('a payout over the sandbox rail', { tags: ['D10-13'] }, () => {
       if (fault.kind === 'slow') await submit()
       expect((await payout.status(payoutId)).kind).toBe(known)
       await submit()
-      ground.pass(12 * blockMs)
+      context.pass(12 * blockMs)
       expect((await payout.status(payoutId)).kind).toBe(asked === 'rejected' ? 'rejected' : 'confirmed')
       expect(await sends()).toEqual([asked === 'rejected' ? 0 : 1])
     },
@@ -220,7 +220,7 @@ describe('a payout over the sandbox rail', { tags: ['D10-13'] }, () => {
   it('stays pending while the chain is stuck', async () => {
     await setFaults({ kind: 'stuck' })
     await submit()
-    ground.pass(60_000)
+    context.pass(60_000)
     expect(await payout.status(payoutId)).toEqual({ kind: 'pending', confirmations: 0, needed: 12 })
     await setFaults()
     expect(await payout.status(payoutId)).toMatchObject({ kind: 'confirmed' })
@@ -230,7 +230,7 @@ describe('a payout over the sandbox rail', { tags: ['D10-13'] }, () => {
     await submit()
     await chain.stop()
     expect(await payout.status(payoutId)).toMatchObject({ kind: 'unknown' })
-    ground.pass(12 * blockMs)
+    context.pass(12 * blockMs)
     chain = await startChain()
     payout = newPayout()
     expect(await payout.status(payoutId)).toMatchObject({ kind: 'confirmed' })
@@ -248,7 +248,7 @@ describe('treasury reconciliation', () => {
     expect(await payout.reconcile([{ payoutId, amountUsdtMinor: amount }])).toEqual([])
     await submit()
     await nothing()
-    ground.pass(12 * blockMs)
+    context.pass(12 * blockMs)
     await nothing()
     await payout.status(payoutId)
     // Final on the chain but not yet in the books; only the caller knows that.
@@ -273,15 +273,15 @@ it('notifies once each time gas or tokens start to run low', async () => {
   const rail = createSandboxPayout({ baseUrl: chain.url, timeoutMs: 1_500 })
   let troubles: RailTrouble[] = []
   const watched = createPayout({
-    ...ground,
-    rails: { sandbox: { ...rail, poll: async () => troubles } },
+    ...context,
+    rails: { sandbox: { ...rail, tend: async () => troubles } },
     mode: 'sandbox',
   })
   const look = async (...seen: RailTrouble['kind'][]) => {
     troubles = seen.map((kind) => ({ kind, reference: kind, message: kind }))
-    ground.pass(2_000)
-    await Promise.all([watched.poll(), watched.poll()])
-    return ground.told.splice(0).map(({ title, permission }) => `${title}: ${permission}`)
+    context.pass(2_000)
+    await Promise.all([watched.tend(), watched.tend()])
+    return context.told.splice(0).map(({ title, permission }) => `${title}: ${permission}`)
   }
   const gas = ['The treasury runs out of gas: settings.manage']
   const tokens = ['The treasury runs low: settings.manage']
@@ -301,9 +301,9 @@ it('notifies once each time gas or tokens start to run low', async () => {
 
 it('production mode rejects the sandbox rail and creates no sandbox wallet', async () => {
   expect(() => newPayout('production')).toThrow('production mode must not have the sandbox payout rail')
-  const production = createPayout({ ...ground, rails: {}, mode: 'production' })
-  const actor = ground.person('fatou', 'user')
-  const made = ground.database.transaction((transaction) => production.ensureSandboxWallet(transaction, actor, null))
+  const production = createPayout({ ...context, rails: {}, mode: 'production' })
+  const actor = context.person('fatou', 'user')
+  const made = context.database.transaction((transaction) => production.ensureSandboxWallet(transaction, actor, null))
   expect(await made).toBeNull()
   expect(production.hasRail).toBe(false)
 })

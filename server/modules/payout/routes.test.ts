@@ -5,7 +5,7 @@ import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { openWalletHarness } from '#tests/setup/wallet-harness.ts'
 import { payoutRoutes } from './index.ts'
 
-let ground: TestContext
+let context: TestContext
 let app: FastifyInstance
 let person: { id: string; role: Role | 'guest' } = { id: 'fatou', role: 'user' }
 
@@ -33,14 +33,14 @@ const post = (path: string, payload: object) => {
 const get = (query = '') => app.inject({ method: 'GET', url: `/api/wallets${query}` })
 
 beforeAll(async () => {
-  ground = await openTestContext()
-  const desk = openWalletHarness(ground)
-  const routes = payoutRoutes({ ...desk, audit: ground.audit, database: ground.database })
-  app = await ground.serve(routes, () => ({ ...ground.person(person.id, 'user'), role: person.role }))
+  context = await openTestContext()
+  const harness = openWalletHarness(context)
+  const routes = payoutRoutes({ ...harness, audit: context.audit, database: context.database })
+  app = await context.serve(routes, () => ({ ...context.person(person.id, 'user'), role: person.role }))
 })
 afterAll(async () => {
   await app.close()
-  await ground.close()
+  await context.close()
 })
 
 it('adds a wallet, requires approval by a second person and archives it', async () => {

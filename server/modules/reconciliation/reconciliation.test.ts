@@ -4,50 +4,56 @@ import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
-let world: Harness
+let harness: Harness
 let connectionId: number
 
 beforeEach(async () => {
-  world = await createHarness({ seed: 5 })
-  connectionId = await world.addBank()
+  harness = await createHarness({ seed: 5 })
+  connectionId = await harness.addBank()
 })
-afterEach(() => world.stop())
+afterEach(() => harness.stop())
 
 const accountNumber = 'CI0011223344556677'
-const proved = (actor: Actor): Actor => ({ ...actor, provedAt: world.now() })
+const proved = (actor: Actor): Actor => ({ ...actor, provedAt: harness.now() })
 const standing = async () => {
   const page = { limit: 50, before: null }
-  const { rows } = await world.modules.reconciliation.list(world.database.pool, { states: ['open', 'proposed'] }, page)
+  const { rows } = await harness.modules.reconciliation.list(
+    harness.database.pool,
+    { states: ['open', 'proposed'] },
+    page,
+  )
   return rows
 }
 const compare = async () => {
-  world.advance(2_000)
-  await world.modules.reconciliation.compare()
+  harness.advance(2_000)
+  await harness.modules.reconciliation.compare()
   return standing()
 }
 /** The bank debits the account without an instruction. */
 const charge = (amount: bigint) =>
-  world.admin('bank', '/admin/post', { bankCode: 'SGCI', accountNumber, amount: amount.toString() })
-const inTransaction: Harness['database']['transaction'] = (work) => world.database.transaction(work)
-const hold = () => world.modules.reconciliation.hold(world.database.pool)
+  harness.admin('bank', '/admin/post', { bankCode: 'SGCI', accountNumber, amount: amount.toString() })
+const inTransaction: Harness['database']['transaction'] = (work) => harness.database.transaction(work)
+const hold = () => harness.modules.reconciliation.hold(harness.database.pool)
 const fundedConversion = async () => {
-  const id = await world.convert(60_000_000n, await world.addClient('Baobab Textiles SA'))
-  await world.run(async () => ['funded', 'in_review', 'completed'].includes(await world.stateOf(id)), { stepMs: 200 })
+  const id = await harness.convert(60_000_000n, await harness.addClient('Baobab Textiles SA'))
+  await harness.run(async () => ['funded', 'in_review', 'completed'].includes(await harness.stateOf(id)), {
+    stepMs: 200,
+  })
   return id
 }
 
 describe('comparison of banks with the books', { tags: ['D10-11', 'D10-12'] }, () => {
   it('finds no difference at any moment of a conversion', async () => {
-    const id = await world.convert(60_000_000n, await world.addClient('Baobab Textiles SA'))
-    await world.run(
+    const id = await harness.convert(60_000_000n, await harness.addClient('Baobab Textiles SA'))
+    await harness.run(
       async () => {
-        await world.modules.reconciliation.compare()
+        await harness.modules.reconciliation.compare()
         expect(await standing()).toEqual([])
-        return (await world.stateOf(id)) === 'completed'
+        return (await harness.stateOf(id)) === 'completed'
       },
       { stepMs: 300 },
     )
-    const positions = await world.modules.reconciliation.positions(world.database.pool, 10)
+    const positions = await harness.modules.reconciliation.positions(harness.database.pool, 10)
     const bank = positions.find(({ side }) => side === 'bank')
     expect(bank).toMatchObject({ booksMinor: 19_940_000_000n, worldMinor: 19_940_000_000n, inFlightMinor: 0n })
   })
@@ -59,37 +65,40 @@ describe('comparison of banks with the books', { tags: ['D10-11', 'D10-12'] }, (
     expect(await hold()).toContain('Payouts are stopped')
     const id = await fundedConversion()
     for (let looks = 0; looks < 4; looks += 1) {
-      world.advance(3_000)
-      await world.modules.conversions.runDue(new AbortController().signal)
+      harness.advance(3_000)
+      await harness.modules.conversions.runDue(new AbortController().signal)
     }
-    const view = expectOk(await world.modules.conversions.get(world.database.pool, id), 'the conversion')
+    const view = expectOk(await harness.modules.conversions.get(harness.database.pool, id), 'the conversion')
     expect(view.row).toMatchObject({ state: 'funded', reason: expect.stringContaining('nobody asked for') })
 
-    const { reconciliation } = world.modules
+    const { reconciliation } = harness.modules
     const input = { id: found?.id ?? 0, version: null, resolution: 'correction', note: 'account fee' } as const
     const proposed = await inTransaction((transaction) =>
-      reconciliation.resolve(transaction, proved(world.people.operator), { ...input, counterAccount: 'bank_charges' }),
+      reconciliation.resolve(transaction, proved(harness.people.operator), {
+        ...input,
+        counterAccount: 'bank_charges',
+      }),
     )
     expect(expectOk(proposed, 'proposed')).toMatchObject({ state: 'proposed', transferId: null })
     expect(await hold()).not.toBeNull()
 
     const verdict = { id: input.id, version: null, decision: 'approved', note: null } as const
     const decided = await inTransaction((transaction) =>
-      reconciliation.decide(transaction, proved(world.people.approver), verdict),
+      reconciliation.decide(transaction, proved(harness.people.approver), verdict),
     )
     expect(expectOk(decided, 'decided')).toMatchObject({ state: 'resolved', transferId: expect.any(String) })
     expect(await compare()).toEqual([])
     expect(await hold()).toBeNull()
-    await world.run(async () => (await world.stateOf(id)) === 'completed')
-    expect(await world.modules.ledger.verify(world.database.pool)).toEqual([])
+    await harness.run(async () => (await harness.stateOf(id)) === 'completed')
+    expect(await harness.modules.ledger.verify(harness.database.pool)).toEqual([])
     expect(await reconciliation.verify()).toEqual([])
   })
 
   it('raises a wrong balance and clears it once the bank reports the right one', async () => {
-    await world.setFaults('bank', [{ kind: 'wrong_balance', on: ['statement'] }])
+    await harness.setFaults('bank', [{ kind: 'wrong_balance', on: ['statement'] }])
     expect(await compare()).toMatchObject([{ kind: 'balance_differs', foundMinor: 20_001_000_000n }])
     expect(await compare()).toHaveLength(1)
-    await world.setFaults('bank', [])
+    await harness.setFaults('bank', [])
     expect(await compare()).toEqual([])
     expect(await hold()).toBeNull()
   })
@@ -97,14 +106,14 @@ describe('comparison of banks with the books', { tags: ['D10-11', 'D10-12'] }, (
   it('raises and clears nothing while a bank does not answer, and reports the outage', async () => {
     await charge(5n)
     await compare()
-    await world.setFaults('bank', [{ kind: 'down' }])
+    await harness.setFaults('bank', [{ kind: 'down' }])
     expect(await compare()).toHaveLength(1)
-    const comparisons = await world.modules.reconciliation.comparisons(world.database.pool)
+    const comparisons = await harness.modules.reconciliation.comparisons(harness.database.pool)
     expect(comparisons.find(({ subject }) => subject === `connection:${connectionId}`)).toMatchObject({
       reached: false,
       reason: expect.stringContaining('503'),
     })
-    expect((await world.modules.reconciliation.verify()).map(({ message }) => message)).toContainEqual(
+    expect((await harness.modules.reconciliation.verify()).map(({ message }) => message)).toContainEqual(
       expect.stringContaining('could not be asked'),
     )
   })
@@ -112,7 +121,7 @@ describe('comparison of banks with the books', { tags: ['D10-11', 'D10-12'] }, (
 
 describe('position events', () => {
   const told = async (): Promise<number> => {
-    const { rows } = await world.database.pool.execute<{ told: bigint }>(sql`
+    const { rows } = await harness.database.pool.execute<{ told: bigint }>(sql`
       select count(*) as told from platform.outbox_event
       where type = 'position.changed' and aggregate_id = ${`connection:${connectionId}`}`)
     return Number(rows[0]?.told)
@@ -127,11 +136,11 @@ describe('position events', () => {
     await charge(7_000n)
     await compare()
     expect(await told()).toBe(first + 1)
-    await world.setFaults('bank', [{ kind: 'down' }])
+    await harness.setFaults('bank', [{ kind: 'down' }])
     await compare()
     await compare()
     expect(await told()).toBe(first + 2)
-    await world.setFaults('bank', [])
+    await harness.setFaults('bank', [])
     await compare()
     expect(await told()).toBe(first + 3)
   })
@@ -144,8 +153,8 @@ describe('resolution with two signatures', { tags: ['D10-12'] }, () => {
     await charge(9n)
     const [found] = await compare()
     const id = found?.id ?? 0
-    const { reconciliation } = world.modules
-    const approver = proved(world.people.approver)
+    const { reconciliation } = harness.modules
+    const approver = proved(harness.people.approver)
     const resolve = (input: Partial<Parameters<typeof reconciliation.resolve>[2]>) =>
       inTransaction((transaction) => reconciliation.resolve(transaction, approver, { id, ...proposal, ...input }))
     expect(await resolve({ version: 99 })).toMatchObject({ ok: false, error: { code: 'stale_version' } })
@@ -159,7 +168,7 @@ describe('resolution with two signatures', { tags: ['D10-12'] }, () => {
     })
     expect(await resolve({ id: 4_711 })).toMatchObject({ ok: false, error: { code: 'not_found' } })
     // In a sandbox a single approver may sign alone; this test has a second one.
-    await world.addPerson('second@example.org', 'compliance')
+    await harness.addPerson('second@example.org', 'compliance')
     expect(await resolve({})).toMatchObject({ ok: true, value: { state: 'proposed' } })
     const decide = (actor: Actor, decision: 'approved' | 'sent_back') =>
       inTransaction((transaction) =>
@@ -168,8 +177,8 @@ describe('resolution with two signatures', { tags: ['D10-12'] }, () => {
     expect(await decide(approver, 'approved')).toMatchObject({ ok: false, error: { code: 'same_person' } })
     expect(await resolve({})).toMatchObject({ ok: false, error: { code: 'wrong_state' } })
     const taken = await inTransaction((transaction) =>
-      reconciliation.take(transaction, world.people.operator, { id, version: null }),
+      reconciliation.take(transaction, harness.people.operator, { id, version: null }),
     )
-    expect(taken).toMatchObject({ ok: true, value: { owner: world.people.operator.userId } })
+    expect(taken).toMatchObject({ ok: true, value: { owner: harness.people.operator.userId } })
   })
 })

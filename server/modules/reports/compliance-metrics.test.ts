@@ -6,10 +6,10 @@ import { person } from '#tests/setup/person-factory.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { complianceMetrics, riskBandOf } from './service.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 let score: number | null = null
 const metrics = async () => {
-  const { database, settings, compliance, clock } = bench
+  const { database, settings, compliance, clock } = harness
   const list = { loadedAt: '2026-11-19T00:00:00.000Z', tooOld: false }
   const doors = { screening: { listsInFull: async () => [list] }, riskScores: { keptRisk: async () => score } }
   const deps = { database, settings, compliance, clock, ...doors } as unknown as ReportDependencies
@@ -17,9 +17,9 @@ const metrics = async () => {
 }
 
 beforeAll(async () => {
-  bench = await openComplianceHarness()
+  harness = await openComplianceHarness()
 })
-afterAll(() => bench.close())
+afterAll(() => harness.close())
 
 describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
   it('show zero, 100 or a dash without data, and never an invented value', async () => {
@@ -38,11 +38,11 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
   })
 
   it('count open and critical alerts, reviews and filings from rows', async () => {
-    const approved = await bench.added({ companyName: 'Kora Agro' }, 'approved')
-    await bench.added({ companyName: 'Djoliba Conseil' }, 'requires_review')
+    const approved = await harness.added({ companyName: 'Kora Agro' }, 'approved')
+    await harness.added({ companyName: 'Djoliba Conseil' }, 'requires_review')
     const ask = (conversionId: number, amountXof: bigint) =>
-      bench.write((t) =>
-        bench.compliance.alerts.evaluateForConversion(t, {
+      harness.write((t) =>
+        harness.compliance.alerts.judgeConversion(t, {
           conversionId,
           reference: `TX-${conversionId}`,
           clientId: approved.id,
@@ -51,7 +51,7 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
           clientSince: new Date('2024-01-01T00:00:00.000Z'),
           amountXof,
           grossUsdMinor: amountXof / 5n,
-          at: bench.answers.now,
+          at: harness.answers.now,
         }),
       )
     await ask(1, 150_000_001n)
@@ -69,16 +69,16 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
     })
     const kone = person('kone', 'Moussa Kone', 'compliance')
     const [critical] = (
-      await bench.compliance.alerts.list(
-        bench.database.pool,
+      await harness.compliance.alerts.list(
+        harness.database.pool,
         { severity: 'critical' },
         { limit: 1, sorting: { key: 'timestamp', descending: true, after: null } },
       )
     ).items
     for (const status of ['investigating', 'resolved'] as const)
       expectOk(
-        await bench.write((t) =>
-          bench.compliance.alerts.change(t, kone, {
+        await harness.write((t) =>
+          harness.compliance.alerts.change(t, kone, {
             id: critical?.id ?? 0,
             version: null,
             note: null,
@@ -88,8 +88,8 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
         ),
         'a move of the alert',
       )
-    await bench.compliance.foldTallies()
-    bench.answers.now = new Date('2026-12-31T10:00:00.000Z')
+    await harness.compliance.foldTallies()
+    harness.answers.now = new Date('2026-12-31T10:00:00.000Z')
     expect(await metrics()).toMatchObject({ totalAlerts: 3, criticalAlerts: 0, overdueAlerts: 3 })
   })
 

@@ -9,7 +9,7 @@ import { serveRoutes } from '#tests/setup/route-server.ts'
 import { presentDetailed } from './figures.ts'
 import { createReports, type ReportDependencies, type Reports, reportRoutes } from './index.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 let reports: Reports
 const identity = { othersWhoMay: 1, mayApprove: true }
 const connections: unknown[] = []
@@ -18,13 +18,13 @@ const wallets: unknown[] = []
 let mode: 'sandbox' | 'production' = 'sandbox'
 
 beforeAll(async () => {
-  bench = await openComplianceHarness()
+  harness = await openComplianceHarness()
   reports = reportsOf()
 })
-afterAll(() => bench.close())
+afterAll(() => harness.close())
 
 function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
-  const { database, settings, clients, answers } = bench
+  const { database, settings, clients, answers } = harness
   const doors = {
     identity: {
       othersWhoMay: async () => identity.othersWhoMay,
@@ -38,7 +38,7 @@ function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
     },
     screening: { matches: async () => ({ items: matches }) },
     audit: { recentChanges: async () => [] },
-    compliance: bench.compliance,
+    compliance: harness.compliance,
     wallets: { list: async () => ({ items: wallets }) },
   }
   const clock = { now: () => answers.now }
@@ -68,7 +68,7 @@ async function convert(about: {
     about.by ?? 'fatou',
     about.at,
   ]
-  await bench.database.call(
+  await harness.database.call(
     {
       name: 'test-conversion',
       text: `insert into conversions.conversion (reference, client_id, client_name, client_country, amount_xof, gross_usd_minor,
@@ -125,11 +125,11 @@ describe('reports without data', () => {
 
 describe('figures over clients', () => {
   it('compute counts, values and retention over all rows', { tags: ['D5-28', 'S7-11', 'D3-07'] }, async () => {
-    const { answers } = bench
+    const { answers } = harness
     answers.now = new Date('2026-10-31T23:59:59.999Z')
-    const first = await bench.added({}, 'approved')
+    const first = await harness.added({}, 'approved')
     answers.now = new Date('2026-11-01T00:00:00.000Z')
-    const second = await bench.added()
+    const second = await harness.added()
     answers.now = new Date('2026-11-20T10:00:00.000Z')
     expect(await reports.dashboard()).toMatchObject({
       totalClients: 2,
@@ -140,7 +140,7 @@ describe('figures over clients', () => {
 
     // Active in days 91 to 180 and since; active only in the earlier days; failed since, which is
     // no activity.
-    const third = await bench.added()
+    const third = await harness.added()
     expect((await reports.firstSteps()).filter(({ done }) => done).map(({ step }) => step)).toEqual(['client', 'kyc'])
     for (const clientId of [first.id, second.id, third.id]) await convert({ at: '2026-07-01T10:00:00Z', clientId })
     await convert({ at: '2026-11-02T10:00:00Z', clientId: first.id, state: 'in_review', usdMinor: 99n })
@@ -163,10 +163,10 @@ describe('figures over clients', () => {
   it("return each client's conversion volume without failed ones, paged like the list", {
     tags: ['D5-27', 'S7-12'],
   }, async () => {
-    bench.reset()
-    bench.answers.now = new Date('2026-11-20T10:00:00.000Z')
-    const quiet = await bench.added({ companyName: 'Detailed quiet' })
-    const busy = await bench.added({ companyName: 'Detailed busy' })
+    harness.reset()
+    harness.answers.now = new Date('2026-11-20T10:00:00.000Z')
+    const quiet = await harness.added({ companyName: 'Detailed quiet' })
+    const busy = await harness.added({ companyName: 'Detailed busy' })
     await convert({ at: '2026-10-31T23:00:00Z', clientId: busy.id, usdMinor: 100n })
     await convert({ at: '2026-11-02T10:00:00Z', clientId: busy.id, usdMinor: 250n, state: 'in_review' })
     await convert({ at: '2026-11-03T10:00:00Z', clientId: busy.id, usdMinor: 999n, state: 'failed' })
@@ -212,7 +212,7 @@ describe('figures over clients', () => {
 
 describe('the WAEMU report', { tags: ['D12-35'] }, () => {
   it('covers every row of the period to date, however many, and hashes them', async () => {
-    bench.answers.now = new Date('2026-03-20T10:00:00.000Z')
+    harness.answers.now = new Date('2026-03-20T10:00:00.000Z')
     const inside = Array.from({ length: 1203 }, () => convert({ at: '2026-03-10T10:00:00Z', usdMinor: 100n }))
     await Promise.all(inside)
     await convert({ at: '2026-03-11T10:00:00Z', state: 'cancelled' })
@@ -246,24 +246,21 @@ describe('the WAEMU report', { tags: ['D12-35'] }, () => {
   })
 
   it('begins the month by the business time zone', { tags: ['D3-40'] }, async () => {
-    const change = (timeZone: string) =>
-      bench.write(async (t) =>
-        expectOk(
-          await bench.settings.change(t, person('a', 'A', 'admin', bench.answers.now), 'business.timeZone', timeZone),
-          'set',
-        ),
-      )
+    const change = async (timeZone: string) => {
+      const admin = person('a', 'A', 'admin', harness.answers.now)
+      expectOk(await harness.write((t) => harness.settings.change(t, admin, 'business.timeZone', timeZone)), 'set')
+    }
     await change('Africa/Lagos')
-    bench.answers.now = new Date('2026-03-20T10:00:00.000Z')
+    harness.answers.now = new Date('2026-03-20T10:00:00.000Z')
     const report = await readReport('month')
     expect([report.period.from, report.rows]).toEqual(['2026-02-28T23:00:00.000Z', 1206])
     await change('Africa/Abidjan')
   })
 
   it('includes the filing of each conversion', async () => {
-    bench.answers.now = new Date('2026-05-20T10:00:00.000Z')
+    harness.answers.now = new Date('2026-05-20T10:00:00.000Z')
     const reference = await convert({ at: '2026-05-10T10:00:00Z' })
-    await bench.database.call(
+    await harness.database.call(
       {
         name: 'test-filing',
         text: `with package as (
@@ -307,10 +304,10 @@ describe('work that waits for a person', () => {
   })
 
   it('lists matches, banks, KYC reviews and raised limits, oldest first, and nothing without permission', async () => {
-    bench.reset()
-    const client = await bench.added({ companyName: 'Waiting', monthlyLimit: usd(1n) })
-    const reviewed = await bench.write((t) =>
-      bench.compliance.decideKyc(t, person('kone', 'Moussa Kone', 'compliance', bench.answers.now), {
+    harness.reset()
+    const client = await harness.added({ companyName: 'Waiting', monthlyLimit: usd(1n) })
+    const reviewed = await harness.write((t) =>
+      harness.compliance.decideKyc(t, person('kone', 'Moussa Kone', 'compliance', harness.answers.now), {
         id: client.id,
         version: null,
         status: 'requires_review',
@@ -318,8 +315,8 @@ describe('work that waits for a person', () => {
         note: null,
       }),
     )
-    const raised = await bench.write((t) =>
-      bench.compliance.editClient(t, person('fatou', 'Fatou Diallo', 'user', bench.answers.now), {
+    const raised = await harness.write((t) =>
+      harness.compliance.editClient(t, person('fatou', 'Fatou Diallo', 'user', harness.answers.now), {
         id: client.id,
         version: null,
         allowDuplicate: false,
@@ -374,7 +371,7 @@ describe('report routes', () => {
   it('answer by their contract, the report as one JSON text', {
     tags: ['S7-06', 'S7-07', 'S7-11', 'D3-41', 'D15-08'],
   }, async () => {
-    const { database, audit, answers } = bench
+    const { database, audit, answers } = harness
     answers.now = new Date('2026-03-20T10:00:00.000Z')
     const clock = { now: () => answers.now }
     const routes = reportRoutes({ reports: reportsOf({ audit }), audit, clock })

@@ -12,7 +12,7 @@ const day = 24 * hour
 const signal = () => new AbortController().signal
 
 describe('schedules', () => {
-  let world: Harness
+  let harness: Harness
   let clientId: number
   const target = (id: number) => ({ id, version: null })
   const input: Input = {
@@ -26,42 +26,42 @@ describe('schedules', () => {
   }
   const write = <T>(
     work: (transaction: Parameters<Parameters<Harness['database']['transaction']>[0]>[0]) => Promise<T>,
-  ) => world.database.transaction(work)
-  const create = async (more: Partial<Input> = {}, actor = world.people.operator) =>
+  ) => harness.database.transaction(work)
+  const create = async (more: Partial<Input> = {}, actor = harness.people.operator) =>
     expectOk(
-      await write((transaction) => world.modules.schedules.create(transaction, actor, { ...input, ...more })),
+      await write((transaction) => harness.modules.schedules.create(transaction, actor, { ...input, ...more })),
       'a test schedule',
     ).id
-  const edit = (id: number, change: Edit, actor: Actor = world.people.operator) =>
-    write((transaction) => world.modules.schedules.edit(transaction, actor, target(id), change))
+  const edit = (id: number, change: Edit, actor: Actor = harness.people.operator) =>
+    write((transaction) => harness.modules.schedules.edit(transaction, actor, target(id), change))
   const shown = async (id: number): Promise<Schedule> => {
-    const row = await world.modules.schedules.get(world.database.pool, id)
-    const [one] = await presentSchedules(deps(), world.database.pool, row ? [row] : [])
+    const row = await harness.modules.schedules.get(harness.database.pool, id)
+    const [one] = await presentSchedules(deps(), harness.database.pool, row ? [row] : [])
     if (!one) throw new Error('no such schedule')
     return one
   }
-  const deps = () => ({ ...world.modules, database: world.database, onDue: () => undefined })
+  const deps = () => ({ ...harness.modules, database: harness.database, onDue: () => undefined })
   const history = async (id: number): Promise<ScheduleRun[]> => {
-    const { items } = await world.modules.schedules.runs(world.database.pool, id, { limit: 100, before: null })
-    return presentRuns(deps(), world.database.pool, items)
+    const { items } = await harness.modules.schedules.runs(harness.database.pool, id, { limit: 100, before: null })
+    return presentRuns(deps(), harness.database.pool, items)
   }
-  const goTo = (instant: string) => world.advance(Date.parse(instant) - world.now().getTime())
-  const runDue = () => world.modules.schedules.runDue(signal())
+  const goTo = (instant: string) => harness.advance(Date.parse(instant) - harness.now().getTime())
+  const runDue = () => harness.modules.schedules.runDue(signal())
   const archive = async (id: number) =>
     expectOk(
       await write((transaction) =>
-        world.modules.schedules.archive(transaction, world.people.operator, { ...target(id), reason: null }),
+        harness.modules.schedules.archive(transaction, harness.people.operator, { ...target(id), reason: null }),
       ),
       'archived',
     )
   const edited = async (id: number, change: Edit, actor?: Actor) => expectOk(await edit(id, change, actor), 'edited')
 
   beforeAll(async () => {
-    world = await createHarness()
-    await world.addBank({ dailyLimitXof: 10_000_000_000n })
-    clientId = await world.addClient('Baobab Textiles SA')
+    harness = await createHarness()
+    await harness.addBank({ dailyLimitXof: 10_000_000_000n })
+    clientId = await harness.addClient('Baobab Textiles SA')
   })
-  afterAll(() => world.stop())
+  afterAll(() => harness.stop())
 
   it('run a slot once as a normal conversion and record its outcome', {
     tags: ['D11-04', 'D11-06', 'D11-07'],
@@ -70,17 +70,17 @@ describe('schedules', () => {
     expect((await shown(id)).nextExecution).toBe('2026-11-23T08:00:00.000Z')
     expect(await runDue()).toBe(0)
     goTo('2026-11-23T08:00:00.000Z')
-    await world.setRate('561')
+    await harness.setRate('561')
     await Promise.all([runDue(), runDue(), runDue()])
     await runDue()
     const [run, ...others] = await history(id)
     expect(others).toEqual([])
     expect(run).toMatchObject({ trigger: 'slot', on: '2026-11-23', outcome: 'started', reason: null })
     const conversionId = run?.conversion?.id ?? 0
-    await world.run(async () => (await world.stateOf(conversionId)) === 'completed')
+    await harness.run(async () => (await harness.stateOf(conversionId)) === 'completed')
     expect((await history(id))[0]?.conversion).toMatchObject({ status: 'completed', netUsdt: expect.any(String) })
-    expect(await world.modules.schedules.followResults()).toBe(1)
-    expect(await world.modules.schedules.followResults()).toBe(0)
+    expect(await harness.modules.schedules.followResults()).toBe(1)
+    expect(await harness.modules.schedules.followResults()).toBe(0)
     expect((await shown(id)).nextExecution).toBe('2026-11-24T08:00:00.000Z')
     await archive(id)
   })
@@ -88,7 +88,7 @@ describe('schedules', () => {
   it('make up for days of downtime with one run', { tags: ['D11-05'] }, async () => {
     const id = await create()
     goTo('2026-11-27T10:00:00.000Z')
-    await world.setRate('561')
+    await harness.setRate('561')
     await runDue()
     const runs = await history(id)
     expect(runs.map(({ on, outcome }) => [on, outcome])).toEqual([
@@ -100,11 +100,11 @@ describe('schedules', () => {
     expect(runs[0]).toMatchObject({ trigger: 'catch_up', reason: 'Started late; makes up for 3 earlier too' })
     expect((await shown(id)).nextExecution).toBe('2026-11-30T08:00:00.000Z')
     // Setting the clock back does not repeat runs.
-    world.advance(-3 * hour)
+    harness.advance(-3 * hour)
     expect(await runDue()).toBe(0)
     await edited(id, { executionTime: '09:00' as TimeOfDay })
     expect((await shown(id)).nextExecution).toBe('2026-11-30T09:00:00.000Z')
-    world.advance(3 * hour)
+    harness.advance(3 * hour)
     await archive(id)
   })
 
@@ -114,13 +114,13 @@ describe('schedules', () => {
     const many = await Promise.all(Array.from({ length: 9 }, () => create({ executionTime: '10:30' as TimeOfDay })))
     const early = await create({ executionTime: '10:20' as TimeOfDay })
     goTo('2026-11-27T10:18:00.000Z')
-    await world.setRate('561')
-    await world.databaseAway(async () => {
+    await harness.setRate('561')
+    await harness.databaseAway(async () => {
       goTo('2026-11-27T10:32:00.000Z')
       await expect(runDue()).rejects.toThrow()
     })
     const running = Promise.allSettled([runDue(), runDue(), runDue()])
-    await world.databaseAway(() => running)
+    await harness.databaseAway(() => running)
     await Promise.all([runDue(), runDue(), runDue()])
     await runDue()
     for (const id of many)
@@ -142,7 +142,7 @@ describe('schedules', () => {
     expect((await shown(weekly)).nextExecution).toBe('2026-11-30T12:00:00.000Z')
     expect((await history(daily)).map(({ on, outcome }) => [on, outcome])).toEqual([['2026-11-27', 'missed']])
     goTo('2026-11-30T12:00:01.000Z')
-    await world.setRate('561')
+    await harness.setRate('561')
     await runDue()
     expect((await history(weekly)).map(({ on, trigger, outcome }) => [on, trigger, outcome])).toEqual([
       ['2026-11-27', 'catch_up', 'started'],
@@ -163,14 +163,14 @@ describe('schedules', () => {
     expect(await skip(id)).toMatchObject({ ok: false, error: { code: 'schedule_paused' } })
     await edited(id, { isActive: true })
     expect((await shown(id)).nextExecution).toBe('2026-12-01T08:00:00.000Z')
-    await edited(id, { name: 'Renamed', scheduleType: 'weekly', weekday: 3 }, world.people.approver)
+    await edited(id, { name: 'Renamed', scheduleType: 'weekly', weekday: 3 }, harness.people.approver)
     expect(await shown(id)).toMatchObject({ name: 'Renamed', nextExecution: '2026-12-02T08:00:00.000Z' })
     expect((await shown(id)).ownerName).toBe('approver Test')
     expectOk(await skip(id), 'skipped')
     expect((await shown(id)).nextExecution).toBe('2026-12-09T08:00:00.000Z')
     expect((await history(id))[0]).toMatchObject({ on: '2026-12-02', outcome: 'skipped', byName: 'operator Test' })
     const run = expectOk(
-      await write((transaction) => world.modules.schedules.runNow(transaction, world.people.operator, target(id))),
+      await write((transaction) => harness.modules.schedules.runNow(transaction, harness.people.operator, target(id))),
       'run now',
     )
     expect(run).toMatchObject({ trigger: 'manual', outcome: 'started', byName: 'operator Test' })
@@ -178,34 +178,36 @@ describe('schedules', () => {
     await archive(id)
     expect(await shown(id)).toMatchObject({ isArchived: true, isActive: false, nextExecution: null })
     expect(await edit(id, { isActive: true })).toMatchObject({ ok: false, error: { code: 'schedule_archived' } })
-    const { items } = await world.modules.schedules.list(world.database.pool, {}, { limit: 10, before: null })
+    const { items } = await harness.modules.schedules.list(harness.database.pool, {}, { limit: 10, before: null })
     expect(items.map((row) => row.id)).not.toContain(id)
   })
 
   const skip = (id: number) =>
     write((transaction) =>
-      world.modules.schedules.skipNext(transaction, world.people.operator, { ...target(id), reason: 'a fair' }),
+      harness.modules.schedules.skipNext(transaction, harness.people.operator, { ...target(id), reason: 'a fair' }),
     )
 
   it('reject too small amounts and unknown or closed clients without effect', { tags: ['S5-21'] }, async () => {
-    const before = await world.modules.schedules.list(world.database.pool, {}, { limit: 1, before: null })
+    const before = await harness.modules.schedules.list(harness.database.pool, {}, { limit: 1, before: null })
     const ask = (more: Partial<Input>) =>
-      write((transaction) => world.modules.schedules.create(transaction, world.people.operator, { ...input, ...more }))
+      write((transaction) =>
+        harness.modules.schedules.create(transaction, harness.people.operator, { ...input, ...more }),
+      )
     expect(await ask({ amountXof: 49_999_999n })).toMatchObject({ error: { code: 'below_minimum' } })
     expect(await ask({ amountXof: 1_000_000_000_001n })).toMatchObject({ error: { code: 'above_maximum' } })
     expect(await ask({ clientId: 999_999 })).toMatchObject({ error: { code: 'client_not_found' } })
-    const after = await world.modules.schedules.list(world.database.pool, {}, { limit: 1, before: null })
+    const after = await harness.modules.schedules.list(harness.database.pool, {}, { limit: 1, before: null })
     expect(after.total).toBe(before.total)
   })
 
   it('record why a run cannot start and continue', { tags: ['D11-07'] }, async () => {
-    const closed = await world.addClient('Volta Energy Partners')
-    const leaver = await world.addPerson('leaver@example.org', 'user')
+    const closed = await harness.addClient('Volta Energy Partners')
+    const leaver = await harness.addPerson('leaver@example.org', 'user')
     const ofClosed = await create({ clientId: closed })
     const ofLeaver = await create({}, leaver)
     expectOk(
       await write((transaction) =>
-        world.modules.clients.setActive(transaction, world.people.operator, {
+        harness.modules.clients.setActive(transaction, harness.people.operator, {
           id: closed,
           isActive: false,
           reason: 'gone',
@@ -214,11 +216,11 @@ describe('schedules', () => {
       ),
       'closed',
     )
-    const admin = await world.addPerson('admin@example.org', 'admin')
-    world.advance(2 * day)
+    const admin = await harness.addPerson('admin@example.org', 'admin')
+    harness.advance(2 * day)
     const gone = { id: leaver.userId ?? '', isActive: false, version: null }
     expectOk(
-      await write((transaction) => world.modules.identity.directory.change(transaction, admin, gone)),
+      await write((transaction) => harness.modules.identity.directory.change(transaction, admin, gone)),
       'deactivated',
     )
     await runDue()
@@ -230,13 +232,13 @@ describe('schedules', () => {
       outcome: 'refused',
       reason: expect.stringMatching(/may no longer start conversions/),
     })
-    const told = await world.modules.notices.list(world.database.pool, world.people.operator, {
+    const told = await harness.modules.notices.list(harness.database.pool, harness.people.operator, {
       state: 'unread',
       before: null,
       limit: 10,
     })
     expect(told.items[0]).toMatchObject({ kind: 'run_failed', aboutType: 'schedule', aboutId: String(ofClosed) })
-    const { troubled } = await world.modules.schedules.nextRuns(world.database.pool, 5)
+    const { troubled } = await harness.modules.schedules.nextRuns(harness.database.pool, 5)
     expect(troubled.map(({ scheduleId }) => scheduleId)).toEqual(expect.arrayContaining([ofClosed, ofLeaver]))
     for (const id of [ofClosed, ofLeaver]) {
       expect((await shown(id)).nextExecution).not.toBeNull()
@@ -251,27 +253,27 @@ describe('schedules', () => {
     const id = await create({ amountXof: 150_000_000n, clientId })
     const sign = (actor: Actor, upToXof = 200_000_000n, until = '2026-12-08') =>
       write((transaction) =>
-        world.modules.schedules.signBeforehand(transaction, actor, {
+        harness.modules.schedules.signBeforehand(transaction, actor, {
           ...target(id),
           upToXof,
           until: until as BusinessDate,
           note: null,
         }),
       )
-    const other = await world.addPerson('second@example.org', 'compliance')
-    expect(await sign(world.people.approver, 100_000_000n)).toMatchObject({ error: { code: 'amount_below_run' } })
-    expect(await sign(world.people.approver, 200_000_000n, '2026-12-06')).toMatchObject({
+    const other = await harness.addPerson('second@example.org', 'compliance')
+    expect(await sign(harness.people.approver, 100_000_000n)).toMatchObject({ error: { code: 'amount_below_run' } })
+    expect(await sign(harness.people.approver, 200_000_000n, '2026-12-06')).toMatchObject({
       error: { code: 'until_past' },
     })
-    expectOk(await sign(world.people.approver), 'signed')
+    expectOk(await sign(harness.people.approver), 'signed')
     expect((await shown(id)).preAuthorisation).toMatchObject({ standing: 'in_force', signedByName: 'approver Test' })
     const slot = async (instant: string, ...states: string[]) => {
       goTo(instant)
-      await world.setRate('561')
+      await harness.setRate('561')
       await runDue()
       const conversionId = (await history(id))[0]?.conversion?.id ?? 0
-      await world.run(async () => states.includes(await world.stateOf(conversionId)))
-      return expectOk(await world.modules.conversions.get(world.database.pool, conversionId), 'a conversion').row
+      await harness.run(async () => states.includes(await harness.stateOf(conversionId)))
+      return expectOk(await harness.modules.conversions.get(harness.database.pool, conversionId), 'a conversion').row
     }
     const signed = await slot('2026-12-07T08:00:00.000Z', 'completed', 'in_review')
     expect(signed).toMatchObject({ state: 'completed', approvedByName: 'approver Test', filingRequired: true })
@@ -280,29 +282,32 @@ describe('schedules', () => {
     expect((await shown(id)).preAuthorisation?.standing).toBe('terms_changed')
     const changed = await slot('2026-12-08T08:30:00.000Z', 'completed', 'in_review')
     expect(changed.state).toBe('in_review')
-    expectOk(await sign(world.people.approver), 'signed anew')
+    expectOk(await sign(harness.people.approver), 'signed anew')
     await edited(id, { amountXof: 120_000_000n })
     expect((await shown(id)).preAuthorisation?.standing).toBe('in_force')
     // A signer who then changes the terms voids the signature.
-    await edited(id, { amountXof: 130_000_000n }, world.people.approver)
+    await edited(id, { amountXof: 130_000_000n }, harness.people.approver)
     expect((await shown(id)).preAuthorisation?.standing).toBe('own_terms')
-    expect(await sign(world.people.approver)).toMatchObject({ error: { code: 'own_schedule' } })
+    expect(await sign(harness.people.approver)).toMatchObject({ error: { code: 'own_schedule' } })
     expectOk(await sign(other, 200_000_000n, '2026-12-31'), 'signed by a third')
     // The approver now owns the terms, and so cannot approve the earlier run either.
     const approve = (actor: Actor) =>
       write((transaction) =>
-        world.modules.conversions.approve(transaction, actor, { id: changed.id, version: null, reason: null }),
+        harness.modules.conversions.approve(transaction, actor, { id: changed.id, version: null, reason: null }),
       )
-    expect(await approve(world.people.approver)).toMatchObject({ error: { code: 'own_conversion' } })
+    expect(await approve(harness.people.approver)).toMatchObject({ error: { code: 'own_conversion' } })
     // A manual run needs its own approval.
     const now = expectOk(
-      await write((transaction) => world.modules.schedules.runNow(transaction, world.people.operator, target(id))),
+      await write((transaction) => harness.modules.schedules.runNow(transaction, harness.people.operator, target(id))),
       'run now',
     )
-    await world.run(async () => (await world.stateOf(now.conversionId ?? 0)) === 'in_review')
+    await harness.run(async () => (await harness.stateOf(now.conversionId ?? 0)) === 'in_review')
     expectOk(
       await write((transaction) =>
-        world.modules.schedules.revokeSignature(transaction, world.people.operator, { ...target(id), reason: null }),
+        harness.modules.schedules.revokeSignature(transaction, harness.people.operator, {
+          ...target(id),
+          reason: null,
+        }),
       ),
       'revoked',
     )
@@ -315,7 +320,7 @@ describe('schedules', () => {
     const id = await create()
     const added = expectOk(
       await write((transaction) =>
-        world.modules.bankCalendar.add(transaction, world.people.approver, {
+        harness.modules.bankCalendar.add(transaction, harness.people.approver, {
           country: 'CI',
           name: 'Mourning',
           recurrence: 'once',
@@ -326,21 +331,24 @@ describe('schedules', () => {
       ),
       'a holiday',
     )
-    await world.modules.schedules.replanOutdated()
+    await harness.modules.schedules.replanOutdated()
     expect((await shown(id)).nextExecution).toBe('2026-12-11T08:00:00.000Z')
     expectOk(
       await write((transaction) =>
-        world.modules.bankCalendar.remove(transaction, world.people.approver, { ...target(added.id), reason: null }),
+        harness.modules.bankCalendar.remove(transaction, harness.people.approver, {
+          ...target(added.id),
+          reason: null,
+        }),
       ),
       'removed',
     )
-    await world.modules.schedules.replanOutdated()
+    await harness.modules.schedules.replanOutdated()
     expect((await shown(id)).nextExecution).toBe('2026-12-10T08:00:00.000Z')
     await archive(id)
   })
 
   it('count their history in the performance panel', { tags: ['D11-15'] }, async () => {
-    const figures = await world.modules.schedules.performance(world.database.pool)
+    const figures = await harness.modules.schedules.performance(harness.database.pool)
     expect(figures).toMatchObject({ active: 0, refused: 2, skipped: 1, days: 30 })
     expect(figures.started).toBe(figures.completed + figures.failed + figures.inProgress)
     expect(figures.missed).toBe(6)

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { below, seededRandom } from '#kernel/random.ts'
 import { openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
 
-let ground: ScreeningHarness
+let context: ScreeningHarness
 beforeEach(async () => {
-  ground = await openScreeningHarness()
+  context = await openScreeningHarness()
 })
-afterEach(() => ground.close())
+afterEach(() => context.close())
 
 const words = 'Zorvane Quillibrand Marnobex Sahelix Vextrolane Kindrafou Belzamaro Ixtumara Thiembrosa Uxorande'.split(
   ' ',
@@ -32,27 +32,27 @@ describe('new list version', { tags: ['D12-27'] }, () => {
     const random = seededRandom(1125)
     const pick = (count: number): number => below(random, count)
     const [before, after] = versions(pick)
-    await ground.loaded(before)
+    await context.loaded(before)
     const names = Array.from(
       { length: 40 },
       () => `${words[pick(words.length)]}${pick(2) ? ' ' : 'e '}${words[pick(words.length)]?.slice(pick(2))}`,
     )
     const everybody = async () => {
       for (const [place, name] of names.entries())
-        await ground.screened({ kind: 'counterparty', id: place + 1, clientId: null, country: null, name })
+        await context.screened({ kind: 'counterparty', id: place + 1, clientId: null, country: null, name })
     }
     const open = () =>
-      ground.rowsOf(`select subject_id, entry_id, entry_hash, matched_name, score, reasons from screening.match
+      context.rowsOf(`select subject_id, entry_id, entry_hash, matched_name, score, reasons from screening.match
         where status = 'open' order by subject_id, entry_id`)
     await everybody()
     const old = await open()
-    await ground.loaded(after)
-    expect(await ground.screening.rescreenChanges(ground.officer(), new AbortController().signal)).toBe(names.length)
+    await context.loaded(after)
+    expect(await context.screening.rescreenChanges(context.officer(), new AbortController().signal)).toBe(names.length)
     const incremental = await open()
     await everybody()
     expect(incremental).toEqual(await open())
     expect(incremental).not.toEqual(old)
-    const [run] = await ground.rowsOf('select subjects, found from screening.rescreening order by list_version desc')
+    const [run] = await context.rowsOf('select subjects, found from screening.rescreening order by list_version desc')
     expect(run.subjects).toBe(names.length)
     expect(run.found).toBeLessThan(names.length)
   })

@@ -26,7 +26,7 @@ describe('changing settings', { tags: ['D2-38'] }, () => {
     await served.signIn('ada', 'admin')
     await served.signIn('fatou', 'admin')
     // Approval of a change that affects money requires a day as administrator.
-    served.world.advance(day)
+    served.harness.advance(day)
   }, 60_000)
   beforeEach(async () => {
     ada = await served.signInAgain('ada')

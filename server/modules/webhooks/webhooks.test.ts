@@ -29,7 +29,7 @@ function verifies(secret: string, { headers, body }: Received): boolean {
 }
 
 describe('webhooks', () => {
-  let world: Harness
+  let harness: Harness
   let admin: Actor
   let server: Server
   let url: string
@@ -41,9 +41,9 @@ describe('webhooks', () => {
   let secret: string
 
   beforeAll(async () => {
-    world = await createHarness()
-    admin = await world.addPerson('admin@example.org', 'admin')
-    await world.addBank()
+    harness = await createHarness()
+    admin = await harness.addPerson('admin@example.org', 'admin')
+    await harness.addBank()
     server = createServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -58,7 +58,7 @@ describe('webhooks', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
     const made = await inTransaction((transaction) =>
-      world.modules.webhooks.create(transaction, admin, {
+      harness.modules.webhooks.create(transaction, admin, {
         url,
         description: 'ERP',
         events: ['conversion.initiated', 'conversion.screened', 'conversion.in_review', 'client.created'],
@@ -68,12 +68,12 @@ describe('webhooks', () => {
       secret,
       endpoint: { id: endpointId },
     } = expectOk(made, 'a webhook'))
-    await outboxSettled(world.database.pool)
-    await world.modules.webhooks.feed()
+    await outboxSettled(harness.database.pool)
+    await harness.modules.webhooks.feed()
   }, 60_000)
   afterAll(async () => {
     server.close()
-    await world.stop()
+    await harness.stop()
   })
   beforeEach(() => {
     received = []
@@ -84,16 +84,16 @@ describe('webhooks', () => {
   type Work<T> = Parameters<Harness['database']['transaction']>[0] extends (transaction: infer X) => unknown
     ? (transaction: X) => Promise<T>
     : never
-  const inTransaction = <T>(work: Work<T>): Promise<T> => world.database.transaction(work as never) as Promise<T>
+  const inTransaction = <T>(work: Work<T>): Promise<T> => harness.database.transaction(work as never) as Promise<T>
   const allow = async (networks: string[]) =>
     expectOk(
       await inTransaction((transaction) =>
-        world.modules.settings.change(transaction, admin, 'webhooks.allowedNetworks', networks),
+        harness.modules.settings.change(transaction, admin, 'webhooks.allowedNetworks', networks),
       ),
       'a setting',
     )
   const newest = async (state?: 'failed' | 'waiting') => {
-    const { items } = await world.modules.webhooks.deliveries(world.database.pool, endpointId, {
+    const { items } = await harness.modules.webhooks.deliveries(harness.database.pool, endpointId, {
       state,
       before: null,
       limit: 50,
@@ -101,14 +101,14 @@ describe('webhooks', () => {
     return items
   }
   const test = async () => {
-    const sent = await inTransaction((transaction) => world.modules.webhooks.test(transaction, admin, endpointId))
+    const sent = await inTransaction((transaction) => harness.modules.webhooks.test(transaction, admin, endpointId))
     return expectOk(sent, 'a test event').id
   }
-  const find = async (id: string) => world.modules.webhooks.delivery(world.database.pool, id)
+  const find = async (id: string) => harness.modules.webhooks.delivery(harness.database.pool, id)
 
   it('send no request to this machine until a setting allows it', async () => {
     const id = await test()
-    await world.modules.webhooks.sendDue()
+    await harness.modules.webhooks.sendDue()
     expect(received).toEqual([])
     expect(await find(id)).toMatchObject({
       state: 'waiting',
@@ -116,8 +116,8 @@ describe('webhooks', () => {
       lastError: 'the address lies in a network that is not open to webhooks',
     })
     await allow(['127.0.0.0/8'])
-    world.advance(6_000)
-    await world.modules.webhooks.sendDue()
+    harness.advance(6_000)
+    await harness.modules.webhooks.sendDue()
     expect(received).toHaveLength(1)
     expect(await find(id)).toMatchObject({ state: 'delivered', attempts: 2, lastStatus: 204 })
   })
@@ -126,13 +126,13 @@ describe('webhooks', () => {
     tags: ['D16-09'],
     timeout: 30_000,
   }, async () => {
-    const clientId = await world.addClient('Baobab Textiles')
-    const conversionId = await world.convert(150_000_000n, clientId)
-    await world.run(async () => (await world.stateOf(conversionId)) === 'in_review')
-    await outboxSettled(world.database.pool)
-    await world.modules.webhooks.feed()
-    await world.modules.webhooks.feed()
-    while ((await world.modules.webhooks.sendDue()) > 0);
+    const clientId = await harness.addClient('Baobab Textiles')
+    const conversionId = await harness.convert(150_000_000n, clientId)
+    await harness.run(async () => (await harness.stateOf(conversionId)) === 'in_review')
+    await outboxSettled(harness.database.pool)
+    await harness.modules.webhooks.feed()
+    await harness.modules.webhooks.feed()
+    while ((await harness.modules.webhooks.sendDue()) > 0);
     const told = received.map(({ body }) => JSON.parse(body))
     expect(told.map(({ type }) => type).sort()).toEqual([
       'client.created',
@@ -152,7 +152,7 @@ describe('webhooks', () => {
     for (const one of received) {
       expect(verifies(secret, one)).toBe(true)
       expect(verifies(secret, { ...one, body: `${one.body} ` })).toBe(false)
-      expect(Math.abs(Number(one.headers['webhook-timestamp']) - world.now().getTime() / 1_000)).toBeLessThan(60)
+      expect(Math.abs(Number(one.headers['webhook-timestamp']) - harness.now().getTime() / 1_000)).toBeLessThan(60)
     }
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(4)
   })
@@ -163,19 +163,19 @@ describe('webhooks', () => {
   }, async () => {
     answer = { status: 500 }
     const id = await test()
-    const begun = world.now().getTime()
+    const begun = harness.now().getTime()
     for (let looks = 0; (await find(id))?.state !== 'failed' && looks < 40; looks += 1) {
-      await world.modules.webhooks.sendDue()
+      await harness.modules.webhooks.sendDue()
       const delivery = await find(id)
-      if (delivery?.state === 'waiting') world.advance(delivery.nextAttemptAt.getTime() - world.now().getTime())
+      if (delivery?.state === 'waiting') harness.advance(delivery.nextAttemptAt.getTime() - harness.now().getTime())
     }
-    const hours = (world.now().getTime() - begun) / 3_600_000
+    const hours = (harness.now().getTime() - begun) / 3_600_000
     expect(hours).toBeCloseTo(72, 5)
-    const attempts = await world.modules.webhooks.attempts(world.database.pool, id)
+    const attempts = await harness.modules.webhooks.attempts(harness.database.pool, id)
     expect(attempts.length).toBeGreaterThanOrEqual(9)
     expect(attempts[0]).toMatchObject({ status: 500, answer: 'noted ' })
     expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([id]))
-    const told = await world.modules.notices.list(world.database.pool, admin, {
+    const told = await harness.modules.notices.list(harness.database.pool, admin, {
       state: 'unread',
       before: null,
       limit: 5,
@@ -183,36 +183,38 @@ describe('webhooks', () => {
     expect(told.items[0]).toMatchObject({ kind: 'delivery_failed', aboutId: String(endpointId) })
 
     answer = { status: 200 }
-    const again = await inTransaction((transaction) => world.modules.webhooks.resend(transaction, admin, id))
+    const again = await inTransaction((transaction) => harness.modules.webhooks.resend(transaction, admin, id))
     expect(expectOk(again, 'sent again')).toMatchObject({ id, state: 'waiting' })
-    await world.modules.webhooks.sendDue()
+    await harness.modules.webhooks.sendDue()
     expect(await find(id)).toMatchObject({ state: 'delivered' })
   })
 
   it('wait as long as a receiver asks, and retry after an aborted response', async () => {
     answer = { status: 503, headers: { 'retry-after': '1800' } }
     const id = await test()
-    await world.modules.webhooks.sendDue()
-    expect((await find(id))?.nextAttemptAt.getTime()).toBe(world.now().getTime() + 1_800_000)
-    world.advance(1_800_000)
+    await harness.modules.webhooks.sendDue()
+    expect((await find(id))?.nextAttemptAt.getTime()).toBe(harness.now().getTime() + 1_800_000)
+    harness.advance(1_800_000)
     answer = 'break'
-    await world.modules.webhooks.sendDue()
+    await harness.modules.webhooks.sendDue()
     expect(await find(id)).toMatchObject({ state: 'waiting', lastError: 'the connection failed (ECONNRESET)' })
-    world.advance(300_000)
+    harness.advance(300_000)
     answer = { status: 202 }
-    await world.modules.webhooks.sendDue()
+    await harness.modules.webhooks.sendDue()
     expect(await find(id)).toMatchObject({ state: 'delivered' })
   })
 
   it('sign with both secrets for a day after a rotation, and then with the new one only', async () => {
-    const rotated = await inTransaction((transaction) => world.modules.webhooks.rotate(transaction, admin, endpointId))
+    const rotated = await inTransaction((transaction) =>
+      harness.modules.webhooks.rotate(transaction, admin, endpointId),
+    )
     const fresh = expectOk(rotated, 'a new secret').secret
     await test()
-    await world.modules.webhooks.sendDue()
+    await harness.modules.webhooks.sendDue()
     expect([secret, fresh].map((one) => verifies(one, received[0] as Received))).toEqual([true, true])
-    world.advance(24 * 3_600_000)
+    harness.advance(24 * 3_600_000)
     await test()
-    await world.modules.webhooks.sendDue()
+    await harness.modules.webhooks.sendDue()
     expect([secret, fresh].map((one) => verifies(one, received[1] as Received))).toEqual([false, true])
   })
 
@@ -221,9 +223,9 @@ describe('webhooks', () => {
     const second: Promise<number>[] = []
     // The second instance polls while the first waits for the response.
     meanwhile = (respond) => {
-      second.push(world.modules.webhooks.sendDue().finally(respond))
+      second.push(harness.modules.webhooks.sendDue().finally(respond))
     }
-    expect(await world.modules.webhooks.sendDue()).toBe(1)
+    expect(await harness.modules.webhooks.sendDue()).toBe(1)
     expect(await Promise.all(second)).toEqual([0])
     expect(received).toHaveLength(1)
   })
@@ -233,20 +235,20 @@ describe('webhooks', () => {
     const gone = Promise.withResolvers<void>()
     let away: Promise<void> = Promise.resolve()
     meanwhile = (respond) => {
-      away = world.databaseAway(() => {
+      away = harness.databaseAway(() => {
         respond()
         return gone.promise
       })
     }
-    await expect(world.modules.webhooks.sendDue()).rejects.toThrow()
+    await expect(harness.modules.webhooks.sendDue()).rejects.toThrow()
     gone.resolve()
     await away
     expect(await find(id)).toMatchObject({ state: 'sending' })
-    world.advance(120_000)
-    expect(await world.modules.webhooks.sendDue()).toBe(0)
+    harness.advance(120_000)
+    expect(await harness.modules.webhooks.sendDue()).toBe(0)
     expect(received).toHaveLength(1)
     expect(await find(id)).toMatchObject({ state: 'delivered', attempts: 1 })
-    expect(await world.modules.webhooks.attempts(world.database.pool, id)).toHaveLength(1)
+    expect(await harness.modules.webhooks.attempts(harness.database.pool, id)).toHaveLength(1)
   })
 
   it('send documents, alerts, filings and schedules by name and id, and only subscribed events', async () => {
@@ -259,12 +261,12 @@ describe('webhooks', () => {
       'schedule.archived',
     ]
     const made = await inTransaction((transaction) =>
-      world.modules.webhooks.create(transaction, admin, { url, description: 'Archive', events: events as never }),
+      harness.modules.webhooks.create(transaction, admin, { url, description: 'Archive', events: events as never }),
     )
     const other = expectOk(made, 'a webhook')
-    const { documents, schedules, compliance } = world.modules
-    const { operator, approver } = world.people
-    const clientId = await world.addClient('Karité Export')
+    const { documents, schedules, compliance } = harness.modules
+    const { operator, approver } = harness.people
+    const clientId = await harness.addClient('Karité Export')
     const input = {
       name: 'Monday',
       amountXof: 60_000_000n,
@@ -289,18 +291,18 @@ describe('webhooks', () => {
         schedule: expectOk(await schedules.create(transaction, operator, { ...input, executionTime }), 'a schedule'),
       }
     })
-    const conversionId = await world.convert(180_000_000n, clientId)
-    await world.run(async () => (await world.stateOf(conversionId)) === 'in_review')
-    const alert = (await compliance.alerts.select(world.database.pool, { filter: {}, except: [] }, 50)).at(-1)
+    const conversionId = await harness.convert(180_000_000n, clientId)
+    await harness.run(async () => (await harness.stateOf(conversionId)) === 'in_review')
+    const alert = (await compliance.alerts.select(harness.database.pool, { filter: {}, except: [] }, 50)).at(-1)
     await inTransaction(async (transaction) => {
       const noted = { id: Number(alert?.id), version: null, text: 'looked at' }
       expectOk(await compliance.alerts.comment(transaction, approver, noted), 'a comment')
       const end = { id: schedule.id, version: null, reason: null }
       expectOk(await schedules.archive(transaction, operator, end), 'an archived schedule')
     })
-    await outboxSettled(world.database.pool)
-    await world.modules.webhooks.feed()
-    while ((await world.modules.webhooks.sendDue()) > 0);
+    await outboxSettled(harness.database.pool)
+    await harness.modules.webhooks.feed()
+    while ((await harness.modules.webhooks.sendDue()) > 0);
     const told = received.filter((one) => verifies(other.secret, one)).map(({ body }) => JSON.parse(body))
     const idsOf = (type: string) => told.filter((one) => one.type === type).map(({ data }) => data.id)
     expect(idsOf('document.added')).toEqual([paper.documentId])
@@ -318,11 +320,11 @@ describe('webhooks', () => {
   it('deactivate an endpoint that is gone, and hold deliveries until it is active again', async () => {
     answer = { status: 410 }
     await test()
-    await world.modules.webhooks.sendDue()
-    const gone = await world.modules.webhooks.find(world.database.pool, endpointId)
+    await harness.modules.webhooks.sendDue()
+    const gone = await harness.modules.webhooks.find(harness.database.pool, endpointId)
     expect(gone).toMatchObject({ isActive: false, offReason: 'The receiver answered 410 Gone.' })
     expect(await newest('failed')).toHaveLength(1)
-    const off = await inTransaction((transaction) => world.modules.webhooks.test(transaction, admin, endpointId))
+    const off = await inTransaction((transaction) => harness.modules.webhooks.test(transaction, admin, endpointId))
     expect(off).toMatchObject({ ok: false, error: { code: 'webhook_off' } })
   })
 

@@ -4,7 +4,7 @@ import { createEncryption } from './encryption.ts'
 const first = { id: '2026a', key: new Uint8Array(32).fill(1) }
 const second = { id: '2026b', key: new Uint8Array(32).fill(2) }
 
-describe('fnd: ciphertexts carry key id, and row as additional data', () => {
+describe('ciphertexts carry key id, and row as additional data', () => {
   const encryption = createEncryption({ keys: [first] })
 
   it('decrypts what it encrypted, and never encrypts alike twice', () => {

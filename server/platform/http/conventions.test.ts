@@ -188,7 +188,7 @@ describe('conventions of every call', () => {
     expect(failures).toEqual(['not permitted: clients.write'])
   })
 
-  it('fnd: requires re-authentication where the call demands it', async () => {
+  it('requires re-authentication where the call demands it', async () => {
     const guarded = () =>
       app.inject({
         method: 'POST',
@@ -211,7 +211,7 @@ describe('conventions of every call', () => {
     expect((await post({ name: 'x' }, headers)).statusCode).toBe(status)
   })
 
-  it('fnd: rejects a cookie write with neither Origin nor Sec-Fetch-Site, accepts our Origin', async () => {
+  it('rejects a cookie write with neither Origin nor Sec-Fetch-Site, accepts our Origin', async () => {
     const bare = { method: 'POST', url: '/api/things', payload: { name: 'x' } } as const
     expect((await app.inject(bare)).json()).toMatchObject({ code: 'cross_origin_write' })
     expect((await app.inject({ ...bare, headers: { origin: 'http://localhost:5000' } })).statusCode).toBe(201)

@@ -68,6 +68,8 @@ function writes(signs: ReadonlySet<number>, text: string): boolean {
 /** Amounts and dates; in words the same feature would only widen hyphens. */
 const figures = /^[\d.,:%$€£¥−+\s]+$/
 
+const privateUse = /^\p{Co}$/u
+
 /** Number of cached shaped words; invoices repeat the same few. */
 const savedWords = 20_000
 
@@ -81,6 +83,11 @@ interface Shape {
  * dominate the time of a long invoice.
  */
 function tabular(face: Font): Font {
+  // A subset asks for the parts of an accented letter without their characters, and fontkit caches
+  // the first answer. Later documents would then contain letters that cannot be searched or read.
+  // Glyphs that shaping substitutes have private code points, which would hide what they stand for.
+  for (const codePoint of face.characterSet)
+    if (!privateUse.test(String.fromCodePoint(codePoint))) face.glyphForCodePoint(codePoint)
   const kept = new Map<string, Shape>()
   const shape = (text: string): Shape => {
     const known = kept.get(text)

@@ -23,9 +23,9 @@ export async function createEvmHarness(options: Parameters<typeof createHarness>
   const token = await deployToken(anvil)
   const folder = await mkdtemp(join(tmpdir(), 'corridor-evm-'))
   const path = await writeKeystore(join(folder, 'key.json'), treasuryKey, 'a password')
-  const world: Harness = await createHarness({
+  const harness: Harness = await createHarness({
     ...options,
-    payouts: async (ground) => ({
+    payouts: async (context) => ({
       evm: expectOk(
         await openEvmPayout(
           {
@@ -40,7 +40,7 @@ export async function createEvmHarness(options: Parameters<typeof createHarness>
             lowGasWei: 10n ** 16n,
             timeoutMs: 2_000,
           },
-          ground,
+          context,
         ),
         'the chain opens',
       ),
@@ -48,7 +48,7 @@ export async function createEvmHarness(options: Parameters<typeof createHarness>
   })
   const owner = privateKeyToAccount(ownerKey)
   return {
-    world,
+    harness,
     anvil,
     proxy,
     token,
@@ -57,10 +57,10 @@ export async function createEvmHarness(options: Parameters<typeof createHarness>
     mine: (blocks: number) => anvil.client.mine({ blocks }),
     /** Adds a wallet with its evidence, approved and past its cooling period. */
     async addWallet(clientId: number | null): Promise<number> {
-      const { modules, database, people } = world
+      const { modules, database, people } = harness
       const about = { clientId, address: owner.address }
       const { message, signedOn } = expectOk(await modules.wallets.messageToSign(database.pool, about), 'the message')
-      const wish = {
+      const input = {
         ...about,
         label: 'Treasurer',
         makeDefault: true,
@@ -78,21 +78,21 @@ export async function createEvmHarness(options: Parameters<typeof createHarness>
         evidence: { kind: 'signature' as const, signedOn, signature: await owner.signMessage({ message }) },
       }
       const id = await database.transaction(async (transaction) =>
-        expectOk(await modules.wallets.add(transaction, people.operator, wish), 'a test wallet'),
+        expectOk(await modules.wallets.add(transaction, people.operator, input), 'a test wallet'),
       )
       const decision = { id, note: null, version: null }
       await database.transaction(async (transaction) =>
         expectOk(
-          await modules.wallets.approve(transaction, { ...people.approver, provedAt: world.now() }, decision),
+          await modules.wallets.approve(transaction, { ...people.approver, provedAt: harness.now() }, decision),
           'its approval',
         ),
       )
-      world.advance(25 * 3_600_000)
-      await world.setRate('561')
+      harness.advance(25 * 3_600_000)
+      await harness.setRate('561')
       return id
     },
     async stop() {
-      await world.stop()
+      await harness.stop()
       await proxy.stop()
       await anvil.stop()
     },

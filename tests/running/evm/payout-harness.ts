@@ -24,14 +24,14 @@ export const minuteMs = 60_000
  * proxy.
  */
 export async function openPayoutHarness() {
-  const ground = await openTestContext()
+  const context = await openTestContext()
   const anvil = await startAnvil({ still: true })
   const proxy = await startRpcProxy(anvil.url)
   let token: DeployedToken = await deployToken(anvil)
 
   const railWith = (changes: Partial<EvmContext> = {}, urls = [proxy.url]): PayoutRail =>
     createEvmPayout({
-      ...ground,
+      ...context,
       chainId: anvilChainId,
       token: token.address,
       finality: { confirmations: 3, quorum: 1 },
@@ -45,8 +45,8 @@ export async function openPayoutHarness() {
     })
   let rail = railWith()
 
-  const bench = {
-    ground,
+  const harness = {
+    context,
     anvil,
     proxy,
     get rail() {
@@ -70,22 +70,22 @@ export async function openPayoutHarness() {
     mine: (blocks: number) => anvil.client.mine({ blocks }),
     received: (who: Address = recipient) => token.balanceOf(who),
     async signed() {
-      const { rows } = await ground.database.pool.execute<{ nonce: bigint; attempt: number; tx_hash: Hex }>(
+      const { rows } = await context.database.pool.execute<{ nonce: bigint; attempt: number; tx_hash: Hex }>(
         sql`select nonce, attempt, tx_hash from payout.evm_signed order by nonce, attempt`,
       )
       return rows
     },
     /** Makes the node forget transactions that wait for a block. */
     async drop() {
-      for (const { tx_hash } of await bench.signed()) {
+      for (const { tx_hash } of await harness.signed()) {
         await anvil.client.dropTransaction({ hash: tx_hash }).catch(() => undefined)
       }
     },
     async close() {
       await proxy.stop()
       await anvil.stop()
-      await ground.close()
+      await context.close()
     },
   }
-  return bench
+  return harness
 }

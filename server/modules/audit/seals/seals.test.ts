@@ -5,72 +5,76 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type AuditHarness, openAuditHarness } from '#tests/setup/audit-harness.ts'
 
-let bench: AuditHarness
+let harness: AuditHarness
 beforeAll(async () => {
-  bench = await openAuditHarness()
+  harness = await openAuditHarness()
 })
-afterAll(() => bench.close())
-beforeEach(() => bench.reset())
+afterAll(() => harness.close())
+beforeEach(() => harness.reset())
 
-describe('fnd: seals', () => {
+describe('seals', () => {
   it('cover every entry once, also when several instances seal concurrently', { tags: ['D15-10'] }, async () => {
     const instances = [
-      bench.audit,
-      bench.newAudit(join(bench.folder, 'second.json')),
-      bench.newAudit(join(bench.folder, 'third.json')),
+      harness.audit,
+      harness.newAudit(join(harness.folder, 'second.json')),
+      harness.newAudit(join(harness.folder, 'third.json')),
     ]
     for (let round = 0; round < 4; round += 1) {
-      await Promise.all([bench.add(), bench.add(), ...instances.map((instance) => instance.sealPending())])
+      await Promise.all([harness.add(), harness.add(), ...instances.map((instance) => instance.sealPending())])
     }
-    await bench.sealAll()
-    expect(await bench.audit.verify()).toMatchObject({
+    await harness.sealAll()
+    expect(await harness.audit.verify()).toMatchObject({
       intact: true,
       sealedEntries: 8,
       unsealedEntries: 0,
       findings: [],
     })
-    expect((await bench.owner.query('select sum(entries)::int as n from audit.tally')).rows).toEqual([{ n: 8 }])
+    expect((await harness.owner.query('select sum(entries)::int as n from audit.tally')).rows).toEqual([{ n: 8 }])
   })
 
   it('wait for an open transaction and report the unsealed tail', async () => {
-    await bench.database.transaction(async (transaction) => {
-      await bench.audit.append(transaction, bench.fatou, { action: 'create', resourceType: 'client', resourceId: '1' })
+    await harness.database.transaction(async (transaction) => {
+      await harness.audit.append(transaction, harness.fatou, {
+        action: 'create',
+        resourceType: 'client',
+        resourceId: '1',
+      })
       // Append does not wait for its insert. The entry exists once a later statement has returned.
       await transaction.execute(sql`select`)
-      await bench.add({ resourceId: '2' })
-      await bench.audit.sealPending()
-      expect(await bench.audit.verify()).toMatchObject({ intact: true, sealedEntries: 0, unsealedEntries: 1 })
+      await harness.add({ resourceId: '2' })
+      await harness.audit.sealPending()
+      expect(await harness.audit.verify()).toMatchObject({ intact: true, sealedEntries: 0, unsealedEntries: 1 })
     })
-    await bench.sealAll()
-    expect(await bench.audit.verify()).toMatchObject({ intact: true, sealedEntries: 2, unsealedEntries: 0 })
+    await harness.sealAll()
+    expect(await harness.audit.verify()).toMatchObject({ intact: true, sealedEntries: 2, unsealedEntries: 0 })
   })
 
   it('are created once per run, whatever is written meanwhile', async () => {
-    await bench.add()
+    await harness.add()
     const busy = {
-      ...bench.database,
+      ...harness.database,
       transaction: async <T>(work: (transaction: Transaction) => Promise<T>) => {
-        const done = await bench.database.transaction(work)
-        await bench.add()
+        const done = await harness.database.transaction(work)
+        await harness.add()
         return done
       },
     }
-    const sealer = bench.newAudit(bench.headFile, busy)
+    const sealer = harness.newAudit(harness.headFile, busy)
     // Other tests use the same cluster. While their transactions are open, a run finds no final
     // entry.
     await expect.poll(() => sealer.sealPending()).not.toEqual({ sealed: 0 })
-    expect((await bench.owner.query('select count(*)::int as seals from audit.seal')).rows).toEqual([{ seals: 1 }])
+    expect((await harness.owner.query('select count(*)::int as seals from audit.seal')).rows).toEqual([{ seals: 1 }])
   })
 
   it('digest an unchanged text format for any entry', { tags: ['D15-10'] }, async () => {
     const odd = 'Koné "&" \\ / \u0001\u001f\t\n\u007f🚀 </a>'
-    await bench.add({
+    await harness.add({
       resourceId: odd,
       details: { odd, [odd]: null, deep: [1.5, -0, 1e21, true, { a: [] }], big: 2 ** 53 },
     })
-    await bench.add({ resourceId: null })
-    await bench.sealAll()
-    const { rows } = await bench.owner.query<{ kept: string; anew: string }>(`
+    await harness.add({ resourceId: null })
+    await harness.sealAll()
+    const { rows } = await harness.owner.query<{ kept: string; anew: string }>(`
       select encode(s.entries_sha256, 'hex') as kept, encode(sha256(string_agg(sha256(convert_to(jsonb_build_array(
         e.id, e.era, e.written_xid::text, e.user_id, e.user_name, e.action, e.resource_type, e.resource_id, e.method, e.endpoint,
         e.ip_address, e.user_agent, e.details, e.success, e.error_message, (extract(epoch from e.occurred_at) * 1000)::bigint,
@@ -83,14 +87,14 @@ describe('fnd: seals', () => {
   describe('verification of three batches', () => {
     beforeEach(async () => {
       for (const resourceId of ['1', '2', '3']) {
-        await bench.database.transaction(async (transaction) => {
+        await harness.database.transaction(async (transaction) => {
           const entry = { action: 'create', resourceType: 'client', resourceId } as const
-          await bench.audit.append(transaction, bench.fatou, entry)
-          await bench.audit.append(transaction, bench.fatou, entry)
+          await harness.audit.append(transaction, harness.fatou, entry)
+          await harness.audit.append(transaction, harness.fatou, entry)
         })
-        await bench.sealAll()
+        await harness.sealAll()
       }
-      expect(await bench.audit.verify()).toMatchObject({ intact: true, batches: 3, sealedEntries: 6 })
+      expect(await harness.audit.verify()).toMatchObject({ intact: true, batches: 3, sealedEntries: 6 })
     })
 
     const second = "ctid = (select min(ctid) from audit.entry_2026_11 where resource_id = '2')"
@@ -141,54 +145,54 @@ describe('fnd: seals', () => {
       ],
       ['a log emptied', 'truncate audit.entry, audit.seal', /cut: .*none at all/],
     ])('finds %s', async (_, statement, finding) => {
-      await bench.asOwner(statement)
-      const verification = await bench.audit.verify()
+      await harness.asOwner(statement)
+      const verification = await harness.audit.verify()
       expect(verification.intact).toBe(false)
       expect(verification.findings.join('\n')).toMatch(finding)
     })
 
     it('finds a log truncated and extended past the stored head, which sealing never overwrites', async () => {
-      await bench.asOwner(
+      await harness.asOwner(
         "with gone as (delete from audit.seal where id = 3) delete from audit.entry where resource_id = '3'",
       )
-      const evidence = await readFile(bench.headFile, 'utf8')
-      bench.clock.pass(1000)
-      await bench.add({ resourceId: '9' })
-      await bench.sealAll(bench.newAudit())
-      expect(await readFile(bench.headFile, 'utf8')).toBe(evidence)
-      expect((await bench.audit.verify()).findings.join()).toMatch(/rewritten: .*batch 3/)
+      const evidence = await readFile(harness.headFile, 'utf8')
+      harness.clock.pass(1000)
+      await harness.add({ resourceId: '9' })
+      await harness.sealAll(harness.newAudit())
+      expect(await readFile(harness.headFile, 'utf8')).toBe(evidence)
+      expect((await harness.audit.verify()).findings.join()).toMatch(/rewritten: .*batch 3/)
     })
 
     it('finds nothing after a restore into another cluster with lower transaction ids', async () => {
       // The backup has a tail that was never sealed, and the new cluster's transaction ids start
       // lower.
-      await bench.add({ resourceId: 'tail' })
-      await bench.asOwner(
+      await harness.add({ resourceId: 'tail' })
+      await harness.asOwner(
         "insert into platform.installation (mode, system_identifier, era, stamped_at) values ('sandbox', 2, 2, '2026-11-21')",
       )
-      await bench.asOwner('alter table audit.entry alter column era set default 2')
-      await bench.add({ resourceId: 'new' })
-      const restored = bench.newAudit()
-      await bench.sealAll(restored)
+      await harness.asOwner('alter table audit.entry alter column era set default 2')
+      await harness.add({ resourceId: 'new' })
+      const restored = harness.newAudit()
+      await harness.sealAll(restored)
       expect(await restored.verify()).toMatchObject({ intact: true, batches: 5, sealedEntries: 8, unsealedEntries: 0 })
     })
 
     it('reports the entries a restore lost, until somebody with access to the head accepts it', async () => {
-      await bench.asOwner(
+      await harness.asOwner(
         "with gone as (delete from audit.seal where id = 3) delete from audit.entry where resource_id = '3'",
       )
-      await bench.asOwner('update audit.tally set entries = 4')
-      expect(await bench.audit.verify()).toMatchObject({ intact: false })
-      expect(await bench.audit.acceptRestore()).toEqual({ lostSeals: 1 })
-      expect(await bench.audit.verify()).toMatchObject({ intact: true, batches: 2 })
-      expect(await bench.audit.acceptRestore()).toEqual({ lostSeals: 0 })
+      await harness.asOwner('update audit.tally set entries = 4')
+      expect(await harness.audit.verify()).toMatchObject({ intact: false })
+      expect(await harness.audit.acceptRestore()).toEqual({ lostSeals: 1 })
+      expect(await harness.audit.verify()).toMatchObject({ intact: true, batches: 2 })
+      expect(await harness.audit.acceptRestore()).toEqual({ lostSeals: 0 })
     })
   })
 
   it('reports an unreadable head file', async () => {
-    await bench.add()
-    await bench.sealAll()
-    await writeFile(bench.headFile, '{}')
-    await expect(bench.newAudit().verify()).rejects.toThrow()
+    await harness.add()
+    await harness.sealAll()
+    await writeFile(harness.headFile, '{}')
+    await expect(harness.newAudit().verify()).rejects.toThrow()
   })
 })

@@ -14,7 +14,7 @@ const accountNumber = 'CI0010024821'
 const endToEndId = '0190a1b2c3d47e8f90a1b2c3d4e5f601'
 const amountXof = 150n * million
 
-let ground: TestContext
+let context: TestContext
 let files: BankByFiles
 let banking: Banking
 let channelId: number
@@ -22,15 +22,15 @@ let connectionId: number
 
 /** Starts the bank with one connection; its first statement has arrived. */
 async function open(options: Partial<BankByFilesOptions> = {}): Promise<void> {
-  ground = await openTestContext()
-  files = await startBankByFiles({ transport: 'folder', root: ground.folder, clock: ground.clock, ...options })
+  context = await openTestContext()
+  files = await startBankByFiles({ transport: 'folder', root: context.folder, clock: context.clock, ...options })
   banking = makeBanking()
-  const actor = ground.person('fatou', 'admin')
-  const made = await ground.database.transaction((transaction) =>
+  const actor = context.person('fatou', 'admin')
+  const made = await context.database.transaction((transaction) =>
     banking.createChannel(transaction, actor, files.channel),
   )
   channelId = expectOk(made, 'a channel').id
-  await files.desk.tell(accountNumber)
+  await files.channelServer.tell(accountNumber)
   connectionId = await connect(accountNumber)
   await look(2)
   expectOk(await banking.test(actor, connectionId), 'the connection answers')
@@ -38,12 +38,12 @@ async function open(options: Partial<BankByFilesOptions> = {}): Promise<void> {
 
 const makeBanking = (): Banking =>
   createBanking({
-    ...ground,
+    ...context,
     identity: { othersWhoMay: async () => 0, mayApprove: async () => true, namesOf: async () => new Map() },
     encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
     rails: {},
     mode: 'sandbox',
-    bankFolder: ground.folder,
+    bankFolder: context.folder,
     pollMs: 0,
   })
 
@@ -53,8 +53,8 @@ async function connect(number: string): Promise<number> {
     ...{ isActive: true, dailyLimitXof: 500n * million, monthlyLimitXof: 15_000n * million },
     ...{ rail: 'host-to-host' as const, channelId },
   }
-  const actor = ground.person('fatou', 'admin')
-  const made = await ground.database.transaction((transaction) => banking.create(transaction, actor, input))
+  const actor = context.person('fatou', 'admin')
+  const made = await context.database.transaction((transaction) => banking.create(transaction, actor, input))
   return expectOk(made, 'a connection')
 }
 
@@ -62,28 +62,28 @@ beforeEach(() => open())
 afterEach(async () => {
   await banking.close()
   await files.stop()
-  await ground.close()
+  await context.close()
 })
 /** Restarts with another bank. */
 async function reopen(options: Partial<BankByFilesOptions>): Promise<void> {
   await banking.close()
   await files.stop()
-  await ground.close()
+  await context.close()
   await open(options)
 }
 
 /** Polls the inbox while the bank does nothing. */
 async function look(times = 2): Promise<void> {
   for (let done = 0; done < times; done += 1) {
-    ground.pass(1_000)
-    const tested = await banking.test(ground.person('fatou', 'admin'), connectionId)
+    context.pass(1_000)
+    const tested = await banking.test(context.person('fatou', 'admin'), connectionId)
     expect(tested).toBeDefined()
   }
 }
 async function bothWork(rounds = 4): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    ground.pass(1_000)
-    await files.desk.tick()
+    context.pass(1_000)
+    await files.channelServer.tick()
     await look(1)
   }
 }
@@ -95,13 +95,13 @@ const ask = () =>
   })
 const status = () => banking.transferStatus({ connectionId, endToEndId })
 const bookings = () => files.bank.banks.open().flatMap(({ books }) => books.all().map(({ bookings: times }) => times))
-const messages = () => selectMessages(ground.database.pool, channelId, 100)
+const messages = () => selectMessages(context.database.pool, channelId, 100)
 const stateOf = async (name: string) => (await messages()).find(({ fileName }) => fileName === name)?.state
 const doubts = async () => (await banking.compare())[0]?.discrepancies.map(({ kind }) => kind)
 const put = (name: string, text: string) => writeFile(join(files.folder, 'out', name), text)
 const rejection = (about: string, messageId = 'B1') =>
   writeStatusReport({
-    ...{ messageId, at: ground.clock.now().getTime(), endToEndId: about, originalMessageId: `C${about}` },
+    ...{ messageId, at: context.clock.now().getTime(), endToEndId: about, originalMessageId: `C${about}` },
     status: 'RJCT',
     reason: { code: 'AC06', text: 'Blocked' },
   })
@@ -172,11 +172,11 @@ describe('files from the bank', { tags: ['D10-05', 'D10-11'] }, () => {
 
   it('keeps a statement of an unconnected account and applies it after connection', async () => {
     const other = 'CI0010025555'
-    await files.desk.tell(other)
+    await files.channelServer.tell(other)
     await look()
     expect(await doubts()).toEqual(['account_unknown'])
     const second = await connect(other)
-    const tested = await banking.test(ground.person('fatou', 'admin'), second)
+    const tested = await banking.test(context.person('fatou', 'admin'), second)
     expect(tested).toMatchObject({ ok: true, value: { balanceXof: 20_000n * million } })
     expect(await doubts()).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('files from the bank', { tags: ['D10-05', 'D10-11'] }, () => {
         ...{ kind: 'camt.053', version: '08', messageId: `D${number}`, at, account: accountNumber },
         ...{ balance: 20_000n * million, number, bookings: [] },
       })
-    const now = ground.clock.now().getTime()
+    const now = context.clock.now().getTime()
     await put('day-7.xml', day(7, now))
     await look()
     await put('day-9.xml', day(9, now + 10_000))
@@ -221,7 +221,7 @@ describe('order delivery under faults', { tags: ['D10-05'] }, () => {
     await reopen(breaking(['break after']))
     expect(await ask()).toMatchObject({ kind: 'unknown' })
     files.bank.banks.faults.replace([{ kind: 'lose_answer', on: ['transfer'] }])
-    await files.desk.tick()
+    await files.channelServer.tick()
     expect(await status()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('has left its place') })
     await ask()
     await bothWork()
@@ -233,11 +233,11 @@ describe('order delivery under faults', { tags: ['D10-05'] }, () => {
     await reopen(breaking(['break after']))
     files.bank.banks.faults.replace([{ kind: 'lose_request', on: ['transfer'], times: 1 }])
     await ask()
-    await files.desk.tick()
-    ground.pass(60_000)
+    await files.channelServer.tick()
+    context.pass(60_000)
     expect(await status()).toMatchObject({ kind: 'unknown' })
     expect(await doubts()).toEqual(['delivery_in_doubt'])
-    expect(await ground.database.transaction((transaction) => banking.sendAgain(transaction, endToEndId))).toBe(true)
+    expect(await context.database.transaction((transaction) => banking.sendAgain(transaction, endToEndId))).toBe(true)
     expect(await status()).toEqual({ kind: 'not_found' })
     await ask()
     await bothWork()
@@ -248,8 +248,8 @@ describe('order delivery under faults', { tags: ['D10-05'] }, () => {
   it('reports an order without an answer', async () => {
     files.bank.banks.faults.replace([{ kind: 'lose_request', on: ['transfer'] }])
     await ask()
-    await files.desk.tick()
-    ground.pass(5 * 3_600_000)
+    await files.channelServer.tick()
+    context.pass(5 * 3_600_000)
     expect(await doubts()).toEqual(['answer_late'])
     expect(await status()).toMatchObject({ kind: 'accepted' })
   })
@@ -270,8 +270,8 @@ describe('order delivery under faults', { tags: ['D10-05'] }, () => {
 describe('bank channel', () => {
   const input = (place: object) => ({ ...files.channel, name: 'another', place: { ...files.channel.place, ...place } })
   const create = async (channel: object) => {
-    const made = await ground.database.transaction((transaction) =>
-      banking.createChannel(transaction, ground.person('fatou', 'admin'), channel as BankByFiles['channel']),
+    const made = await context.database.transaction((transaction) =>
+      banking.createChannel(transaction, context.person('fatou', 'admin'), channel as BankByFiles['channel']),
     )
     return expectOk(made, 'a channel').id
   }
@@ -294,8 +294,8 @@ describe('bank channel', () => {
   })
 
   it('carries nothing before approval or while switched off', async () => {
-    const off = await ground.database.transaction((transaction) =>
-      banking.switchChannel(transaction, ground.person('fatou', 'admin'), {
+    const off = await context.database.transaction((transaction) =>
+      banking.switchChannel(transaction, context.person('fatou', 'admin'), {
         id: channelId,
         version: null,
         isActive: false,
@@ -308,8 +308,8 @@ describe('bank channel', () => {
 
   it('rejects paths outside the folder for banks', async () => {
     const outside = { ...files.channel, name: 'outside', outbox: '../../etc' }
-    const made = await ground.database.transaction((transaction) =>
-      banking.createChannel(transaction, ground.person('fatou', 'admin'), outside),
+    const made = await context.database.transaction((transaction) =>
+      banking.createChannel(transaction, context.person('fatou', 'admin'), outside),
     )
     expect(made).toMatchObject({ ok: false, error: { code: 'folder_outside' } })
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { assertDefined } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
@@ -8,19 +9,19 @@ import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/comp
 import { person } from '#tests/setup/person-factory.ts'
 import type { AlertFilter } from './queue/store.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 beforeAll(async () => {
-  bench = await openComplianceHarness()
+  harness = await openComplianceHarness()
 })
-beforeEach(() => bench.reset())
-afterAll(() => bench.close())
+beforeEach(() => harness.reset())
+afterAll(() => harness.close())
 
 const kone = person('kone', 'Moussa Kone', 'compliance')
 const aya = person('aya', 'Aya Traore', 'compliance')
 let conversionId = 0
 const newest = { key: 'timestamp', descending: true, after: null } as const
 
-function ask(client: Client | null, amountXof: bigint, at = bench.answers.now) {
+function ask(client: Client | null, amountXof: bigint, at = harness.answers.now) {
   conversionId += 1
   const asked = {
     conversionId,
@@ -33,16 +34,16 @@ function ask(client: Client | null, amountXof: bigint, at = bench.answers.now) {
     grossUsdMinor: amountXof / 5n,
     at,
   }
-  return bench.write((t) => bench.compliance.alerts.evaluateForConversion(t, asked)).then(() => asked)
+  return harness.write((t) => harness.compliance.alerts.judgeConversion(t, asked)).then(() => asked)
 }
 const found = async (filter: AlertFilter) =>
-  (await bench.compliance.alerts.list(bench.database.pool, filter, { limit: 100, sorting: newest })).items
+  (await harness.compliance.alerts.list(harness.database.pool, filter, { limit: 100, sorting: newest })).items
 const rulesOf = async (client: Client) => (await found({ clientId: client.id })).map(({ rule }) => rule).sort()
-const hear = (event: DomainEvent) => bench.write((t) => bench.compliance.alerts.handle(t, event))
-const verify = () => bench.compliance.alerts.verify(bench.database.pool)
+const hear = (event: DomainEvent) => harness.write((t) => harness.compliance.alerts.hear(t, event))
+const verify = () => harness.compliance.alerts.verify(harness.database.pool)
 const version = (effectiveFrom: string, above: string, by = kone) =>
-  bench.write((t) =>
-    bench.compliance.alerts.addRuleVersion(t, by, {
+  harness.write((t) =>
+    harness.compliance.alerts.addRuleVersion(t, by, {
       rule: 'threshold_exceeded',
       enabled: true,
       asksForReview: false,
@@ -58,9 +59,9 @@ const version = (effectiveFrom: string, above: string, by = kone) =>
 
 describe('alerts raised by a conversion', () => {
   it('stores its facts and due date, and raises nothing for a repeat', { tags: ['D12-01', 'S3-23'] }, async () => {
-    const client = await bench.added({ companyName: 'Kora Mines' })
+    const client = await harness.added({ companyName: 'Kora Mines' })
     const asked = await ask(client, 150_000_001n)
-    await bench.write((t) => bench.compliance.alerts.evaluateForConversion(t, asked))
+    await harness.write((t) => harness.compliance.alerts.judgeConversion(t, asked))
     expect(await found({ clientId: client.id })).toMatchObject([
       {
         rule: 'threshold_exceeded',
@@ -82,7 +83,7 @@ describe('alerts raised by a conversion', () => {
   })
 
   it('detects structuring once, over days of the business time zone', { tags: ['D12-04'] }, async () => {
-    const client = await bench.added()
+    const client = await harness.added()
     await ask(client, 60_000_000n, new Date('2026-11-18T12:00:00.000Z'))
     // The next two days fall outside the window of two days.
     await ask(client, 60_000_000n, new Date('2026-11-20T00:30:00.000Z'))
@@ -91,7 +92,7 @@ describe('alerts raised by a conversion', () => {
     await Promise.all(Array.from({ length: 64 }, () => ask(client, 60_000_001n, next)))
     const [alert, ...others] = await found({ clientId: client.id })
     expect([alert?.rule, others.length]).toEqual(['structuring', 0])
-    const page = await bench.compliance.alerts.find(bench.database.pool, alert?.id ?? 0)
+    const page = await harness.compliance.alerts.find(harness.database.pool, alert?.id ?? 0)
     expect(page?.links.filter(({ kind }) => kind === 'conversion')).toHaveLength(64)
   })
 
@@ -99,8 +100,8 @@ describe('alerts raised by a conversion', () => {
     tags: ['D12-04'],
   }, async () => {
     const zoned = async (timeZone: string) => {
-      expectOk(await bench.write((t) => bench.settings.change(t, kone, 'business.timeZone', timeZone)), 'a time zone')
-      const client = await bench.added()
+      expectOk(await harness.write((t) => harness.settings.change(t, kone, 'business.timeZone', timeZone)), 'a zone')
+      const client = await harness.added()
       await ask(client, 60_000_000n, new Date('2026-11-10T22:30:00.000Z'))
       await ask(client, 60_000_000n, new Date('2026-11-11T23:30:00.000Z'))
       return rulesOf(client)
@@ -112,10 +113,10 @@ describe('alerts raised by a conversion', () => {
   })
 
   it('evaluates an exceeded limit when the monthly total is updated', { tags: ['D12-09'] }, async () => {
-    const client = await bench.added({ monthlyLimit: { currency: 'USD', minor: 10_000_000n } }, 'approved')
+    const client = await harness.added({ monthlyLimit: { currency: 'USD', minor: 10_000_000n } }, 'approved')
     const clear = (grossUsdMinor: bigint) => {
       conversionId += 1
-      const at = bench.answers.now
+      const at = harness.answers.now
       const facts = {
         conversionId,
         clientId: client.id,
@@ -126,7 +127,7 @@ describe('alerts raised by a conversion', () => {
         at,
         date: '2026-11-20' as never,
       }
-      return bench.write((t) => bench.compliance.clear(t, systemActor('test', at), facts))
+      return harness.write((t) => harness.compliance.clear(t, systemActor('test', at), facts))
     }
     await clear(10_000_000n)
     expect(await rulesOf(client)).toEqual([])
@@ -150,14 +151,14 @@ describe('alerts raised by a conversion', () => {
 describe('alerts from other sources', () => {
   it('raises one alert per client and month for conversions of a high-risk country', { tags: ['D12-10'] }, async () => {
     const list = (countries: string[]) =>
-      bench.write((t) => bench.settings.change(t, kone, 'compliance.highRiskCountries', countries))
-    const client = await bench.added({ country: 'Mali' })
+      harness.write((t) => harness.settings.change(t, kone, 'compliance.highRiskCountries', countries))
+    const client = await harness.added({ country: 'Mali' })
     await ask(client, 60_000_000n)
     expectOk(await list(['ML']), 'a list of countries')
     await ask(client, 61_000_000n, new Date('2026-11-25T10:00:00.000Z'))
     await ask(client, 61_000_000n, new Date('2026-11-29T10:00:00.000Z'))
     await ask(client, 61_000_000n, new Date('2026-12-03T10:00:00.000Z'))
-    await ask(await bench.added({ country: 'Ghana' }), 61_000_000n)
+    await ask(await harness.added({ country: 'Ghana' }), 61_000_000n)
     expect(await rulesOf(client)).toEqual(['high_risk_country', 'high_risk_country'])
     expectOk(await list([]), 'a list of countries')
   })
@@ -166,7 +167,7 @@ describe('alerts from other sources', () => {
     [0.9499, 'high'],
     [0.95, 'critical'],
   ])('grades a screening hit of %d as %s', { tags: ['D12-12'] }, async (score, severity) => {
-    const client = await bench.added()
+    const client = await harness.added()
     const id = client.id + 500
     const match = {
       clientId: client.id,
@@ -174,9 +175,9 @@ describe('alerts from other sources', () => {
       source: 'TEST',
       entryId: 'T-1',
       score,
-      createdAt: bench.answers.now,
+      createdAt: harness.answers.now,
     }
-    bench.answers.matches.set(id, { match, subject: { name: client.companyName } })
+    harness.answers.matches.set(id, { match, subject: { name: client.companyName } })
     for (const _ of [1, 2])
       await hear({
         kind: 'screening',
@@ -191,12 +192,12 @@ describe('alerts from other sources', () => {
 
 describe('rule versions', { tags: ['D12-13'] }, () => {
   it('evaluates each date by the version of that date, once a second person has approved it', async () => {
-    const client = await bench.added()
+    const client = await harness.added()
     const made = expectOk(await version('2026-11-23', '60000000'), 'a version')
     expect(made).toMatchObject({ version: 2, standing: 'waiting' })
     const decide = (by: typeof kone) =>
-      bench.write((t) =>
-        bench.compliance.alerts.decideRuleVersion(t, by, {
+      harness.write((t) =>
+        harness.compliance.alerts.decideRuleVersion(t, by, {
           rule: 'threshold_exceeded',
           version: 2,
           decision: 'approved',
@@ -207,8 +208,8 @@ describe('rule versions', { tags: ['D12-13'] }, () => {
     expect(await decide(aya)).toMatchObject({ ok: true, value: { standing: 'to_come' } })
     await ask(client, 60_000_001n, new Date('2026-11-22T23:59:59.000Z'))
     expect(await rulesOf(client)).toEqual([])
-    await ask(await bench.added(), 60_000_000n, new Date('2026-11-23T00:00:00.000Z'))
-    const later = await bench.added()
+    await ask(await harness.added(), 60_000_000n, new Date('2026-11-23T00:00:00.000Z'))
+    const later = await harness.added()
     await ask(later, 60_000_001n, new Date('2026-11-23T00:00:00.000Z'))
     expect(await found({ clientId: later.id })).toMatchObject([{ rule: 'threshold_exceeded', ruleVersion: 2 }])
     expect(await version('2026-11-19', '1')).toMatchObject({ error: { code: 'effective_in_the_past' } })
@@ -218,7 +219,7 @@ describe('rule versions', { tags: ['D12-13'] }, () => {
   it('tries a version on the last 90 days and lists what it would raise and miss', { tags: ['D12-14'] }, async () => {
     const tried = async (above: string) =>
       expectOk(
-        await bench.compliance.alerts.tryRule(bench.database.pool, {
+        await harness.compliance.alerts.tryRule(harness.database.pool, {
           rule: 'threshold_exceeded',
           enabled: true,
           parameters: { currency: 'XOF', levels: [{ above, severity: 'low' }] },
@@ -230,7 +231,7 @@ describe('rule versions', { tags: ['D12-13'] }, () => {
     expect(all.known).toBeGreaterThan(0)
     expect(none).toMatchObject({ raised: 0, known: all.known, missed: all.known })
     const same = expectOk(
-      await bench.compliance.alerts.tryRule(bench.database.pool, {
+      await harness.compliance.alerts.tryRule(harness.database.pool, {
         rule: 'structuring',
         enabled: true,
         parameters: { severity: 'high', currency: 'XOF', threshold: '100000000', windowDays: 2, leastConversions: 2 },
@@ -247,7 +248,7 @@ describe('replay of alerts', () => {
     expect(clean.findings).toEqual([])
     expect(clean.alerts).toBeGreaterThan(5)
     const [alert] = await found({})
-    const change = (text: ReturnType<typeof sql>) => bench.write((t) => t.execute(text))
+    const change = (text: ReturnType<typeof sql>) => harness.write((t) => t.execute(text))
     // The application role has no right to change them.
     await expect(
       change(sql`update compliance.alert set description = 'less' where id = ${alert?.id}`),
@@ -259,16 +260,15 @@ describe('replay of alerts', () => {
 
 describe('handling a case', () => {
   const raised = async () => {
-    const client = await bench.added()
+    const client = await harness.added()
     await ask(client, 200_000_000n)
-    const [alert] = await found({ clientId: client.id })
-    if (!alert) throw new Error('no alert was raised')
-    return alert
+    return assertDefined((await found({ clientId: client.id }))[0], 'a raised alert')
   }
+  const noRemarks = { version: null, note: null, reason: null }
   const change = (id: number, input: object, by = kone) =>
-    bench.write((t) => bench.compliance.alerts.change(t, by, { id, version: null, note: null, reason: null, ...input }))
+    harness.write((t) => harness.compliance.alerts.change(t, by, { id, ...noRemarks, ...input }))
   const decide = (id: number, decision: 'approved' | 'sent_back', by = aya) =>
-    bench.write((t) => bench.compliance.alerts.decide(t, by, { id, version: null, decision, note: 'seen' }))
+    harness.write((t) => harness.compliance.alerts.decide(t, by, { id, version: null, decision, note: 'seen' }))
 
   it('moves from active to investigating to resolved, and back only with a reason', {
     tags: ['D12-15', 'D12-16', 'S4-14'],
@@ -304,7 +304,7 @@ describe('handling a case', () => {
     expect(await decide(id, 'approved')).toMatchObject({
       value: { status: 'resolved', outcome: 'confirmed', note: 'Split on purpose' },
     })
-    bench.answers.others = 0
+    harness.answers.others = 0
     const alone = await raised()
     expectOk(await change(alone.id, { status: 'investigating' }), 'a change of the case')
     expect(await change(alone.id, input)).toMatchObject({ value: { status: 'resolved', outcome: 'confirmed' } })
@@ -316,17 +316,17 @@ describe('handling a case', () => {
     expect(await change(id, { assignedTo: 'aya', dueOn: '2026-11-30' })).toMatchObject({
       value: { assignedToName: 'Aya Traore' },
     })
-    expect(bench.answers.told).toMatchObject([{ userIds: ['aya'], kind: 'alert', about: { resourceType: 'alert' } }])
+    expect(harness.answers.told).toMatchObject([{ userIds: ['aya'], kind: 'alert', about: { resourceType: 'alert' } }])
     expectOk(
-      await bench.write((t) => bench.compliance.alerts.comment(t, aya, { id, text: 'Asked for the contract' })),
+      await harness.write((t) => harness.compliance.alerts.comment(t, aya, { id, text: 'Asked for the contract' })),
       'a comment',
     )
     const link = (targetId: number) =>
-      bench.write((t) => bench.compliance.alerts.link(t, aya, { id, kind: 'client', targetId, label: 'The payer' }))
+      harness.write((t) => harness.compliance.alerts.link(t, aya, { id, kind: 'client', targetId, label: 'The payer' }))
     expect(await link(999_999)).toMatchObject({ error: { code: 'link_target_unknown' } })
     expect(await link(clientId ?? 0)).toMatchObject({ ok: true })
     expect(await link(clientId ?? 0)).toMatchObject({ error: { code: 'already_tied' } })
-    const page = await bench.compliance.alerts.find(bench.database.pool, id)
+    const page = await harness.compliance.alerts.find(harness.database.pool, id)
     expect(page?.steps.map(({ kind, actorName }) => `${kind} ${actorName}`)).toEqual([
       'raised Corridor',
       'assigned Moussa Kone',
@@ -335,8 +335,8 @@ describe('handling a case', () => {
       'linked Aya Traore',
     ])
     expect(await found({ assignedTo: 'aya', statuses: ['active'] })).toMatchObject([{ id }])
-    const { total } = await bench.compliance.alerts.list(
-      bench.database.pool,
+    const { total } = await harness.compliance.alerts.list(
+      harness.database.pool,
       { assignedTo: 'aya' },
       { limit: 1, sorting: newest },
     )
@@ -347,7 +347,7 @@ describe('handling a case', () => {
     for (const key of ['timestamp', 'dueOn', 'severity'] as const)
       for (const descending of [true, false]) {
         const filter = { statuses: ['active', 'investigating'] as const }
-        const whole = await bench.compliance.alerts.list(bench.database.pool, filter, {
+        const whole = await harness.compliance.alerts.list(harness.database.pool, filter, {
           limit: 500,
           sorting: { key, descending, after: null },
         })
@@ -356,7 +356,7 @@ describe('handling a case', () => {
         const sortedBy = { timestamp: 'id', dueOn: 'dueOn', severity: 'severityRank' } as const
         const paged: number[] = []
         for (let after: { value: string; id: number } | null = null; ; ) {
-          const { items } = await bench.compliance.alerts.list(bench.database.pool, filter, {
+          const { items } = await harness.compliance.alerts.list(harness.database.pool, filter, {
             limit: 3,
             sorting: { key, descending, after },
           })
@@ -370,10 +370,10 @@ describe('handling a case', () => {
   })
 
   it('finds both frequent and rare words in every order', async () => {
-    const client = await bench.added({ companyName: 'Djoliba Ferries' })
+    const client = await harness.added({ companyName: 'Djoliba Ferries' })
     await ask(client, 190_000_000n)
     const own = (await found({ clientId: client.id })).length
-    await bench.write((t) =>
+    await harness.write((t) =>
       t.execute(sql`
         insert into compliance.alert (event_id, rule, rule_version, type, severity, title, description, client_id, client_name,
           conversion_id, reference, amount_xof, fact_key, list_hash, inputs, finding, digest, raised_at, status, due_on, updated_at)
@@ -385,7 +385,7 @@ describe('handling a case', () => {
     )
     const search = async (q: string, key: 'timestamp' | 'dueOn' | 'severity', filter: AlertFilter = {}) => {
       const page = { limit: 500, sorting: { key, descending: false, after: null } } as const
-      const { items, total } = await bench.compliance.alerts.list(bench.database.pool, { ...filter, q }, page)
+      const { items, total } = await harness.compliance.alerts.list(harness.database.pool, { ...filter, q }, page)
       expect(items.length).toBe(total)
       return items.map(({ clientName }) => clientName)
     }

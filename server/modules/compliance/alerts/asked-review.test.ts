@@ -5,11 +5,11 @@ import { systemActor } from '#server/platform/http/actor.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 beforeAll(async () => {
-  bench = await openComplianceHarness()
+  harness = await openComplianceHarness()
 })
-afterAll(() => bench.close())
+afterAll(() => harness.close())
 
 const kone = person('kone', 'Moussa Kone', 'compliance')
 let conversionId = 0
@@ -18,24 +18,24 @@ let conversionId = 0
 async function ask(client: Client, amountXof: bigint) {
   conversionId += 1
   const reference = `TX-2026-${String(conversionId).padStart(6, '0')}`
-  const about = { clientId: client.id, amountXof, grossUsdMinor: amountXof / 5n, at: bench.answers.now }
+  const about = { clientId: client.id, amountXof, grossUsdMinor: amountXof / 5n, at: harness.answers.now }
   const named = { clientName: client.companyName, clientCountry: client.country, clientSince: new Date('2024-01-01') }
   const asked = { conversionId, reference, ...about, ...named }
-  await bench.write((t) => bench.compliance.alerts.evaluateForConversion(t, asked))
+  await harness.write((t) => harness.compliance.alerts.judgeConversion(t, asked))
   return { conversionId, ...about, rateStale: false, rateIsDefault: false, date: '2026-11-20' as never }
 }
 
 /** Whether clearance holds the conversion for a rule, and which rules asked for the review. */
 async function heldBy(facts: Awaited<ReturnType<typeof ask>>) {
-  const { reviewReasons, rulesAsking } = await bench.write((t) =>
-    bench.compliance.clear(t, systemActor('test', facts.at), facts),
+  const { reviewReasons, rulesAsking } = await harness.write((t) =>
+    harness.compliance.clear(t, systemActor('test', facts.at), facts),
   )
   return [reviewReasons.includes('rule'), ...rulesAsking]
 }
 
 const change = (rule: 'structuring' | 'limit_passed', asksForReview: boolean) =>
-  bench.write((t) =>
-    bench.compliance.alerts.addRuleVersion(t, kone, {
+  harness.write((t) =>
+    harness.compliance.alerts.addRuleVersion(t, kone, {
       ...{ rule, enabled: true, asksForReview, answerWithinBankDays: 3, effectiveFrom: '2026-11-20' },
       parameters: {
         severity: 'high',
@@ -50,20 +50,20 @@ const change = (rule: 'structuring' | 'limit_passed', asksForReview: boolean) =>
 it('lets a rule version ask for review of each matching conversion from its effective date', {
   tags: ['D8-18'],
 }, async () => {
-  bench.answers.others = 0
-  const client = await bench.added({}, 'approved')
+  harness.answers.others = 0
+  const client = await harness.added({}, 'approved')
   await ask(client, 60_000_000n)
   const before = await ask(client, 60_000_001n)
   expect(await change('limit_passed', true)).toMatchObject({ error: { code: 'rule_of_no_conversion' } })
   expect(await change('structuring', true)).toMatchObject({ value: { standing: 'in_force', asksForReview: true } })
   // The next one joins the existing alert and is held all the same.
   const after = await ask(client, 60_000_002n)
-  const other = await ask(await bench.added({}, 'approved'), 60_000_000n)
+  const other = await ask(await harness.added({}, 'approved'), 60_000_000n)
   // A conversion with an expired rate lock is cleared again: the requested review still applies.
   const held = [await heldBy(before), await heldBy(after), await heldBy(after), await heldBy(other)]
   expect(held).toEqual([[false], [true, 'Structuring'], [true, 'Structuring'], [false]])
   const page = { limit: 10, sorting: { key: 'timestamp', descending: true, after: null } } as const
-  const { items } = await bench.compliance.alerts.list(bench.database.pool, { clientId: client.id }, page)
+  const { items } = await harness.compliance.alerts.list(harness.database.pool, { clientId: client.id }, page)
   expect(items.map(({ rule }) => rule)).toEqual(['structuring'])
 
   expectOk(await change('structuring', false), 'a version that asks for nothing')

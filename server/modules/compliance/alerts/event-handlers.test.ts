@@ -5,14 +5,14 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 describe('sanctions matches', { tags: ['D12-12'] }, () => {
-  let world: Harness
+  let harness: Harness
   beforeAll(async () => {
-    world = await createHarness()
+    harness = await createHarness()
   })
-  afterAll(() => world.stop())
+  afterAll(() => harness.stop())
 
   it('evaluates a match in the transaction that finds it, and rolls the alert back with the match', async () => {
-    const clientId = await world.addClient('Baobab Textiles SA')
+    const clientId = await harness.addClient('Baobab Textiles SA')
     const alerts = async (executor: Executor) => {
       const { rows } = await executor.execute<{ rule: string }>(
         sql`select rule from compliance.alert where client_id = ${clientId} order by id`,
@@ -20,15 +20,18 @@ describe('sanctions matches', { tags: ['D12-12'] }, () => {
       return rows.map(({ rule }) => rule)
     }
     const screened = (isKept: boolean) =>
-      world.database.transaction(async (transaction) => {
+      harness.database.transaction(async (transaction) => {
         const subject = { kind: 'client', id: clientId, clientId, name: 'Zorvane Quillibrand', country: null } as const
-        expectOk(await world.modules.screening.screen(transaction, world.people.approver, subject), 'a current list')
+        expectOk(
+          await harness.modules.screening.screen(transaction, harness.people.approver, subject),
+          'a current list',
+        )
         expect(await alerts(transaction)).toEqual(['screening_hit'])
         if (!isKept) throw new Error('thought better of')
       })
     await expect(screened(false)).rejects.toThrow('thought better of')
-    expect(await alerts(world.database.pool)).toEqual([])
+    expect(await alerts(harness.database.pool)).toEqual([])
     await screened(true)
-    expect(await alerts(world.database.pool)).toEqual(['screening_hit'])
+    expect(await alerts(harness.database.pool)).toEqual(['screening_hit'])
   })
 })

@@ -6,19 +6,19 @@ import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from '../index.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 let app: FastifyInstance
 let actor: Actor
 const kone = person('kone', 'Moussa Kone', 'compliance')
 
 beforeAll(async () => {
-  bench = await openComplianceHarness()
-  const { clock, database } = bench
-  app = await serveRoutes({ database, clock, routes: complianceRoutes(bench), actor: () => actor })
-  const client = await bench.added({ companyName: 'Lagune Cacao' })
+  harness = await openComplianceHarness()
+  const { clock, database } = harness
+  app = await serveRoutes({ database, clock, routes: complianceRoutes(harness), actor: () => actor })
+  const client = await harness.added({ companyName: 'Lagune Cacao' })
   for (const [at, amountXof] of [60_000_000n, 150_000_001n, 500_000_001n].entries())
-    await bench.write((t) =>
-      bench.compliance.alerts.evaluateForConversion(t, {
+    await harness.write((t) =>
+      harness.compliance.alerts.judgeConversion(t, {
         conversionId: at + 1,
         reference: `TX-2026-00000${at + 1}`,
         clientId: client.id,
@@ -27,17 +27,17 @@ beforeAll(async () => {
         clientSince: new Date('2024-01-01T00:00:00.000Z'),
         amountXof,
         grossUsdMinor: amountXof / 5n,
-        at: bench.answers.now,
+        at: harness.answers.now,
       }),
     )
 })
 beforeEach(() => {
-  bench.reset()
+  harness.reset()
   actor = kone
 })
 afterAll(async () => {
   await app.close()
-  await bench.close()
+  await harness.close()
 })
 
 const get = async (path: string) => {
@@ -137,8 +137,8 @@ describe('PATCH /api/compliance/alerts/:id', () => {
     const selection = { all: true, filter: {} }
     const started = await send('POST', '/alerts/bulk', { selection, action: 'investigate' })
     expect(started).toMatchObject({ status: 202, body: { total: 4 } })
-    await bench.bulk.runDue()
-    const rows = await bench.bulk.rows(started.body.id, { outcome: undefined, after: 0, limit: 10 })
+    await harness.bulk.runDue()
+    const rows = await harness.bulk.rows(started.body.id, { outcome: undefined, after: 0, limit: 10 })
     // Reopening the resolved one requires a reason.
     expect(rows.map(({ outcome }) => outcome).sort()).toEqual(['done', 'done', 'done', 'failed'])
     expect(await ids('?status=investigating&assigned=me')).toHaveLength(3)

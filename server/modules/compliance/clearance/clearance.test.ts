@@ -7,18 +7,18 @@ import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/comp
 import { person } from '#tests/setup/person-factory.ts'
 import type { ClearanceFacts } from './rules.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 beforeAll(async () => {
-  bench = await openComplianceHarness()
+  harness = await openComplianceHarness()
 })
-beforeEach(() => bench.reset())
-afterAll(() => bench.close())
+beforeEach(() => harness.reset())
+afterAll(() => harness.close())
 
 describe('clearance of conversions', () => {
   let conversionId = 1000
   const factsOf = (clientId: number | null, changes: Partial<ClearanceFacts> = {}, timeZone = 'Africa/Abidjan') => {
     conversionId += 1
-    const at = changes.at ?? bench.answers.now
+    const at = changes.at ?? harness.answers.now
     return {
       conversionId,
       clientId,
@@ -32,14 +32,14 @@ describe('clearance of conversions', () => {
     }
   }
   const clear = (facts: ReturnType<typeof factsOf>) =>
-    bench.write((t) => bench.compliance.clear(t, systemActor('test', bench.answers.now), facts))
-  const limited = (limit: bigint) => bench.added({ monthlyLimit: usd(limit) }, 'approved')
+    harness.write((t) => harness.compliance.clear(t, systemActor('test', harness.answers.now), facts))
+  const limited = (limit: bigint) => harness.added({ monthlyLimit: usd(limit) }, 'approved')
 
   it('assesses without side effects', async () => {
     const client = await limited(10_000_000n)
     const facts = factsOf(client.id)
     for (const _ of [1, 2])
-      expect(await bench.compliance.assess(bench.database.pool, facts)).toMatchObject({
+      expect(await harness.compliance.assess(harness.database.pool, facts)).toMatchObject({
         reviewReasons: [],
         filingRequired: false,
       })
@@ -53,7 +53,7 @@ describe('clearance of conversions', () => {
     for (const _ of [1, 2]) expect((await clear(first)).reviewReasons).toEqual([])
     expect((await clear(factsOf(client.id))).reviewReasons).toEqual([])
     expect((await clear(factsOf(client.id, { grossUsdMinor: 1n }))).reviewReasons).toEqual(['monthly_limit_passed'])
-    await bench.write((t) => bench.compliance.release(t, first.conversionId))
+    await harness.write((t) => harness.compliance.release(t, first.conversionId))
     expect((await clear(factsOf(client.id, { grossUsdMinor: 9_999_999n }))).reviewReasons).toEqual([])
     expect((await clear(factsOf(client.id, { grossUsdMinor: 1n }))).reviewReasons).toEqual(['monthly_limit_passed'])
   })
@@ -76,12 +76,12 @@ describe('clearance of conversions', () => {
   it('opens one filing per conversion above the threshold, due in five bank days, unverified', {
     tags: ['D12-31'],
   }, async () => {
-    const client = await bench.added({}, 'approved')
+    const client = await harness.added({}, 'approved')
     const facts = factsOf(client.id, { amountXof: 150_000_000n })
     for (const _ of [1, 2])
       expect(await clear(facts)).toMatchObject({ filingRequired: true, reviewReasons: ['filing_threshold'] })
     await clear(factsOf(client.id, { amountXof: 100_000_000n }))
-    const owed = await bench.compliance.filingOf(bench.database.pool, [facts.conversionId, facts.conversionId + 1])
+    const owed = await harness.compliance.filingOf(harness.database.pool, [facts.conversionId, facts.conversionId + 1])
     expect([...owed.values()]).toMatchObject([
       {
         conversionId: facts.conversionId,
@@ -99,11 +99,12 @@ describe('clearance of conversions', () => {
     const dueOn = async () => {
       const facts = factsOf(null, { amountXof: 150_000_000n })
       await clear(facts)
-      return (await bench.compliance.filingOf(bench.database.pool, [facts.conversionId])).get(facts.conversionId)?.dueOn
+      return (await harness.compliance.filingOf(harness.database.pool, [facts.conversionId])).get(facts.conversionId)
+        ?.dueOn
     }
     const closed = (country: 'CI' | 'TG', on: string) =>
-      bench.write((t) =>
-        bench.bankCalendar.add(t, kone, {
+      harness.write((t) =>
+        harness.bankCalendar.add(t, kone, {
           ...{ country, name: 'Day of mourning', recurrence: 'once', isClosed: true, source: 'Decree' },
           on: on as BusinessDate,
         }),
@@ -118,37 +119,37 @@ describe('clearance of conversions', () => {
   it('withdraws the filing of a conversion that was never debited, and reopens it', async () => {
     const facts = factsOf(null, { amountXof: 150_000_000n })
     const status = async () =>
-      (await bench.compliance.filingOf(bench.database.pool, [facts.conversionId])).get(facts.conversionId)?.status
+      (await harness.compliance.filingOf(harness.database.pool, [facts.conversionId])).get(facts.conversionId)?.status
     await clear(facts)
-    await bench.write((t) => bench.compliance.release(t, facts.conversionId))
+    await harness.write((t) => harness.compliance.release(t, facts.conversionId))
     expect(await status()).toBe('withdrawn')
     await clear(facts)
     expect(await status()).toBe('due')
-    await bench.write((t) => bench.compliance.release(t, facts.conversionId, { wasFunded: true }))
+    await harness.write((t) => harness.compliance.release(t, facts.conversionId, { wasFunded: true }))
     expect(await status()).toBe('due')
-    expect((await bench.compliance.filingOf(bench.database.pool, [])).size).toBe(0)
+    expect((await harness.compliance.filingOf(harness.database.pool, [])).size).toBe(0)
   })
 
   it('reports a frozen client, and reserves nothing for it', { tags: ['D8-27'] }, async () => {
     const client = await limited(10_000_000n)
-    bench.answers.confirmedMatches = 1
+    harness.answers.confirmedMatches = 1
     expect(await clear(factsOf(client.id, { amountXof: 150_000_000n }))).toMatchObject({ clientFrozen: true })
-    bench.answers.confirmedMatches = 0
+    harness.answers.confirmedMatches = 0
     expect((await clear(factsOf(client.id))).reviewReasons).toEqual([])
   })
 
   it('stores each clearance with its facts permanently', async () => {
-    const client = await bench.added({}, 'approved')
+    const client = await harness.added({}, 'approved')
     const facts = factsOf(client.id)
     await clear(facts)
-    const rows = await bench.database.call<{ facts: { client: { kycStatus: string } } }>(
+    const rows = await harness.database.call<{ facts: { client: { kycStatus: string } } }>(
       { name: 'clearances', text: 'select facts from compliance.clearance where conversion_id = $1' },
       [facts.conversionId],
     )
     expect(rows).toMatchObject([
       { facts: { amountXof: '56100000', thresholdXof: '100000000', client: { kycStatus: 'approved' } } },
     ])
-    const change = bench.database.call(
+    const change = harness.database.call(
       { name: 'change-clearance', text: "update compliance.clearance set facts = '{}'" },
       [],
     )
@@ -156,7 +157,7 @@ describe('clearance of conversions', () => {
   })
 
   it('scores the share of approved clients', { tags: ['S9-07'] }, async () => {
-    const { approved, total, score } = await bench.compliance.score(bench.database.pool)
+    const { approved, total, score } = await harness.compliance.score(harness.database.pool)
     expect(score).toBe(Math.round((100 * approved) / total))
   })
 })

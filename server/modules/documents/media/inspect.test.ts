@@ -31,7 +31,7 @@ describe('file inspection', { tags: ['D7-03'] }, () => {
     await file.close()
     return found.ok ? found.value : found.error
   }
-  const office = 'application/vnd.openxmlformats-officedocument.'
+  const officeType = 'application/vnd.openxmlformats-officedocument.'
 
   it('recognises every accepted type', async () => {
     expect(await inspect(samplePdf(), 'msa.pdf')).toBe('application/pdf')
@@ -39,8 +39,8 @@ describe('file inspection', { tags: ['D7-03'] }, () => {
     expect(await inspect(sampleJpeg(), 'passport.JPG')).toBe('image/jpeg')
     expect(await inspect(sampleJpeg(), 'passport.jpeg')).toBe('image/jpeg')
     expect(await inspect(sampleWebp(), 'seal.webp')).toBe('image/webp')
-    expect(await inspect(await sampleDocx(), 'contract.docx')).toBe(`${office}wordprocessingml.document`)
-    expect(await inspect(await sampleXlsx(), 'rates.xlsx')).toBe(`${office}spreadsheetml.sheet`)
+    expect(await inspect(await sampleDocx(), 'contract.docx')).toBe(`${officeType}wordprocessingml.document`)
+    expect(await inspect(await sampleXlsx(), 'rates.xlsx')).toBe(`${officeType}spreadsheetml.sheet`)
     expect(await inspect(sampleCsv(), 'clients.csv')).toBe('text/csv')
     expect(await inspect('a,b\n1,2\n', 'notes.txt')).toBe('text/plain')
     expect(await inspect('\ufeffNom,Pays\nDiallo,Sénégal\n', 'utf-8.csv')).toBe('text/csv')

@@ -30,25 +30,25 @@ const matchOf = async (formId: number): Promise<number> => (await call('GET', `/
 const decide = (matchId: number, decision: 'confirmed' | 'cleared') =>
   call('PATCH', `/compliance/screening/matches/${matchId}`, { decision, reason: 'compared with the contract' })
 const until = (id: number, ...states: string[]) =>
-  served.world.run(async () => states.includes(await served.world.stateOf(id)), { maxLooks: 60 })
+  served.harness.run(async () => states.includes(await served.harness.stateOf(id)), { maxLooks: 60 })
 const shown = async (id: number) => (await call('GET', `/transactions/${id}`)).body
 const dossiersBlock = async (value: boolean) => {
-  const { database, modules, people } = served.world
+  const { database, modules, people } = served.harness
   const change = database.transaction((t) =>
     modules.settings.change(t, people.operator, 'compliance.dossierBlocks', value),
   )
   expectOk(await change, 'the setting')
-  served.world.advance(3_000)
+  served.harness.advance(3_000)
 }
 /** An approved conversion that waits for documents until dossiers no longer block. */
 const heldByItsDossier = async (clientId: number | null): Promise<number> => {
   await dossiersBlock(true)
-  const id = await served.world.convert(60_000_000n, clientId)
+  const id = await served.harness.convert(60_000_000n, clientId)
   await until(id, 'awaiting_funds')
   return id
 }
 const rows = async <T>(text: string): Promise<T[]> =>
-  (await served.world.database.pool.execute(sql.raw(text))).rows as T[]
+  (await served.harness.database.pool.execute(sql.raw(text))).rows as T[]
 
 const listOf = (entryId: string, name: string) => {
   const nothing = { aliases: [], weakAliases: [], countries: [], birthDates: [], identifiers: [], wallets: [] }
@@ -58,7 +58,7 @@ const listOf = (entryId: string, name: string) => {
 
 beforeAll(async () => {
   served = await createServedHarness()
-  await served.world.addBank({ dailyLimitXof: 10_000_000_000n })
+  await served.harness.addBank({ dailyLimitXof: 10_000_000_000n })
   cookie = await served.signIn('beneficiaries', 'compliance')
   const branch = await call('POST', '/branches', {
     ...{ code: 'ABJ-01', bankName: 'Orabank', name: 'Plateau', city: 'Abidjan', country: "Côte d'Ivoire" },
@@ -70,7 +70,7 @@ afterAll(() => served.stop())
 
 describe('the beneficiary of an exchange form', { tags: ['D12-38', 'D12-39'] }, () => {
   it('screens the beneficiary on issue, and names it on the form and the match', async () => {
-    const id = await served.world.convert(60_000_000n, null)
+    const id = await served.harness.convert(60_000_000n, null)
     const { body: form } = await issue(id, listedName)
     expect(form).toMatchObject({ openMatches: 1, confirmedMatches: 0 })
     const match = await call('GET', `/compliance/screening/matches/${form.matchId}`)
@@ -78,14 +78,14 @@ describe('the beneficiary of an exchange form', { tags: ['D12-38', 'D12-39'] }, 
       match: { list: 'SYNTHETIC', entryId: 'SYN-0002', status: 'open', clientId: null },
       subject: { kind: 'beneficiary', id: form.id, name: listedName, country: 'Burkina Faso' },
     })
-    const other = await issue(await served.world.convert(60_000_000n, null), 'Ateliers Duvernois')
+    const other = await issue(await served.harness.convert(60_000_000n, null), 'Ateliers Duvernois')
     expect(other.body).toMatchObject({ openMatches: 0, confirmedMatches: 0, matchId: null })
     const listed = await call('GET', '/exchange-forms')
     expect(listed.body.map(({ matchId }: { matchId: number | null }) => matchId)).toEqual([null, form.matchId])
   })
 
   it('holds the house’s own conversion from the bank while a match is open, and releases it once cleared', async () => {
-    const id = await served.world.convert(60_000_000n, null)
+    const id = await served.harness.convert(60_000_000n, null)
     const { body: form } = await issue(id, listedName)
     await until(id, 'in_review')
     expect(await shown(id)).toMatchObject({ reviewReasons: ['screening_hit_open'] })
@@ -103,45 +103,45 @@ describe('the beneficiary of an exchange form', { tags: ['D12-38', 'D12-39'] }, 
     const id = await heldByItsDossier(null)
     const { body: form } = await issue(id, listedName)
     await dossiersBlock(false)
-    served.world.advance(20_000)
-    await served.world.run(async () => (await shown(id)).reason === waiting, { maxLooks: 60 })
-    expect(await served.world.stateOf(id)).toBe('awaiting_funds')
+    served.harness.advance(20_000)
+    await served.harness.run(async () => (await shown(id)).reason === waiting, { maxLooks: 60 })
+    expect(await served.harness.stateOf(id)).toBe('awaiting_funds')
     await decide(form.matchId, 'confirmed')
-    served.world.advance(20_000)
+    served.harness.advance(20_000)
     await until(id, 'rejected')
     expect((await shown(id)).reason).toBe(forbidden)
     expect((await call('GET', `/exchange-forms/${form.id}`)).body).toMatchObject({ confirmedMatches: 1 })
   })
 
   it('stops the payout when the match is confirmed during the bank payment', async () => {
-    const id = await served.world.convert(60_000_000n, null)
+    const id = await served.harness.convert(60_000_000n, null)
     await until(id, 'debit_requested')
-    const paid = served.world.effects.chain()
+    const paid = served.harness.effects.chain()
     const { body: form } = await issue(id, listedName)
-    await served.world.run(async () => (await shown(id)).reason === waiting, { maxLooks: 60 })
-    expect(await served.world.stateOf(id)).toBe('funded')
+    await served.harness.run(async () => (await shown(id)).reason === waiting, { maxLooks: 60 })
+    expect(await served.harness.stateOf(id)).toBe('funded')
     await decide(form.matchId, 'confirmed')
-    served.world.advance(5_000)
+    served.harness.advance(5_000)
     await until(id, 'failed')
     expect((await shown(id)).reason).toBe(forbidden)
-    expect(served.world.effects.chain()).toEqual(paid)
+    expect(served.harness.effects.chain()).toEqual(paid)
   })
 
   it('holds nothing once the form is cancelled, and assigns the match to the conversion’s client', async () => {
-    const clientId = await served.world.addClient('Baobab Textiles SA')
+    const clientId = await served.harness.addClient('Baobab Textiles SA')
     const id = await heldByItsDossier(clientId)
     const { body: form } = await issue(id, listedName)
     await dossiersBlock(false)
     const { body } = await call('GET', `/compliance/screening/matches/${form.matchId}`)
     expect(body.match).toMatchObject({ clientId, status: 'open' })
     await call('POST', `/exchange-forms/${form.id}/cancel`, { reason: 'another provider' })
-    served.world.advance(20_000)
+    served.harness.advance(20_000)
     await until(id, 'completed')
   })
 
   it('screens beneficiaries again on a new list version, and every night', async () => {
-    const { modules, database, people } = served.world
-    const { body: form } = await issue(await served.world.convert(60_000_000n, null), 'Quolverin Astrabane')
+    const { modules, database, people } = served.harness
+    const { body: form } = await issue(await served.harness.convert(60_000_000n, null), 'Quolverin Astrabane')
     expect(form.matchId).toBe(null)
     const input = { source: 'TEST', label: 'Test list', list: listOf('T1', 'Quolverin Astrabane') }
     const loaded = await database.transaction((t) => modules.screening.importList(t, people.approver, input))
@@ -149,19 +149,19 @@ describe('the beneficiary of an exchange form', { tags: ['D12-38', 'D12-39'] }, 
     await modules.screening.rescreenChanges(people.approver, new AbortController().signal)
     const matchId = await matchOf(form.id)
     expect((await call('GET', `/compliance/screening/matches/${matchId}`)).body.match.entryId).toBe('T1')
-    served.world.advance(25 * 3_600_000)
+    served.harness.advance(25 * 3_600_000)
     cookie = await served.signInAgain('beneficiaries')
     await modules.screening.rescreenDue(people.approver, new AbortController().signal)
     const [subject] = await rows<{ fresh: boolean }>(
-      `select last_screened_at >= '${served.world.now().toISOString()}' as fresh from screening.subject
+      `select last_screened_at >= '${served.harness.now().toISOString()}' as fresh from screening.subject
         where key = 'beneficiary:${form.id}'`,
     )
     expect(subject?.fresh).toBe(true)
   })
 
   it('refuses to issue a form while the lists are outdated, and takes no number', async () => {
-    const id = await served.world.convert(60_000_000n, null)
-    served.world.advance(40 * 86_400_000)
+    const id = await served.harness.convert(60_000_000n, null)
+    served.harness.advance(40 * 86_400_000)
     cookie = await served.signInAgain('beneficiaries')
     const forms = async () => (await call('GET', '/exchange-forms')).body.length
     const before = await forms()

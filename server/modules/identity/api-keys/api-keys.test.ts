@@ -45,14 +45,14 @@ describe('API keys', () => {
     expect(secret.startsWith(`${apiKey.prefix}_`)).toBe(true)
     expect(await listed(apiKey.id)).toMatchObject({ state: 'active', lastUsedAt: null, owner: 'keymaker Test' })
     expect((await asPerson('GET', '/api/api-keys')).body).not.toContain(secret)
-    const { rows } = await served.world.database.pool.execute(
+    const { rows } = await served.harness.database.pool.execute(
       sql`select row_to_json(k)::text as kept from identity.api_key k`,
     )
     expect(JSON.stringify(rows)).not.toContain(secret.slice(secret.lastIndexOf('_') + 1))
     expect((await withKey(secret)).statusCode).toBe(200)
     expect((await withKey(secret, '/api/invoices')).json()).toMatchObject({ status: 403, code: 'not_permitted' })
     expect(await listed(apiKey.id)).toMatchObject({
-      lastUsedAt: served.world.now().toISOString(),
+      lastUsedAt: served.harness.now().toISOString(),
       lastUsedIp: '127.0.0.1',
     })
   })
@@ -82,13 +82,13 @@ describe('API keys', () => {
     expect((await withKey(revoked.secret)).statusCode).toBe(401)
     expect((await asPerson('POST', `/api/api-keys/${revoked.apiKey.id}/revoke`)).statusCode).toBe(409)
 
-    const { world } = served
-    const owner = await world.addPerson('leaving@example.org', 'admin')
-    const today = world.now().toISOString().slice(0, 10)
+    const { harness } = served
+    const owner = await harness.addPerson('leaving@example.org', 'admin')
+    const today = harness.now().toISOString().slice(0, 10)
     const owned = (expiresOn: string | null) =>
-      world.database.transaction(async (transaction) =>
+      harness.database.transaction(async (transaction) =>
         expectOk(
-          await world.modules.identity.apiKeys.create(transaction, owner, {
+          await harness.modules.identity.apiKeys.create(transaction, owner, {
             name: 'x',
             scopes: ['clients.read'],
             expiresOn,
@@ -98,10 +98,10 @@ describe('API keys', () => {
       )
     const [forToday, forEver] = [await owned(today), await owned(null)]
     expect((await withKey(forToday.secret)).statusCode).toBe(200)
-    world.advance(24 * 3_600_000)
+    harness.advance(24 * 3_600_000)
     expect((await withKey(forToday.secret)).statusCode).toBe(401)
     expect((await withKey(forEver.secret)).statusCode).toBe(200)
-    await world.database.pool.execute(sql`update identity."user" set is_active = false where id = ${owner.userId}`)
+    await harness.database.pool.execute(sql`update identity."user" set is_active = false where id = ${owner.userId}`)
     expect((await withKey(forEver.secret)).statusCode).toBe(401)
   })
 

@@ -9,18 +9,18 @@ const home = 'http://localhost:5000'
 const bed = useIdentity()
 const { cookieOf, newestAudit, sameOrigin } = bed
 
-let desk: RunningProvider
+let provider: RunningProvider
 let app: FastifyInstance
 let identity: ReturnType<typeof bed.newIdentity>
 
 beforeAll(async () => {
-  desk = await startSignInProvider(() => `${home}/api/login/callback`)
-  identity = bed.newIdentity('sandbox', false, openIdProvider(desk, home))
+  provider = await startSignInProvider(() => `${home}/api/login/callback`)
+  identity = bed.newIdentity('sandbox', false, openIdProvider(provider, home))
   app = await bed.serve(identity, home)
 })
 afterAll(async () => {
   await app.close()
-  await desk.stop()
+  await provider.stop()
 })
 beforeEach(async () => {
   await bed.owner.query('delete from settings.setting')
@@ -35,13 +35,13 @@ const pathOf = (url: string) => url.slice(home.length)
 
 /** Signs in at the provider; returns the callback URL without calling it. */
 async function sentBack(person: Parameters<RunningProvider['seat']>[0], start = '/api/login', session = '') {
-  desk.seat(person)
+  provider.seat(person)
   const sent = await get(start, session)
   expect(sent.statusCode).toBe(303)
   const cookie = cookieOf(sent)
   return {
     cookie: session ? `${session}; ${cookie}` : cookie,
-    url: pathOf(await desk.walk(String(sent.headers.location), home)),
+    url: pathOf(await provider.walk(String(sent.headers.location), home)),
   }
 }
 const arrive = async (person: Parameters<RunningProvider['seat']>[0]) => {
@@ -53,7 +53,7 @@ describe('with a provider GET /api/login', { tags: ['D2-01'] }, () => {
   it('redirects with PKCE, state and nonce, and signs an invited user in', async () => {
     const sent = await get('/api/login')
     const asked = new URL(String(sent.headers.location))
-    expect(asked.origin).toBe(desk.issuer)
+    expect(asked.origin).toBe(provider.issuer)
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
       response_type: 'code',
       client_id: 'corridor',
@@ -108,7 +108,7 @@ describe('with a provider GET /api/login', { tags: ['D2-01'] }, () => {
     expect(cancelled.statusCode).toBe(403)
     expect(cancelled.body).toContain('<h1>sign-in</h1><p role="alert">Your sign-in could not be confirmed')
     expect(await newestAudit()).toMatchObject({ success: false, details: { reason: 'access_denied' } })
-    const lost = openIdProvider({ ...desk, issuer: 'http://127.0.0.1:9' }, home)
+    const lost = openIdProvider({ ...provider, issuer: 'http://127.0.0.1:9' }, home)
     const alone = await bed.serve(bed.newIdentity('sandbox', false, lost), home)
     const down = await alone.inject({ method: 'GET', url: '/api/login' })
     await alone.close()
@@ -177,7 +177,7 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     expect(await idTokens()).toEqual([expect.stringMatching(/^v1\.k1\./)])
     const out = await get('/api/logout', session)
     const there = new URL(String(out.headers.location))
-    expect([out.statusCode, there.origin + there.pathname]).toEqual([303, `${desk.issuer}/session/end`])
+    expect([out.statusCode, there.origin + there.pathname]).toEqual([303, `${provider.issuer}/session/end`])
     expect(there.searchParams.get('post_logout_redirect_uri')).toBe(`${home}/`)
     // The provider accepts its own token and the registered address, and refuses others.
     expect((await fetch(there)).status).toBe(200)
@@ -200,7 +200,7 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
 
   it('signs out only here if the provider is unreachable or the user signed in with a password', async () => {
     const session = cookieOf(await arrive(fatou))
-    const lost = openIdProvider({ ...desk, issuer: 'http://127.0.0.1:9' }, home)
+    const lost = openIdProvider({ ...provider, issuer: 'http://127.0.0.1:9' }, home)
     const alone = await bed.serve(bed.newIdentity('sandbox', false, lost), home)
     const out = await alone.inject({ method: 'GET', url: '/api/logout', headers: { cookie: session } })
     await alone.close()

@@ -266,7 +266,7 @@ describe('an administrator', () => {
   })
 })
 
-describe('fnd: reauthentication', () => {
+describe('reauthentication', () => {
   it('requires the second factor if there is one', async () => {
     const { cookie, app } = await equipped()
     const confirm = (body: Record<string, unknown>) => post('/api/auth/confirm', body, { cookie })

@@ -26,8 +26,8 @@ async function sentInvoice(
   companyName: string,
   description = 'Treasury services',
 ): Promise<{ id: number; path: string }> {
-  const clientId = await served.world.addClient(companyName)
-  const day = (days: number) => new Date(served.world.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const clientId = await served.harness.addClient(companyName)
+  const day = (days: number) => new Date(served.harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const made = await call('POST', '/api/invoices', {
     clientId,
     amountUsd: '1200.00',
@@ -41,7 +41,7 @@ async function sentInvoice(
   const { id } = made.json() as { id: number }
   const sent = await call('POST', `/api/invoices/${id}/send`, {})
   expect(sent.statusCode, sent.body).toBe(200)
-  const { modules, database } = served.world
+  const { modules, database } = served.harness
   const { items } = await modules.notifications.list(database.pool, {}, { limit: 10, before: null })
   const message = items.find(({ aboutId }) => aboutId === String(id))
   const path = /https?:\/\/[^/]+(\/api\/public\/\S+)/.exec(message?.bodyText ?? '')?.[1] ?? ''
@@ -79,7 +79,7 @@ describe('the public invoice page', () => {
     expect(theirs.headers['content-disposition']).toMatch(/^attachment; filename="INV-\d{4}-\d{6}\.pdf"$/)
     expect(theirs.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(theirs.rawPayload.equals(mine.rawPayload)).toBe(true)
-    const { modules, database } = served.world
+    const { modules, database } = served.harness
     const { items } = await modules.notifications.list(database.pool, { text: 'INV-' }, { limit: 10, before: null })
     const message = items.find(({ aboutId }) => aboutId === String(id))
     const eml = await call('GET', `/api/outbox/${message?.id}/eml`)

@@ -13,12 +13,12 @@ import {
 import { treasury } from '#tests/running/evm/token.ts'
 import { transferProbe } from './token.ts'
 
-let bench: PayoutHarness
+let harness: PayoutHarness
 
 beforeEach(async () => {
-  bench = await openPayoutHarness()
+  harness = await openPayoutHarness()
 })
-afterEach(() => bench.close())
+afterEach(() => harness.close())
 
 it('keeps the committed probe equal to its compiled source', () => {
   const made = compileSolidity(join(import.meta.dirname, 'transfer-probe.sol'))
@@ -27,49 +27,49 @@ it('keeps the committed probe equal to its compiled source', () => {
 
 describe('a payout on an EVM chain', { tags: ['D10-14', 'D10-16', 'D10-17'] }, () => {
   it('is pending until it has its confirmations, then confirmed with its hash on every request', async () => {
-    expect(await bench.status()).toEqual({ kind: 'not_found' })
-    expect(await bench.submit()).toEqual({ kind: 'pending', confirmations: 0, needed: 3 })
-    await bench.submit()
-    await bench.mine(1)
-    expect(await bench.status()).toEqual({ kind: 'pending', confirmations: 1, needed: 3 })
-    await bench.mine(1)
-    expect(await bench.submit()).toEqual({ kind: 'pending', confirmations: 2, needed: 3 })
-    await bench.mine(1)
-    const confirmed = await bench.status()
-    expect(confirmed).toEqual({ kind: 'confirmed', txHash: (await bench.signed())[0]?.tx_hash })
-    expect(await bench.submit()).toEqual(confirmed)
-    expect(await bench.received()).toBe(amountUsdtMinor)
-    expect(await bench.signed()).toHaveLength(1)
+    expect(await harness.status()).toEqual({ kind: 'not_found' })
+    expect(await harness.submit()).toEqual({ kind: 'pending', confirmations: 0, needed: 3 })
+    await harness.submit()
+    await harness.mine(1)
+    expect(await harness.status()).toEqual({ kind: 'pending', confirmations: 1, needed: 3 })
+    await harness.mine(1)
+    expect(await harness.submit()).toEqual({ kind: 'pending', confirmations: 2, needed: 3 })
+    await harness.mine(1)
+    const confirmed = await harness.status()
+    expect(confirmed).toEqual({ kind: 'confirmed', txHash: (await harness.signed())[0]?.tx_hash })
+    expect(await harness.submit()).toEqual(confirmed)
+    expect(await harness.received()).toBe(amountUsdtMinor)
+    expect(await harness.signed()).toHaveLength(1)
   })
 
   it('accepts several concurrently, each under its own nonce', async () => {
     const ids = ['01', '02', '03', '04', '05', '06'].map(payoutOf)
-    await Promise.all(ids.flatMap((id) => [bench.submit(id), bench.submit(id)]))
+    await Promise.all(ids.flatMap((id) => [harness.submit(id), harness.submit(id)]))
     // A payout whose node timed out is submitted again, as the polling job does.
-    const asked = (id: string) => async () => expect(await bench.submit(id)).toMatchObject({ kind: 'pending' })
+    const asked = (id: string) => async () => expect(await harness.submit(id)).toMatchObject({ kind: 'pending' })
     for (const id of ids) await vi.waitFor(asked(id), 15_000)
-    expect((await bench.signed()).map(({ nonce }) => nonce)).toEqual([0n, 1n, 2n, 3n, 4n, 5n])
-    await bench.mine(3)
-    const outcomes = await Promise.all(ids.map((id) => bench.status(id)))
+    expect((await harness.signed()).map(({ nonce }) => nonce)).toEqual([0n, 1n, 2n, 3n, 4n, 5n])
+    await harness.mine(3)
+    const outcomes = await Promise.all(ids.map((id) => harness.status(id)))
     expect(outcomes.every(({ kind }) => kind === 'confirmed')).toBe(true)
-    expect(await bench.received()).toBe(6n * amountUsdtMinor)
+    expect(await harness.received()).toBe(6n * amountUsdtMinor)
   })
 
   it('reads decimals from the contract and converts exactly when they differ from the books', async () => {
-    await bench.prepare('StandardToken', { decimals: 18, supply: 10n ** 24n })
-    await bench.submit()
-    await bench.mine(3)
-    expect(await bench.status()).toMatchObject({ kind: 'confirmed' })
-    expect(await bench.received()).toBe(amountUsdtMinor * 10n ** 12n)
+    await harness.prepare('StandardToken', { decimals: 18, supply: 10n ** 24n })
+    await harness.submit()
+    await harness.mine(3)
+    expect(await harness.status()).toMatchObject({ kind: 'confirmed' })
+    expect(await harness.received()).toBe(amountUsdtMinor * 10n ** 12n)
   })
 
   it('waits for the finality of the chain when configured', async () => {
-    bench.use({ finality: { confirmations: 0, quorum: 1 } })
-    await bench.submit()
-    await bench.mine(5)
-    expect(await bench.status()).toMatchObject({ kind: 'pending', needed: 0 })
-    await bench.mine(100)
-    expect(await bench.status()).toMatchObject({ kind: 'confirmed' })
+    harness.use({ finality: { confirmations: 0, quorum: 1 } })
+    await harness.submit()
+    await harness.mine(5)
+    expect(await harness.status()).toMatchObject({ kind: 'pending', needed: 0 })
+    await harness.mine(100)
+    expect(await harness.status()).toMatchObject({ kind: 'confirmed' })
   })
 })
 
@@ -78,118 +78,124 @@ describe('token behaviour', () => {
     { kind: 'StandardToken', answers: 'true' },
     { kind: 'SilentToken', answers: 'nothing, as mainnet USDT' },
   ] as const)('pays in a $kind, which returns $answers', async ({ kind }) => {
-    await bench.prepare(kind)
-    await bench.submit()
-    await bench.mine(3)
-    expect(await bench.status()).toMatchObject({ kind: 'confirmed' })
+    await harness.prepare(kind)
+    await harness.submit()
+    await harness.mine(3)
+    expect(await harness.status()).toMatchObject({ kind: 'confirmed' })
   })
 
   it('rejects a token that returns false before signing', async () => {
-    await bench.prepare('RefusingToken')
-    expect(await bench.submit()).toEqual({ kind: 'rejected', reason: 'The token answers false: it would move nothing' })
-    expect(await bench.signed()).toEqual([])
+    await harness.prepare('RefusingToken')
+    expect(await harness.submit()).toEqual({
+      kind: 'rejected',
+      reason: 'The token answers false: it would move nothing',
+    })
+    expect(await harness.signed()).toEqual([])
   })
 
   it('rejects the payout once final when the token starts to return false after signing', async () => {
-    await bench.prepare('RefusingToken')
-    await bench.token.write('behave', true)
-    await bench.submit()
-    await bench.drop()
-    await bench.token.write('behave', false)
-    await bench.status()
-    await bench.mine(3)
-    expect(await bench.status()).toEqual({
+    await harness.prepare('RefusingToken')
+    await harness.token.write('behave', true)
+    await harness.submit()
+    await harness.drop()
+    await harness.token.write('behave', false)
+    await harness.status()
+    await harness.mine(3)
+    expect(await harness.status()).toEqual({
       kind: 'rejected',
       reason: 'The chain has mined the transaction, and it moved nothing',
     })
-    expect(await bench.received()).toBe(0n)
+    expect(await harness.received()).toBe(0n)
   })
 
   it('rejects a token that takes a fee, with that reason', async () => {
-    await bench.token.write('takeFee', 5n)
-    expect(await bench.submit()).toMatchObject({ kind: 'rejected', reason: expect.stringContaining('takes a fee') })
-    expect(await bench.signed()).toEqual([])
+    await harness.token.write('takeFee', 5n)
+    expect(await harness.submit()).toMatchObject({ kind: 'rejected', reason: expect.stringContaining('takes a fee') })
+    expect(await harness.signed()).toEqual([])
   })
 
   it('leaves a payout to a person when the token starts to take a fee after signing', async () => {
-    await bench.submit()
-    await bench.drop()
-    await bench.token.write('takeFee', 5n)
-    await bench.status()
-    await bench.mine(3)
-    expect(await bench.status()).toMatchObject({
+    await harness.submit()
+    await harness.drop()
+    await harness.token.write('takeFee', 5n)
+    await harness.status()
+    await harness.mine(3)
+    expect(await harness.status()).toMatchObject({
       kind: 'unknown',
       reason: expect.stringContaining('moved another amount'),
     })
-    expect(await bench.submit()).toMatchObject({ kind: 'unknown' })
-    expect(await bench.signed()).toHaveLength(1)
+    expect(await harness.submit()).toMatchObject({ kind: 'unknown' })
+    expect(await harness.signed()).toHaveLength(1)
   })
 
   it.each([
     ['SilentToken', 'block_', [recipient, true]],
     ['StandardToken', 'freeze', [recipient]],
   ] as const)('%s: rejects payment to an address that the issuer has blocked', async (kind, functionName, args) => {
-    await bench.prepare(kind)
-    await bench.token.write(functionName, ...args)
-    expect(await bench.submit()).toEqual({ kind: 'rejected', reason: 'The address is blocked by the issuer' })
+    await harness.prepare(kind)
+    await harness.token.write(functionName, ...args)
+    expect(await harness.submit()).toEqual({ kind: 'rejected', reason: 'The address is blocked by the issuer' })
     // The refusal is permanent: the payout stays rejected even after the block is lifted.
-    if (kind === 'SilentToken') await bench.token.write('block_', recipient, false)
-    expect(await bench.submit()).toMatchObject({ kind: 'rejected' })
-    expect(await bench.status()).toMatchObject({ kind: 'rejected' })
+    if (kind === 'SilentToken') await harness.token.write('block_', recipient, false)
+    expect(await harness.submit()).toMatchObject({ kind: 'rejected' })
+    expect(await harness.status()).toMatchObject({ kind: 'rejected' })
   })
 
   it('waits and signs nothing while the treasury is blocked or has no gas', async () => {
-    await bench.token.write('block_', treasury.address, true)
-    expect(await bench.submit()).toMatchObject({
+    await harness.token.write('block_', treasury.address, true)
+    expect(await harness.submit()).toMatchObject({
       kind: 'unknown',
       reason: expect.stringContaining('treasury itself is blocked'),
     })
-    await bench.token.write('block_', treasury.address, false)
-    await bench.anvil.client.setBalance({ address: treasury.address, value: 1n })
-    expect(await bench.submit()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('gas') })
-    expect(await bench.rail.poll([])).toMatchObject([{ kind: 'gas_low' }])
-    expect(await bench.status()).toEqual({ kind: 'not_found' })
-    expect(await bench.signed()).toEqual([])
+    await harness.token.write('block_', treasury.address, false)
+    await harness.anvil.client.setBalance({ address: treasury.address, value: 1n })
+    expect(await harness.submit()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('gas') })
+    expect(await harness.rail.tend([])).toMatchObject([{ kind: 'gas_low' }])
+    expect(await harness.status()).toEqual({ kind: 'not_found' })
+    expect(await harness.signed()).toEqual([])
   })
 
   it('rejects more than the treasury holds and an amount finer than the token', async () => {
-    expect(await bench.submit(payoutOf('02'), { amountUsdtMinor: 10n ** 17n })).toMatchObject({
+    expect(await harness.submit(payoutOf('02'), { amountUsdtMinor: 10n ** 17n })).toMatchObject({
       kind: 'rejected',
       reason: expect.stringContaining('not enough'),
     })
-    await bench.prepare('StandardToken', { decimals: 2 })
+    await harness.prepare('StandardToken', { decimals: 2 })
     // This key was used with the first token and is bound to it.
-    expect(await bench.submit()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('stands for token') })
+    expect(await harness.submit()).toMatchObject({
+      kind: 'unknown',
+      reason: expect.stringContaining('stands for token'),
+    })
   })
 })
 
 describe('the treasury on chain', () => {
   it('reports the balance with every transfer in and out and its payout', async () => {
-    const opened = expectOk(await bench.rail.treasury(), 'the treasury can be read')
+    const opened = expectOk(await harness.rail.treasury(), 'the treasury can be read')
     expect(opened).toEqual({
       openingUsdtMinor: 25_000_000_000_000n,
       balanceUsdtMinor: 25_000_000_000_000n,
       sent: [],
       received: [],
     })
-    await bench.submit()
-    await bench.mine(1)
+    await harness.submit()
+    await harness.mine(1)
     const sent = { payoutId, address: recipient, amountUsdtMinor, confirmed: false }
-    expect(expectOk(await bench.rail.treasury(), 'the treasury can be read')).toMatchObject({
+    expect(expectOk(await harness.rail.treasury(), 'the treasury can be read')).toMatchObject({
       balanceUsdtMinor: 25_000_000_000_000n - amountUsdtMinor,
       sent: [sent],
     })
-    await bench.mine(2)
-    expect(await bench.rail.treasury()).toMatchObject({ value: { sent: [{ ...sent, confirmed: true }] } })
-    await bench.anvil.reorg(3)
-    await bench.drop()
-    expect(await bench.rail.treasury()).toMatchObject({ value: { balanceUsdtMinor: 25_000_000_000_000n, sent: [] } })
+    await harness.mine(2)
+    expect(await harness.rail.treasury()).toMatchObject({ value: { sent: [{ ...sent, confirmed: true }] } })
+    await harness.anvil.reorg(3)
+    await harness.drop()
+    expect(await harness.rail.treasury()).toMatchObject({ value: { balanceUsdtMinor: 25_000_000_000_000n, sent: [] } })
   })
 
   it('reads long block ranges in parts', async () => {
-    bench.use({ scanBlocks: 10 })
-    await bench.submit()
-    await bench.mine(400)
-    expect(await bench.rail.treasury()).toMatchObject({ value: { sent: [{ payoutId, confirmed: true }] } })
+    harness.use({ scanBlocks: 10 })
+    await harness.submit()
+    await harness.mine(400)
+    expect(await harness.rail.treasury()).toMatchObject({ value: { sent: [{ payoutId, confirmed: true }] } })
   })
 })

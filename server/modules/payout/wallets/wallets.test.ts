@@ -6,8 +6,8 @@ import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { listedAddress, openWalletHarness } from '#tests/setup/wallet-harness.ts'
 import type { NewBeneficiaryWallet } from './wallets.ts'
 
-let ground: TestContext
-let desk: ReturnType<typeof openWalletHarness>
+let context: TestContext
+let harness: ReturnType<typeof openWalletHarness>
 
 const owner = privateKeyToAccount(generatePrivateKey())
 const hourMs = 3_600_000
@@ -24,19 +24,19 @@ const beneficiary = {
 }
 
 beforeEach(async () => {
-  ground = await openTestContext()
-  desk = openWalletHarness(ground)
+  context = await openTestContext()
+  harness = openWalletHarness(context)
 })
-afterEach(() => ground.close())
+afterEach(() => context.close())
 
-const fatou = () => ground.person('fatou', 'user')
-const awa = () => ground.person('awa', 'compliance')
-const add = async (changes: Partial<NewBeneficiaryWallet> = {}, wallets = desk.wallets) => {
+const fatou = () => context.person('fatou', 'user')
+const awa = () => context.person('awa', 'compliance')
+const add = async (changes: Partial<NewBeneficiaryWallet> = {}, wallets = harness.wallets) => {
   const about = { clientId: changes.clientId ?? null, address: owner.address }
-  const signing = await desk.wallets.messageToSign(ground.database.pool, about)
+  const signing = await harness.wallets.messageToSign(context.database.pool, about)
   const { message, signedOn } = signing.ok ? signing.value : { message: '', signedOn: '2026-11-21' }
   const signature = await owner.signMessage({ message })
-  return ground.database.transaction((transaction) =>
+  return context.database.transaction((transaction) =>
     wallets.add(transaction, fatou(), {
       ...house,
       label: 'Ledger of the treasurer',
@@ -50,13 +50,15 @@ const add = async (changes: Partial<NewBeneficiaryWallet> = {}, wallets = desk.w
 }
 const added = async (changes: Partial<NewBeneficiaryWallet> = {}) => expectOk(await add(changes), 'the wallet is added')
 const approve = (id: number, actor = awa(), version: number | null = null) =>
-  ground.database.transaction((transaction) => desk.wallets.approve(transaction, actor, { id, note: null, version }))
-const archive = (id: number) =>
-  ground.database.transaction((transaction) =>
-    desk.wallets.archive(transaction, fatou(), { id, note: 'lost', version: null }),
+  context.database.transaction((transaction) =>
+    harness.wallets.approve(transaction, actor, { id, note: null, version }),
   )
-const defaultWallet = (clientId: number | null = null) => desk.payout.defaultWallet(ground.database.pool, clientId)
-const shown = (id: number) => desk.wallets.find(ground.database.pool, id)
+const archive = (id: number) =>
+  context.database.transaction((transaction) =>
+    harness.wallets.archive(transaction, fatou(), { id, note: 'lost', version: null }),
+  )
+const defaultWallet = (clientId: number | null = null) => harness.payout.defaultWallet(context.database.pool, clientId)
+const shown = (id: number) => harness.wallets.find(context.database.pool, id)
 
 describe('adding a beneficiary wallet', { tags: ['D10-19'] }, () => {
   it('stores its evidence and leaves it waiting', async () => {
@@ -99,10 +101,10 @@ describe('adding a beneficiary wallet', { tags: ['D10-19'] }, () => {
   })
 
   it('is rejected without screening, with simulated payouts and for a duplicate', async () => {
-    expect(await add({}, desk.unscreened)).toMatchObject({
+    expect(await add({}, harness.unscreened)).toMatchObject({
       error: { code: 'not_screened', reason: 'no_sanctions_list' },
     })
-    expect(await add({}, desk.simulated)).toMatchObject({ error: { code: 'no_chain' } })
+    expect(await add({}, harness.simulated)).toMatchObject({ error: { code: 'no_chain' } })
     expect(await add({ clientId: 8 })).toMatchObject({ error: { code: 'client_not_found' } })
   })
 })
@@ -110,7 +112,10 @@ describe('adding a beneficiary wallet', { tags: ['D10-19'] }, () => {
 describe('ownership', () => {
   it('is proved only by a signature over the message of the day', async () => {
     const stranger = privateKeyToAccount(generatePrivateKey())
-    const { message, signedOn } = expectOk(await desk.wallets.messageToSign(ground.database.pool, house), 'the message')
+    const { message, signedOn } = expectOk(
+      await harness.wallets.messageToSign(context.database.pool, house),
+      'the message',
+    )
     expect(message).toContain(owner.address)
     expect(message).toContain('Corridor')
     const wrong = { kind: 'signature' as const, signedOn, signature: await stranger.signMessage({ message }) }
@@ -118,7 +123,7 @@ describe('ownership', () => {
     // Signed for our own wallet, it proves nothing for a client.
     const forHouse = { ...wrong, signature: await owner.signMessage({ message }) }
     expect(await add({ clientId: 7, evidence: forHouse })).toMatchObject({ error: { code: 'wrong_signature' } })
-    ground.pass(31 * 24 * hourMs)
+    context.pass(31 * 24 * hourMs)
     expect(await add({ evidence: forHouse })).toMatchObject({ error: { code: 'signature_too_old' } })
   })
 
@@ -137,7 +142,7 @@ describe('ownership', () => {
 describe('second-person approval', { tags: ['D10-20', 'D2-36'] }, () => {
   it('rejects the person who added the wallet and accepts another', async () => {
     const id = await added()
-    expect(await approve(id, ground.person('fatou', 'compliance'))).toEqual({
+    expect(await approve(id, context.person('fatou', 'compliance'))).toEqual({
       ok: false,
       error: { code: 'same_person' },
     })
@@ -149,9 +154,9 @@ describe('second-person approval', { tags: ['D10-20', 'D2-36'] }, () => {
   })
 
   it('is not required for a single user in the sandbox', async () => {
-    desk = openWalletHarness(ground, { others: 0 })
+    harness = openWalletHarness(context, { others: 0 })
     const id = await added()
-    expect(await approve(id, ground.person('fatou', 'compliance'))).toMatchObject({ ok: true })
+    expect(await approve(id, context.person('fatou', 'compliance'))).toMatchObject({ ok: true })
   })
 })
 
@@ -163,11 +168,11 @@ describe('the cooling period', { tags: ['D10-21'] }, () => {
       ok: false,
       error: expect.stringContaining('cooling time until 2026-11-22T10:00'),
     })
-    ground.pass(24 * hourMs)
+    context.pass(24 * hourMs)
     expect(await defaultWallet()).toMatchObject({ ok: true, value: { id } })
     expectOk(await archive(id), 'its end')
     expect(await defaultWallet()).toMatchObject({ ok: false })
-    expect(await desk.payout.mayPay(ground.database.pool, id)).toMatchObject({
+    expect(await harness.payout.mayPay(context.database.pool, id)).toMatchObject({
       ok: false,
       error: expect.stringContaining('archived'),
     })
@@ -179,23 +184,27 @@ describe('the cooling period', { tags: ['D10-21'] }, () => {
 describe('the daily cap', () => {
   it('is enforced on reservation, includes paid amounts and resets daily', async () => {
     const reserve = (conversionId: number, tokens: bigint) =>
-      ground.database.transaction((transaction) =>
-        desk.payout.reserveTreasury(transaction, { conversionId, amountUsdtMinor: tokens * 1_000_000n, walletId: id }),
+      context.database.transaction((transaction) =>
+        harness.payout.reserveTreasury(transaction, {
+          conversionId,
+          amountUsdtMinor: tokens * 1_000_000n,
+          walletId: id,
+        }),
       )
     const id = await added({ dailyCapUsdtMinor: 1_000_000_000n })
-    const held = await ground.database.transaction((transaction) =>
-      ground.ledger.account(transaction, { kind: 'treasury', currency: 'USDT' }),
+    const held = await context.database.transaction((transaction) =>
+      context.ledger.account(transaction, { kind: 'treasury', currency: 'USDT' }),
     )
-    const equity = await ground.database.transaction((transaction) =>
-      ground.ledger.account(transaction, { kind: 'opening_equity', currency: 'USDT' }),
+    const equity = await context.database.transaction((transaction) =>
+      context.ledger.account(transaction, { kind: 'opening_equity', currency: 'USDT' }),
     )
-    await ground.database.transaction((transaction) =>
-      ground.ledger.post(transaction, {
-        id: ground.ids.next(),
+    await context.database.transaction((transaction) =>
+      context.ledger.post(transaction, {
+        id: context.ids.next(),
         dedupeKey: 'test',
         kind: 'test',
         description: 'test',
-        occurredAt: ground.clock.now(),
+        occurredAt: context.clock.now(),
         entries: [
           { accountId: held, amountMinor: 9_000_000_000n },
           { accountId: equity, amountMinor: -9_000_000_000n },
@@ -207,28 +216,28 @@ describe('the daily cap', () => {
       error: { code: 'wallet_cap', detail: expect.stringContaining('1,000.000000 USDT a day') },
     })
     expect(await reserve(2, 400n)).toMatchObject({ ok: true })
-    await ground.database.transaction((transaction) => desk.payout.releaseTreasury(transaction, 1, { paid: true }))
+    await context.database.transaction((transaction) => harness.payout.releaseTreasury(transaction, 1, { paid: true }))
     expect(await reserve(3, 1n)).toMatchObject({ error: { code: 'wallet_cap' } })
-    await ground.database.transaction((transaction) => desk.payout.releaseTreasury(transaction, 2))
+    await context.database.transaction((transaction) => harness.payout.releaseTreasury(transaction, 2))
     expect(await reserve(3, 400n)).toMatchObject({ ok: true })
     expect(await shown(id)).toMatchObject({ dailyCap: '1000.000000', usedToday: '1000.000000' })
-    ground.pass(24 * hourMs)
+    context.pass(24 * hourMs)
     expect(await reserve(4, 1_000n)).toMatchObject({ ok: true })
   })
 })
 
 it('seals the travel rule identity and returns it as IVMS 101', async () => {
   const id = await added({ clientId: 7 })
-  const { rows } = await ground.database.pool.execute<{ sealed: string }>(
+  const { rows } = await context.database.pool.execute<{ sealed: string }>(
     sql`select identity_sealed as sealed from payout.wallet`,
   )
   expect(rows[0]?.sealed).not.toContain('Baobab')
-  expect(await desk.wallets.travelRule(ground.database.pool, id)).toMatchObject({
+  expect(await harness.wallets.travelRule(context.database.pool, id)).toMatchObject({
     originator: {
       originatorPersons: [{ legalPerson: { name: { nameIdentifier: [{ legalPersonName: 'Baobab Textiles SA' }] } } }],
     },
     beneficiary: { beneficiaryPersons: [{ legalPerson: expect.any(Object) }], accountNumber: [owner.address] },
     payloadMetadata: { selfHosted: true },
   })
-  expect(await desk.wallets.travelRule(ground.database.pool, 99)).toBeNull()
+  expect(await harness.wallets.travelRule(context.database.pool, 99)).toBeNull()
 })

@@ -7,22 +7,22 @@ import { serveRoutes } from '#tests/setup/route-server.ts'
 import { createReports, type ReportDependencies, type Reports, reportRoutes } from '../index.ts'
 import type { ReportPeriod } from '../rules.ts'
 
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 let reports: Reports
 let clients: readonly number[]
 /** The last instant of the fixture: a Friday, after 20 days of the month. */
 const now = new Date('2026-11-20T10:00:00.000Z')
 
 beforeAll(async () => {
-  bench = await openComplianceHarness()
-  bench.answers.now = new Date('2026-11-02T08:00:00.000Z')
-  const first = await bench.added({ companyName: 'Baobab', country: 'Mali' }, 'approved')
-  const second = await bench.added({ companyName: 'Cauris', country: 'Ghana' })
+  harness = await openComplianceHarness()
+  harness.answers.now = new Date('2026-11-02T08:00:00.000Z')
+  const first = await harness.added({ companyName: 'Baobab', country: 'Mali' }, 'approved')
+  const second = await harness.added({ companyName: 'Cauris', country: 'Ghana' })
   clients = [first.id, second.id]
-  bench.answers.now = now
-  const { database, settings, answers } = bench
+  harness.answers.now = now
+  const { database, settings, answers } = harness
   reports = createReports({
-    ...bench,
+    ...harness,
     clock: { now: () => answers.now },
     mode: 'sandbox',
     database,
@@ -30,10 +30,10 @@ beforeAll(async () => {
   } as unknown as ReportDependencies)
   await furnish()
 })
-afterAll(() => bench.close())
+afterAll(() => harness.close())
 
 const run = (name: string, text: string, values: readonly unknown[] = []) =>
-  bench.database.call<{ id: number }>({ name: `test-${name}`, text }, values)
+  harness.database.call<{ id: number }>({ name: `test-${name}`, text }, values)
 
 let made = 0
 type Done = Readonly<{ at: string; client: number | null; xof: bigint; rate: string; cents: bigint; state: string }> &
@@ -372,7 +372,7 @@ describe('every report', () => {
   )
 
   it('exports a file in each format, named by type and period', { tags: ['D14-02'] }, async () => {
-    const { database } = bench
+    const { database } = harness
     const noted: unknown[] = []
     const audit = { noteRead: async (_: unknown, entry: unknown) => void noted.push(entry) }
     const routes = reportRoutes({ reports, audit, clock: { now: () => now } } as unknown as Parameters<

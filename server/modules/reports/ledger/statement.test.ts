@@ -11,22 +11,22 @@ import { createReports, type ReportDependencies, reportRoutes } from '../index.t
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const clock = { now: () => now }
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 let app: FastifyInstance
 let account: number
 
 /** 2,500 deposits of 1, 2, 3 … francs for one client: the balance is their sum. */
 beforeAll(async () => {
-  bench = await openComplianceHarness()
-  const { database } = bench
-  const client = await bench.added({ companyName: 'Baobab Textiles' })
+  harness = await openComplianceHarness()
+  const { database } = harness
+  const client = await harness.added({ companyName: 'Baobab Textiles' })
   const ledger = createLedger({ database, clock })
   const ids = createIds(clock, seededRandom(3))
-  const house = await bench.write((transaction) => ledger.account(transaction, { kind: 'house', currency: 'XOF' }))
-  account = await bench.write((transaction) =>
+  const house = await harness.write((transaction) => ledger.account(transaction, { kind: 'house', currency: 'XOF' }))
+  account = await harness.write((transaction) =>
     ledger.account(transaction, { kind: 'client', ownerId: client.id, currency: 'XOF' }),
   )
-  await bench.write(async (transaction) => {
+  await harness.write(async (transaction) => {
     for (let amount = 1n; amount <= 2500n; amount += 1n) {
       await ledger.post(transaction, {
         id: ids.next(),
@@ -42,13 +42,13 @@ beforeAll(async () => {
     }
   })
   const audit = { noteRead: async () => undefined }
-  const reports = createReports({ ...bench, clock, ledger, mode: 'sandbox' } as unknown as ReportDependencies)
+  const reports = createReports({ ...harness, clock, ledger, mode: 'sandbox' } as unknown as ReportDependencies)
   const routes = reportRoutes({ reports, audit, clock } as unknown as Parameters<typeof reportRoutes>[0])
   app = await serveRoutes({ database, clock, routes, actor: () => person('a', 'Aya', 'auditor') })
 })
 afterAll(async () => {
   await app.close()
-  await bench.close()
+  await harness.close()
 })
 
 describe('ledger routes under Reports', { tags: ['D9-07'] }, () => {

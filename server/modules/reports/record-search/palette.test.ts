@@ -6,12 +6,12 @@ describe('search of the command palette', () => {
   let cookie: string
   beforeAll(async () => {
     served = await createServedHarness()
-    const { world } = served
+    const { harness } = served
     cookie = await served.signIn('finder', 'auditor')
-    await world.addBank()
-    const clientId = await world.addClient('Société Baobab Étoile')
-    await world.addClient('Sahel Textiles')
-    await world.convert(60_000_000n, clientId)
+    await harness.addBank()
+    const clientId = await harness.addClient('Société Baobab Étoile')
+    await harness.addClient('Sahel Textiles')
+    await harness.convert(60_000_000n, clientId)
   }, 60_000)
   afterAll(() => served.stop())
 

@@ -10,15 +10,15 @@ import { piecesOf, slicesOf } from './store.ts'
 const odd = 'Éts "Koné" \\ Fils \u0001\t\n🚀 </a>'
 /** Halves that round up and down, just above a half, the smallest shown value, and a usual rate. */
 const rates = ['561.0000005000', '561.0000015000', '561.0000015001', '0.0000010000', '655.9570000000']
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 
 beforeAll(async () => {
-  bench = await openComplianceHarness()
+  harness = await openComplianceHarness()
 })
-afterAll(() => bench.close())
+afterAll(() => harness.close())
 
 const convert = (reference: string, rate: string, at: string) =>
-  bench.database.call(
+  harness.database.call(
     {
       name: 'letters-conversion',
       text: `insert into conversions.conversion (reference, client_name, amount_xof, gross_usd_minor, fee_usd_minor, net_usdt_minor,
@@ -34,7 +34,7 @@ describe('the WAEMU report', { tags: ['D12-35'] }, () => {
     for (const [at, rate] of rates.entries()) await convert(`LETTERS-${at}`, rate, '2026-07-10T10:00:00.007Z')
     const now = new Date('2026-07-20T10:00:00.000Z')
     const reports = createReports({
-      ...bench,
+      ...harness,
       clock: { now: () => now },
       mode: 'sandbox',
     } as unknown as ReportDependencies)
@@ -62,8 +62,8 @@ describe('the WAEMU report', { tags: ['D12-35'] }, () => {
     for (const [at, time] of times.entries()) await convert(`SLICE-${at}`, '600', `2025-03-01T${time}Z`)
     const span = { from: new Date('2025-03-01T01:00:00.000Z'), to: new Date('2025-03-01T05:00:00.001Z') }
     for (const size of [1, 2, 3, 6, 7, 5000]) {
-      const slices = await slicesOf(bench.database.pool, span, size)
-      const pieces = await piecesOf(bench.database.pool, slices)
+      const slices = await slicesOf(harness.database.pool, span, size)
+      const pieces = await piecesOf(harness.database.pool, slices)
       const rows = pieces.flatMap(({ lines }) => lines.split('\n').map((line) => JSON.parse(line)))
       expect(rows.map(({ reference, initiatedAt }) => [reference, initiatedAt])).toEqual(
         times.map((time, at) => [`SLICE-${at}`, `2025-03-01T${time}Z`]),

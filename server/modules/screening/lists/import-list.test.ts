@@ -6,67 +6,67 @@ import * as contract from '#contract/compliance/api.ts'
 import { listOf, openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
 import { importListCommand } from '../commands.ts'
 
-let ground: ScreeningHarness
+let context: ScreeningHarness
 beforeEach(async () => {
-  ground = await openScreeningHarness()
+  context = await openScreeningHarness()
 })
-afterEach(() => ground.close())
+afterEach(() => context.close())
 
 describe('list import', () => {
   it('replaces the list of the same source and keeps each version reproducible', async () => {
     expect(
-      await ground.loaded(listOf('Alpha One', 'Beta Two', 'Gamma Three', 'Delta Four', 'Epsilon Five')),
+      await context.loaded(listOf('Alpha One', 'Beta Two', 'Gamma Three', 'Delta Four', 'Epsilon Five')),
     ).toMatchObject({ entries: 5, added: 5, changed: 0, removed: 0 })
-    expect(await ground.loaded(listOf('Alpha One', 'Beta Second', 'Gamma Three', 'Delta Four'))).toMatchObject({
+    expect(await context.loaded(listOf('Alpha One', 'Beta Second', 'Gamma Three', 'Delta Four'))).toMatchObject({
       entries: 4,
       added: 0,
       changed: 1,
       removed: 1,
     })
-    const versions = await ground.rowsOf('select id from screening.list_version order by id')
+    const versions = await context.rowsOf('select id from screening.list_version order by id')
     const first = versions[0].id
-    const then = await ground.rowsOf(
+    const then = await context.rowsOf(
       `select name from screening.entry where since_version <= ${first} and (until_version is null or until_version > ${first}) order by entry_id`,
     )
     expect(then.map(({ name }) => name)).toEqual(['Alpha One', 'Beta Two', 'Gamma Three', 'Delta Four', 'Epsilon Five'])
-    await expect(ground.owner.query("update screening.entry set name = 'X'")).rejects.toThrow('only ever ended')
+    await expect(context.owner.query("update screening.entry set name = 'X'")).rejects.toThrow('only ever ended')
   })
 
   it('applies immediately in every instance', async () => {
-    const other = ground.instance()
-    await ground.loaded(listOf('Somebody Else'))
-    expect((await ground.screened({}, other)).matches).toEqual([])
-    await ground.loaded(listOf('Zorvane Quilibrand', 'Somebody Else'))
-    expect((await ground.screened({}, other)).matches).toHaveLength(1)
+    const other = context.instance()
+    await context.loaded(listOf('Somebody Else'))
+    expect((await context.screened({}, other)).matches).toEqual([])
+    await context.loaded(listOf('Zorvane Quilibrand', 'Somebody Else'))
+    expect((await context.screened({}, other)).matches).toHaveLength(1)
   })
 
   it('keeps the last good list in force when the new one is damaged', async () => {
-    await ground.loaded(listOf('Zorvane Quilibrand'))
-    const before = await ground.screening.lists(ground.read)
-    expect(await ground.load('entry_id,name\nE1,\n')).toMatchObject({
+    await context.loaded(listOf('Zorvane Quilibrand'))
+    const before = await context.screening.lists(context.read)
+    expect(await context.load('entry_id,name\nE1,\n')).toMatchObject({
       ok: false,
       error: { code: 'damaged_list', line: 2 },
     })
-    expect(await ground.screening.lists(ground.read)).toEqual(before)
-    expect((await ground.onlyMatch()).matchedName).toBe('Zorvane Quilibrand')
+    expect(await context.screening.lists(context.read)).toEqual(before)
+    expect((await context.onlyMatch()).matchedName).toBe('Zorvane Quilibrand')
   })
 
   it('rejects a list that shrinks by more than a fifth unless a person accepts it', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Somebody Number${index}`)
-    await ground.loaded(listOf(...names))
-    expect(await ground.load(listOf(...names.slice(0, 7)))).toEqual({
+    await context.loaded(listOf(...names))
+    expect(await context.load(listOf(...names.slice(0, 7)))).toEqual({
       ok: false,
       error: { code: 'list_shrinks', from: 10, to: 7 },
     })
-    expect(await ground.load(listOf(...names.slice(0, 8)))).toMatchObject({ ok: true })
-    expect(await ground.load(listOf('One Only'), { acceptShrink: true })).toMatchObject({
+    expect(await context.load(listOf(...names.slice(0, 8)))).toMatchObject({ ok: true })
+    expect(await context.load(listOf('One Only'), { acceptShrink: true })).toMatchObject({
       ok: true,
       value: { entries: 1 },
     })
   })
 
   it('rejects an invalid source name', async () => {
-    expect(await ground.load(listOf('Somebody'), { source: 'ofac sdn' })).toEqual({
+    expect(await context.load(listOf('Somebody'), { source: 'ofac sdn' })).toEqual({
       ok: false,
       error: { code: 'bad_source' },
     })
@@ -78,7 +78,7 @@ describe('list import', () => {
     const path = join(folder, 'list.csv')
     const run = async (csv: string) => {
       await writeFile(path, csv)
-      const command = { ...ground, say: (line: string) => lines.push(line) }
+      const command = { ...context, say: (line: string) => lines.push(line) }
       return importListCommand(command, { path, format: null }, { source: 'TEST', label: 'Test' })
     }
     expect(await run(listOf('Somebody', 'Someone Else'))).toBe(0)
@@ -96,8 +96,8 @@ describe('list import', () => {
   })
 
   it('lists the source with its hash and load time', async () => {
-    await ground.loaded(listOf('Somebody'))
-    expect(await ground.call(contract.listSanctionsLists)).toMatchObject({
+    await context.loaded(listOf('Somebody'))
+    expect(await context.call(contract.listSanctionsLists)).toMatchObject({
       body: [
         {
           source: 'TEST',
@@ -105,7 +105,7 @@ describe('list import', () => {
           synthetic: false,
           entries: 1,
           sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-          loadedAt: ground.clock.now().toISOString(),
+          loadedAt: context.clock.now().toISOString(),
         },
       ],
     })
@@ -116,7 +116,7 @@ describe('list import', () => {
       { length: 20_000 },
       (_, index) => `Person${index.toString(36)} Family${(index * 7919).toString(36)}`,
     )
-    await ground.loaded(listOf(...names, 'Zorvane Quillibrand'))
-    expect(await ground.onlyMatch()).toMatchObject({ entryId: 'E20001' })
+    await context.loaded(listOf(...names, 'Zorvane Quillibrand'))
+    expect(await context.onlyMatch()).toMatchObject({ entryId: 'E20001' })
   })
 })

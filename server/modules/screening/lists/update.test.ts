@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
 import { listsAreDue } from './update.ts'
 
-let ground: ScreeningHarness
+let context: ScreeningHarness
 let server: Server
 let answer: RequestListener
 const asked: { headers: Record<string, unknown> }[] = []
 
 beforeEach(async () => {
-  ground = await openScreeningHarness()
+  context = await openScreeningHarness()
   asked.length = 0
   server = createServer((request, response) => {
     asked.push({ headers: request.headers })
@@ -18,12 +18,12 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/UN.xml`
-  ground.published.push({ source: 'UN', label: 'UN list', format: 'un', address })
+  context.published.push({ source: 'UN', label: 'UN list', format: 'un', address })
 })
 afterEach(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  await ground.close()
+  await context.close()
 })
 
 const listOf = (...names: readonly string[]): string =>
@@ -39,9 +39,9 @@ const gives =
   (_, response) => {
     response.writeHead(200, headers).end(body)
   }
-const update = () => ground.screening.updateLists(ground.officer())
+const update = () => context.screening.updateLists(context.officer())
 const inForce = async () =>
-  (await ground.screening.lists(ground.read)).map(({ source, entries }) => ({ source, entries }))
+  (await context.screening.lists(context.read)).map(({ source, entries }) => ({ source, entries }))
 
 describe('update of official lists', { tags: ['D12-25', 'D1-18'] }, () => {
   it('loads a list, then sends conditional requests and skips an unchanged list', async () => {
@@ -52,7 +52,7 @@ describe('update of official lists', { tags: ['D12-25', 'D1-18'] }, () => {
     expect(await update()).toMatchObject([{ outcome: 'unchanged' }])
     expect(await update()).toMatchObject([{ outcome: 'unchanged' }])
     expect(await inForce()).toEqual([{ source: 'UN', entries: 10 }])
-    expect(await ground.rowsOf('select * from screening.list_version')).toHaveLength(1)
+    expect(await context.rowsOf('select * from screening.list_version')).toHaveLength(1)
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('update of official lists', { tags: ['D12-25', 'D1-18'] }, () => {
     answer = fault
     expect(await update()).toMatchObject([{ outcome }])
     expect(await inForce()).toEqual([{ source: 'UN', entries: 10 }])
-    const [shown] = await ground.screening.listsInFull(ground.read)
+    const [shown] = await context.screening.listsInFull(context.read)
     expect(shown?.check).toMatchObject({ outcome })
   })
 
@@ -84,7 +84,7 @@ describe('update of official lists', { tags: ['D12-25', 'D1-18'] }, () => {
     await new Promise((resolve) => server.close(resolve))
     expect(await update()).toMatchObject([{ outcome: 'unreachable' }])
     const hour = 60 * 60_000
-    expect(await listsAreDue(ground.read, new Date(ground.clock.now().getTime() + hour - 1))).toBe(false)
-    expect(await listsAreDue(ground.read, new Date(ground.clock.now().getTime() + hour))).toBe(true)
+    expect(await listsAreDue(context.read, new Date(context.clock.now().getTime() + hour - 1))).toBe(false)
+    expect(await listsAreDue(context.read, new Date(context.clock.now().getTime() + hour))).toBe(true)
   })
 })

@@ -14,7 +14,7 @@ import { termsOf } from '../channel-terms.ts'
 import { createSessions } from '../sessions.ts'
 
 /** An active SFTP channel, and the bank's second server to which it moves. */
-let ground: TestContext
+let context: TestContext
 let files: BankByFiles
 let newHome: SftpServer
 let newFolder: string
@@ -23,24 +23,24 @@ let channelId: number
 let others: number
 
 const newPassword = 'another file mover 9'
-const asks = () => ground.person('fatou', 'admin')
-const decides = () => ground.person('kofi', 'compliance')
+const asks = () => context.person('fatou', 'admin')
+const decides = () => context.person('kofi', 'compliance')
 
 beforeEach(async () => {
   others = 1
-  ground = await openTestContext()
-  files = await startBankByFiles({ transport: 'sftp', root: ground.folder, clock: ground.clock })
+  context = await openTestContext()
+  files = await startBankByFiles({ transport: 'sftp', root: context.folder, clock: context.clock })
   newFolder = await mkdtemp(join(tmpdir(), 'corridor-moved-'))
   await mkdir(join(newFolder, 'orders'))
   await mkdir(join(newFolder, 'answers'))
   newHome = await startSftpServer({ root: newFolder, username: 'corridor', password: newPassword })
   banking = createBanking({
-    ...ground,
+    ...context,
     identity: { othersWhoMay: async () => others, mayApprove: async () => true, namesOf: async () => new Map() },
     encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
     rails: {},
     mode: 'sandbox',
-    bankFolder: ground.folder,
+    bankFolder: context.folder,
     pollMs: 0,
   })
   const made = await run((transaction) => banking.createChannel(transaction, asks(), files.channel))
@@ -54,13 +54,13 @@ afterEach(async () => {
   await banking.close()
   await files.stop()
   await newHome.stop()
-  await ground.close()
+  await context.close()
   await rm(newFolder, { recursive: true })
 })
 
-const run = <T>(work: Parameters<typeof ground.database.transaction<T>>[0]) => ground.database.transaction(work)
+const run = <T>(work: Parameters<typeof context.database.transaction<T>>[0]) => context.database.transaction(work)
 const channel = async () => {
-  const [row] = await banking.channels(ground.database.pool)
+  const [row] = await banking.channels(context.database.pool)
   if (!row) throw new Error('the channel stands')
   return row
 }
@@ -86,10 +86,10 @@ const decide = (decision: 'approved' | 'rejected', who = decides(), version: num
   run((transaction) =>
     banking.decideChange(transaction, who, { id: channelId, version, decision, note: 'rang the bank' }),
   )
-const states = async () => (await banking.channelChanges(ground.database.pool, channelId)).map(({ state }) => state)
+const states = async () => (await banking.channelChanges(context.database.pool, channelId)).map(({ state }) => state)
 const audited = async () =>
   (
-    await ground.database.pool.execute<{ text: string }>(
+    await context.database.pool.execute<{ text: string }>(
       `select to_jsonb(e)::text as text from audit.entry e where resource_type = 'bank_channel' order by id`,
     )
   ).rows.map(({ text }) => text)
@@ -179,7 +179,7 @@ describe('channel change by two people', { tags: ['D10-22'] }, () => {
   it('records author, approver and reason without the password in history and audit log', async () => {
     expectOk(await propose(moved(), { secret: newPassword }), 'the proposal')
     expectOk(await decide('approved'), 'the approval')
-    expect(await banking.channelChanges(ground.database.pool, channelId)).toMatchObject([
+    expect(await banking.channelChanges(context.database.pool, channelId)).toMatchObject([
       {
         ...{ state: 'approved', proposedBy: 'fatou', decidedBy: 'kofi', note: 'rang the bank', secretSealed: null },
         ...{ reason: 'the bank moves its server', before: { inbox: '/out' }, wanted: { inbox: '/answers' } },
@@ -194,7 +194,7 @@ describe('channel change by two people', { tags: ['D10-22'] }, () => {
       expect(text).not.toContain(newPassword)
     }
     await expect(
-      ground.database.pool.execute(
+      context.database.pool.execute(
         `update banking.channel_change set note = 'another' where channel_id = ${channelId}`,
       ),
     ).rejects.toThrow()
@@ -210,7 +210,7 @@ describe('work in progress when a change is approved', { tags: ['D10-22'] }, () 
     const row = await channel()
     const secretSealed = encryption.seal('old one', sealedSecret(row.rowKey))
     const before = { ...row, port: old.port, hostKey: old.hostKey, inbox: '/answers', outbox: '/orders', secretSealed }
-    const sessions = createSessions({ ...ground, encryption } as unknown as BankingDependencies)
+    const sessions = createSessions({ ...context, encryption } as unknown as BankingDependencies)
     const [staged, approved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
 
     const delivery = sessions.use(before, async (transport) => {
@@ -234,13 +234,13 @@ describe('work in progress when a change is approved', { tags: ['D10-22'] }, () 
 })
 
 describe('test of a change before approval', { tags: ['D10-22'] }, () => {
-  const tested = async () => (await banking.channelChanges(ground.database.pool, channelId))[0]
+  const tested = async () => (await banking.channelChanges(context.database.pool, channelId))[0]
 
   it('uses a separate session and saves the outcome with the change', async () => {
     expectOk(await propose({ ...moved(), inbox: '/nowhere' }, { secret: newPassword }), 'the proposal')
     expect(await banking.testChange(channelId)).toMatchObject({ ok: false, error: { code: 'bank_unreachable' } })
     expect(await tested()).toMatchObject({
-      testedAt: ground.clock.now(),
+      testedAt: context.clock.now(),
       testFault: expect.stringContaining('No such'),
     })
     expectOk(await propose(moved(), { secret: newPassword }), 'the proposal mended')

@@ -19,16 +19,16 @@ interface Raw {
 }
 
 const now = new Date('2026-11-20T10:00:00.000Z')
-let bench: ComplianceHarness
+let harness: ComplianceHarness
 let reports: Reports
 let raw: Raw[]
 
 /** Four hundred random conversions over the last 400 days, in all states. */
 beforeAll(async () => {
-  bench = await openComplianceHarness()
-  const { database } = bench
+  harness = await openComplianceHarness()
+  const { database } = harness
   const random = seededRandom(11)
-  const ids = [await bench.added(), await bench.added(), await bench.added()].map(({ id }) => id)
+  const ids = [await harness.added(), await harness.added(), await harness.added()].map(({ id }) => id)
   const below = (most: number): number => belowOf(random, most)
   const states = ['completed', 'completed', 'completed', 'in_review', 'funded', 'failed', 'cancelled', 'refunded']
   for (let made = 0; made < 400; made += 1) {
@@ -67,9 +67,9 @@ beforeAll(async () => {
     },
     [],
   )
-  reports = createReports({ ...bench, clock: { now: () => now }, mode: 'sandbox' } as unknown as ReportDependencies)
+  reports = createReports({ ...harness, clock: { now: () => now }, mode: 'sandbox' } as unknown as ReportDependencies)
 })
-afterAll(() => bench.close())
+afterAll(() => harness.close())
 
 const gone = ['rejected', 'cancelled', 'failed', 'refunding', 'refunded']
 const isFailed = ({ state }: Raw): boolean => gone.includes(state)

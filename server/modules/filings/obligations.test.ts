@@ -18,12 +18,12 @@ async function call(who: string, method: 'GET' | 'POST' | 'PATCH', path: string,
   return { status: reply.statusCode, text: reply.body, headers: reply.headers, body: isJson ? reply.json() : null }
 }
 const until = (id: number, state: string) =>
-  served.world.run(async () => (await served.world.stateOf(id)) === state, { maxLooks: 60 })
+  served.harness.run(async () => (await served.harness.stateOf(id)) === state, { maxLooks: 60 })
 
 beforeAll(async () => {
   served = await createServedHarness()
-  await served.world.addBank({ dailyLimitXof: 10_000_000_000n })
-  clientId = await served.world.addClient('Baobab Textiles SA')
+  await served.harness.addBank({ dailyLimitXof: 10_000_000_000n })
+  clientId = await served.harness.addClient('Baobab Textiles SA')
   for (const role of ['user', 'compliance', 'auditor']) cookies.set(role, await served.signIn(`${role}-owed`, role))
 }, 60_000)
 afterAll(() => served.stop())
@@ -37,14 +37,14 @@ const evidence = {
 
 describe('transfer dossiers', () => {
   const switched = (value: boolean) =>
-    served.world.database
+    served.harness.database
       .transaction((t) =>
-        served.world.modules.settings.change(t, served.world.people.operator, 'compliance.dossierBlocks', value),
+        served.harness.modules.settings.change(t, served.harness.people.operator, 'compliance.dossierBlocks', value),
       )
       .then((changed) => expectOk(changed, 'the setting'))
   const paper = async (): Promise<number> => {
-    const kept = await served.world.database.transaction((transaction) =>
-      served.world.modules.documents.keep(transaction, served.world.people.operator, {
+    const kept = await served.harness.database.transaction((transaction) =>
+      served.harness.modules.documents.keep(transaction, served.harness.people.operator, {
         bytes: Buffer.from('paper'),
         fileName: 'paper.txt',
         mediaType: 'text/plain',
@@ -57,7 +57,7 @@ describe('transfer dossiers', () => {
   }
 
   it('hold no conversion while the setting is off, the default in sandbox', { tags: ['D12-24'] }, async () => {
-    const id = await served.world.convert(60_000_000n, clientId)
+    const id = await served.harness.convert(60_000_000n, clientId)
     await until(id, 'completed')
     expect((await call('user', 'GET', `/dossiers/${id}`)).body).toMatchObject({
       state: 'incomplete',
@@ -67,7 +67,7 @@ describe('transfer dossiers', () => {
 
   it('hold a conversion until the last document is attached', { tags: ['D12-24'] }, async () => {
     await switched(true)
-    const id = await served.world.convert(60_000_000n, clientId)
+    const id = await served.harness.convert(60_000_000n, clientId)
     await until(id, 'awaiting_funds')
     const held = (await call('user', 'GET', `/transactions/${id}`)).body
     expect(held.reason).toContain(
@@ -78,17 +78,17 @@ describe('transfer dossiers', () => {
     const attach = (name: string) => call('user', 'POST', `/dossiers/${id}/papers`, { paper: name, documentId })
     expect(await attach('transport')).toMatchObject({ status: 400 })
     for (const name of ['invoice', 'contract']) expect((await attach(name)).body.state).toBe('incomplete')
-    served.world.advance(20_000)
-    await served.world.run(async () => true)
-    expect(await served.world.stateOf(id)).toBe('awaiting_funds')
+    served.harness.advance(20_000)
+    await served.harness.run(async () => true)
+    expect(await served.harness.stateOf(id)).toBe('awaiting_funds')
     expect((await attach('proof_of_service')).body.state).toBe('complete')
     expect((await call('user', 'GET', '/dossiers?state=complete')).body).toHaveLength(1)
-    served.world.advance(20_000)
+    served.harness.advance(20_000)
     await until(id, 'completed')
   })
 
   it('block approval until waived, with a reason and by another person than the initiator', async () => {
-    const id = await served.world.convert(150_000_000n, clientId)
+    const id = await served.harness.convert(150_000_000n, clientId)
     await until(id, 'in_review')
     expect(await call('user', 'POST', `/dossiers/${id}/waiver`, { reason: 'known' })).toMatchObject({ status: 403 })
     expect(await call('compliance', 'POST', `/transactions/${id}/approve`, { reason: 'seen' })).toMatchObject({
@@ -120,8 +120,8 @@ describe('exchange forms', () => {
     const fields = { bankName: 'Orabank', name: 'Plateau', city: 'Abidjan', country: "Côte d'Ivoire", ...evidence }
     branchId = (await call('compliance', 'POST', '/branches', { code: 'ABJ-01', ...fields })).body.id
     expect(await call('compliance', 'POST', '/branches', { code: 'ABJ-01', ...fields })).toMatchObject({ status: 409 })
-    const { modules, database, people } = served.world
-    const ids = await Promise.all(Array.from({ length: 50 }, () => served.world.convert(50_000_000n, null)))
+    const { modules, database, people } = served.harness
+    const ids = await Promise.all(Array.from({ length: 50 }, () => served.harness.convert(50_000_000n, null)))
     // Requests each conversion twice, so that fifty are refused and must leave no gap.
     const inputs = [...ids, ...ids].map((conversionId) => ({
       kind: 'autorisation_de_change' as const,
@@ -133,7 +133,7 @@ describe('exchange forms', () => {
       supportingInvoice: null,
     }))
     const made = await Promise.all(
-      inputs.map((input) =>
+      wishes.map((input) =>
         database
           .transaction(async (t) => {
             const issued = await modules.exchangeForms.issue(t, people.approver, input)
@@ -149,7 +149,7 @@ describe('exchange forms', () => {
   }, 60_000)
 
   it('print the content fixed on issue in four copies, and keep a cancelled number taken', async () => {
-    const conversionId = await served.world.convert(60_000_000n, clientId)
+    const conversionId = await served.harness.convert(60_000_000n, clientId)
     const form = (await issue({ conversionId })).body
     expect(form).toMatchObject({
       number: '000051/2026/A.C.',
@@ -166,7 +166,7 @@ describe('exchange forms', () => {
     expect(cancelled.body.cancelReason).toBe('a slip')
     expect((await issue({ conversionId })).body.number).toBe('000052/2026/A.C.')
     expect((await call('user', 'GET', '/exchange-forms?q=000051/2026')).body).toHaveLength(1)
-    const rewrite = served.world.database.call(
+    const rewrite = served.harness.database.call(
       { name: 'rewrite-form', text: `update filings.exchange_form set serial = 99 where id = ${form.id}` },
       [],
     )
@@ -217,9 +217,9 @@ describe('the registers', () => {
       (await call('user', 'GET', '/registers')).body.find((one: { key: string }) => one.key === key)
     expect(await line()).toMatchObject({ verifiedBy: 'Awa Diop', value: '5' })
     expect((await call('user', 'GET', '/filings/summary')).body.deadlineVerified).toBe(true)
-    const { world } = served
-    const changed = await world.database.transaction((t) =>
-      world.modules.settings.change(t, world.people.operator, 'compliance.filingDeadlineBankDays', 6),
+    const { harness } = served
+    const changed = await harness.database.transaction((t) =>
+      harness.modules.settings.change(t, harness.people.operator, 'compliance.filingDeadlineBankDays', 6),
     )
     expectOk(changed, 'the setting')
     expect(await line()).toMatchObject({ verifiedBy: null, value: '6' })
@@ -227,10 +227,10 @@ describe('the registers', () => {
 })
 
 describe('export proceeds', () => {
-  beforeAll(() => served.world.setRate('561'))
+  beforeAll(() => served.harness.setRate('561'))
 
   const sentTo = async (country: string): Promise<number> => {
-    const { world } = served
+    const { harness } = served
     const { body: client } = await call('user', 'POST', '/clients', {
       companyName: `Buyer in ${country}`,
       contactName: 'Ada',
@@ -251,7 +251,7 @@ describe('export proceeds', () => {
     })
     expect(invoice.id, JSON.stringify(invoice)).toBeGreaterThan(0)
     expectSent(await call('user', 'POST', `/invoices/${invoice.id}/send`, { version: invoice.version }))
-    await world.run(async () => true)
+    await harness.run(async () => true)
     return invoice.id
   }
   const expectSent = ({ status, text }: { status: number; text: string }) => expect(status, text).toBeLessThan(300)

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
-let world: Harness
+let harness: Harness
 beforeAll(async () => {
-  world = await createHarness()
+  harness = await createHarness()
 }, 60_000)
-afterAll(() => world.stop())
+afterAll(() => harness.stop())
 
-const share = async () => (await world.modules.reports.compliance()).amlScreeningRate
+const share = async () => (await harness.modules.reports.compliance()).amlScreeningRate
 
 it('counts a client screened before a new list as screened once the run over its changes has finished', {
   tags: ['S7-33'],
 }, async () => {
-  for (const name of ['Acacia SA', 'Baobab SARL']) await world.addClient(name)
+  for (const name of ['Acacia SA', 'Baobab SARL']) await harness.addClient(name)
   expect(await share()).toBe(100)
-  world.advance(60_000)
-  const { modules, database, people } = world
+  harness.advance(60_000)
+  const { modules, database, people } = harness
   const nothing = { aliases: [], weakAliases: [], countries: [], birthDates: [], identifiers: [], wallets: [] }
   const facts = { ...nothing, type: null, gender: null, program: null, factsHash: 'a'.repeat(64) }
   const entries = [{ source: 'TEST', entryId: 'T1', name: 'Quolverin Astrabane', ...facts }]
@@ -28,7 +28,7 @@ it('counts a client screened before a new list as screened once the run over its
   expect(await share()).toBe(0)
   await modules.screening.rescreenChanges(people.approver, new AbortController().signal)
   expect(await share()).toBe(100)
-  world.advance(60_000)
-  await world.addClient('Cola GIE')
+  harness.advance(60_000)
+  await harness.addClient('Cola GIE')
   expect(await share()).toBe(100)
 })

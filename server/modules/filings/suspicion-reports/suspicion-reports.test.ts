@@ -39,10 +39,10 @@ const sign = (who: string, { id, contentSha256 }: { id: number; contentSha256: s
 
 beforeAll(async () => {
   served = await createServedHarness()
-  await served.world.addBank()
-  clientId = await served.world.addClient('Baobab Textiles SA')
-  conversionId = await served.world.convert(150_000_000n, clientId)
-  await served.world.run(async () => (await served.world.stateOf(conversionId)) === 'in_review')
+  await served.harness.addBank()
+  clientId = await served.harness.addClient('Baobab Textiles SA')
+  conversionId = await served.harness.convert(150_000_000n, clientId)
+  await served.harness.run(async () => (await served.harness.stateOf(conversionId)) === 'in_review')
   for (const role of roles) cookies.set(role, await served.signIn(`${role}-dos`, role))
   for (const name of ['first', 'second']) cookies.set(name, await served.signIn(`${name}-dos`, 'compliance'))
 }, 60_000)
@@ -88,7 +88,7 @@ describe('a suspicion report', () => {
     expect(await sign('second', report)).toMatchObject({ status: 409 })
     await sign('second', changed)
     expect((await sign('first', changed)).body.state).toBe('signed')
-    const rewrite = served.world.database.call(
+    const rewrite = served.harness.database.call(
       { name: 'rewrite-dos', text: `update filings.dos set content_sha256 = repeat('0', 64) where id = ${report.id}` },
       [],
     )
@@ -182,7 +182,7 @@ describe('confidentiality of suspicion reports', { tags: ['D2-30'] }, () => {
   })
 
   it('leaves no trace of reports in any read that others may make', async () => {
-    const { world } = served
+    const { harness } = served
     const reads = everyRoute().filter(({ method, access }) => method === 'GET' && access !== 'anyone')
     for (const role of ['user', 'auditor', 'admin'])
       for (const contract of reads) {
@@ -193,7 +193,7 @@ describe('confidentiality of suspicion reports', { tags: ['D2-30'] }, () => {
           `${role} ${contract.path} false`,
         )
       }
-    await world.modules.audit.sealPending()
+    await harness.modules.audit.sealPending()
     for (const role of ['auditor', 'admin'])
       for (const query of ['?resourceType=dos', '?q=suspicion', '?q=suspicion-reports/1', '?q=dos'])
         expect([query, (await call(role, 'GET', `/audit-logs${query}`)).body]).toEqual([query, []])
@@ -205,7 +205,7 @@ describe('confidentiality of suspicion reports', { tags: ['D2-30'] }, () => {
   })
 
   it("marks each event confidential, so that other people's streams and webhooks skip it", async () => {
-    const { rows } = await served.world.database.pool.execute<{ open: bigint; all: bigint }>(
+    const { rows } = await served.harness.database.pool.execute<{ open: bigint; all: bigint }>(
       "select count(*) filter (where not confidential) as open, count(*) as all from platform.outbox_event where kind = 'dos'" as never,
     )
     expect(rows[0]?.open).toBe(0n)
