@@ -65,7 +65,7 @@ describe('approval notifications', { tags: ['D16-01'] }, () => {
   it('report a low treasury to administrators only', async () => {
     await call('asks', 'PATCH', '/api/settings/wallets.lowTreasuryUsdt', { value: 30_000_000 })
     served.harness.advance(5_000)
-    await served.harness.modules.payout.tend()
+    await served.harness.modules.payout.poll()
     expect(await told('signs')).toContain('The treasury runs low')
     expect(await told('decides')).not.toContain('The treasury runs low')
   })

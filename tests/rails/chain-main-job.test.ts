@@ -37,7 +37,7 @@ const runTo = (id: number, state: string) =>
 const compare = async () => {
   evm.harness.advance(2_000)
   await evm.harness.bankWorks()
-  await evm.harness.modules.payout.tend()
+  await evm.harness.modules.payout.poll()
   await evm.harness.modules.reconciliation.compare()
 }
 const hold = () => evm.harness.modules.reconciliation.hold(evm.harness.database.pool)

@@ -65,7 +65,7 @@ export function describePayoutRail(name: string, open: (context: TestContext) =>
         const known = await pursue(id)
         if (known.kind === 'confirmed' || known.kind === 'rejected') return known
         await harness.work(1)
-        await payout.tend()
+        await payout.poll()
       }
       return pursue(id)
     }
@@ -122,7 +122,7 @@ export function describePayoutRail(name: string, open: (context: TestContext) =>
       await harness.setFault('down')
       expect((await submit()).kind).toBe('unknown')
       expect((await payout.compare(async () => []))?.unreachable).toEqual(expect.any(String))
-      await payout.tend()
+      await payout.poll()
       await harness.setFault(null)
       expect((await settle()).kind).toBe('confirmed')
       expect(await harness.received(address)).toBe(amountUsdtMinor)

@@ -133,7 +133,7 @@ describe('exchange forms', () => {
       supportingInvoice: null,
     }))
     const made = await Promise.all(
-      wishes.map((input) =>
+      inputs.map((input) =>
         database
           .transaction(async (t) => {
             const issued = await modules.exchangeForms.issue(t, people.approver, input)

@@ -27,5 +27,5 @@ export { createWallets, type Wallets } from './wallets/service.ts'
 const everyMs = 2_000
 
 export function payoutJobs({ payout }: { payout: Payout }): JobDefinition[] {
-  return payout.hasRail ? [{ name: 'payout.tend', everyMs, atStart: true, work: () => payout.poll() }] : []
+  return payout.hasRail ? [{ name: 'payout.poll', everyMs, atStart: true, work: () => payout.poll() }] : []
 }

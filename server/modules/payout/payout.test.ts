@@ -274,13 +274,13 @@ it('notifies once each time gas or tokens start to run low', async () => {
   let troubles: RailTrouble[] = []
   const watched = createPayout({
     ...context,
-    rails: { sandbox: { ...rail, tend: async () => troubles } },
+    rails: { sandbox: { ...rail, poll: async () => troubles } },
     mode: 'sandbox',
   })
   const look = async (...seen: RailTrouble['kind'][]) => {
     troubles = seen.map((kind) => ({ kind, reference: kind, message: kind }))
     context.pass(2_000)
-    await Promise.all([watched.tend(), watched.tend()])
+    await Promise.all([watched.poll(), watched.poll()])
     return context.told.splice(0).map(({ title, permission }) => `${title}: ${permission}`)
   }
   const gas = ['The treasury runs out of gas: settings.manage']

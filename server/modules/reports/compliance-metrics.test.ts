@@ -42,7 +42,7 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
     await harness.added({ companyName: 'Djoliba Conseil' }, 'requires_review')
     const ask = (conversionId: number, amountXof: bigint) =>
       harness.write((t) =>
-        harness.compliance.alerts.judgeConversion(t, {
+        harness.compliance.alerts.evaluateForConversion(t, {
           conversionId,
           reference: `TX-${conversionId}`,
           clientId: approved.id,

@@ -34,12 +34,12 @@ function ask(client: Client | null, amountXof: bigint, at = harness.answers.now)
     grossUsdMinor: amountXof / 5n,
     at,
   }
-  return harness.write((t) => harness.compliance.alerts.judgeConversion(t, asked)).then(() => asked)
+  return harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, asked)).then(() => asked)
 }
 const found = async (filter: AlertFilter) =>
   (await harness.compliance.alerts.list(harness.database.pool, filter, { limit: 100, sorting: newest })).items
 const rulesOf = async (client: Client) => (await found({ clientId: client.id })).map(({ rule }) => rule).sort()
-const hear = (event: DomainEvent) => harness.write((t) => harness.compliance.alerts.hear(t, event))
+const hear = (event: DomainEvent) => harness.write((t) => harness.compliance.alerts.handle(t, event))
 const verify = () => harness.compliance.alerts.verify(harness.database.pool)
 const version = (effectiveFrom: string, above: string, by = kone) =>
   harness.write((t) =>
@@ -61,7 +61,7 @@ describe('alerts raised by a conversion', () => {
   it('stores its facts and due date, and raises nothing for a repeat', { tags: ['D12-01', 'S3-23'] }, async () => {
     const client = await harness.added({ companyName: 'Kora Mines' })
     const asked = await ask(client, 150_000_001n)
-    await harness.write((t) => harness.compliance.alerts.judgeConversion(t, asked))
+    await harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, asked))
     expect(await found({ clientId: client.id })).toMatchObject([
       {
         rule: 'threshold_exceeded',

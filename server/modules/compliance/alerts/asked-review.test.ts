@@ -21,7 +21,7 @@ async function ask(client: Client, amountXof: bigint) {
   const about = { clientId: client.id, amountXof, grossUsdMinor: amountXof / 5n, at: harness.answers.now }
   const named = { clientName: client.companyName, clientCountry: client.country, clientSince: new Date('2024-01-01') }
   const asked = { conversionId, reference, ...about, ...named }
-  await harness.write((t) => harness.compliance.alerts.judgeConversion(t, asked))
+  await harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, asked))
   return { conversionId, ...about, rateStale: false, rateIsDefault: false, date: '2026-11-20' as never }
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const client = await harness.added({ companyName: 'Lagune Cacao' })
   for (const [at, amountXof] of [60_000_000n, 150_000_001n, 500_000_001n].entries())
     await harness.write((t) =>
-      harness.compliance.alerts.judgeConversion(t, {
+      harness.compliance.alerts.evaluateForConversion(t, {
         conversionId: at + 1,
         reference: `TX-2026-00000${at + 1}`,
         clientId: client.id,

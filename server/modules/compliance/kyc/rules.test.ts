@@ -28,7 +28,7 @@ describe('KYC transitions', { tags: ['D5-08', 'D5-09', 'D5-10', 'D5-12', 'D5-13'
     'whatever a person asks in whatever order, approved is entered from pending or review only, and expired never',
     (inputs) => {
       let state: KycStatus = 'pending'
-      for (const input of wishes) {
+      for (const input of inputs) {
         const moved = transitionKyc(state, input)
         if (!moved.ok) continue
         expect(moved.value).not.toBe('expired')

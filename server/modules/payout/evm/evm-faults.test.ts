@@ -37,7 +37,7 @@ describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
   it('replaces a stuck transaction under the same nonce at a higher fee and pays once', async () => {
     await harness.submit()
     harness.context.pass(minuteMs + 1)
-    await Promise.all([harness.status(), harness.status(), harness.rail.tend([])])
+    await Promise.all([harness.status(), harness.status(), harness.rail.poll([])])
     const signed = await harness.signed()
     expect(signed.map(({ nonce, attempt }) => [nonce, attempt])).toEqual([
       [0n, 1],
@@ -94,7 +94,7 @@ describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
     await harness.mine(1)
     // The second payout waits for the first, whose nonce is still empty.
     expect(await harness.status(payoutOf('02'))).toMatchObject({ kind: 'pending', confirmations: 0 })
-    await harness.rail.tend([])
+    await harness.rail.poll([])
     await harness.mine(3)
     expect(await harness.status()).toMatchObject({ kind: 'confirmed' })
     expect(await harness.status(payoutOf('02'))).toMatchObject({ kind: 'confirmed' })
@@ -159,7 +159,7 @@ describe('chain reorganisations', { tags: ['D10-16'] }, () => {
     const told = { kind: 'unknown', reason: expect.stringContaining("something else has used the treasury's key") }
     expect(await harness.submit()).toMatchObject(told)
     expect(await harness.signed()).toHaveLength(1)
-    expect(await harness.rail.tend([])).toMatchObject([{ kind: 'foreign_key_use' }])
+    expect(await harness.rail.poll([])).toMatchObject([{ kind: 'foreign_key_use' }])
   })
 })
 
@@ -194,7 +194,7 @@ describe('failing, lagging and lying nodes', () => {
       reason: expect.stringContaining('gave no clear answer'),
     })
     expect(await harness.rail.treasury()).toMatchObject({ ok: false, error: { code: 'no_answer' } })
-    expect(await harness.rail.tend([])).toMatchObject([{ kind: 'unreachable' }])
+    expect(await harness.rail.poll([])).toMatchObject([{ kind: 'unreachable' }])
   })
 
   it('does not confirm a payout while nodes disagree about its block', async () => {

@@ -150,7 +150,7 @@ describe('token behaviour', () => {
     await harness.token.write('block_', treasury.address, false)
     await harness.anvil.client.setBalance({ address: treasury.address, value: 1n })
     expect(await harness.submit()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('gas') })
-    expect(await harness.rail.tend([])).toMatchObject([{ kind: 'gas_low' }])
+    expect(await harness.rail.poll([])).toMatchObject([{ kind: 'gas_low' }])
     expect(await harness.status()).toEqual({ kind: 'not_found' })
     expect(await harness.signed()).toEqual([])
   })
