@@ -60,12 +60,12 @@ export interface Payout {
   readonly network: PayoutRailName | null
   readonly hasRail: boolean
   /**
-   * Opens the treasury in the books once, with its balance when watching began. `tend` retries it.
+   * Opens the treasury in the ledger once, with its balance when watching began. `poll` retries it.
    */
   ensureTreasury(): Promise<Result<'opened' | 'already_open', PayoutRailFault>>
   /** Regular work, called every few seconds. No transaction may be open. */
   poll(): Promise<void>
-  /** The troubles that `tend` found last. */
+  /** The troubles that `poll` found last. */
   watch(executor: Executor): Promise<WatchRow>
   /** Payouts whose confirmation the chain has undone and that are not confirmed again. */
   undone(executor: Executor): Promise<string[]>
