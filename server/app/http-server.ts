@@ -65,7 +65,7 @@ export async function serve({
     cookie === undefined ? null : identity.authenticate({ cookie }, pageOrigin(clock.now()), { polled: true })
   const isSignedIn = async (cookie: string | undefined): Promise<boolean> => (await whoIs(cookie)) !== null
   modules.machine.watch(server.server)
-  mountHealth(server, { database, jobs, metrics, metricsToken: config.metricsToken })
+  mountHealth(server, { database, jobs, metrics, metricsToken: config.metricsToken, dataDir: config.dataDir })
   mountEvents(server, changes, whoIs)
   mountOpenApi(server, routes, { version: packageVersion(), publicUrl: config.publicUrl })
   await mountPages(server, pages, { isSignedIn, cookieSecure: identity.cookieSecure })

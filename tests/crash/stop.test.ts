@@ -17,7 +17,7 @@ const stopTimeoutMs = 15_000
 /** Longer than the time within which two signals count as one press of Ctrl C. */
 const betweenPressesMs = 1_200
 
-describe.runIf(process.platform === 'linux')('npm start', () => {
+describe.runIf(process.platform === 'linux')('npm start', { tags: ['D1-15'] }, () => {
   let dataDir: string
   let cluster: string
   let port: number

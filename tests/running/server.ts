@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,8 +36,10 @@ const readyWithinMs = 60_000
 export async function runServer(
   environment: Readonly<Record<string, string>> = {},
   beforeStart: (command: RunningServer['command']) => Promise<void> = async () => {},
+  folder?: string,
 ): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'corridor-test-'))
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'corridor-test-')))
+  await mkdir(dataDir, { recursive: true })
   // As root the database runs as another user, which needs access to store its files in this
   // folder, where `stop` removes them.
   await chmod(dataDir, 0o711)

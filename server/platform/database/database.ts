@@ -162,11 +162,26 @@ const lostMessages = /^(Connection terminated|Client has encountered a connectio
 /** Whether the connection was lost, so that a retry may succeed. */
 export function lostDatabase(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if (current instanceof pg.DatabaseError) return lostStates.test(current.code ?? '')
+    if (current instanceof pg.DatabaseError) {
+      return lostStates.test(current.code ?? '') || ['FATAL', 'PANIC'].includes(current.severity ?? '')
+    }
     if ('code' in current && lostCodes.includes(String(current.code))) return true
     if (lostMessages.test(current.message)) return true
   }
   return gotNoConnection(error)
+}
+
+/** PostgreSQL error class: disk full, out of memory, too many connections. */
+const exhaustedStates = /^53/
+const readOnlyTransaction = '25006'
+
+/**
+ * Whether the database rolled back because it lacked a resource, or because it is a standby, so
+ * that a retry may succeed.
+ */
+export function cannotWrite(error: unknown): boolean {
+  const state = sqlState(error)
+  return state !== null && (exhaustedStates.test(state) || state === readOnlyTransaction)
 }
 
 /** The constraint that a failed statement violated, or null. */
