@@ -27,7 +27,7 @@ export interface RunningServer {
 }
 
 const checkout = join(import.meta.dirname, '..', '..')
-const readyWithinMs = 60_000
+const readyWithinMs = 120_000
 
 /**
  * Starts the product as an operator would, with its own data folder and port, and waits until it is
