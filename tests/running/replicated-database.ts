@@ -28,6 +28,8 @@ export interface ReplicatedDatabase {
   addStandby(): Promise<void>
   /** Keeps the standby from confirming commits during `work`. */
   withSilentStandby<T>(work: () => Promise<T>): Promise<T>
+  /** Cancels commits that wait for the standby, as an administrator may; returns their number. */
+  cancelWaitingCommits(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -110,6 +112,12 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
       } finally {
         process.kill(receiver, 'SIGCONT')
       }
+    },
+    async cancelWaitingCommits() {
+      const { rowCount } = await asSuperuser(primary, (client) =>
+        client.query(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`),
+      )
+      return rowCount ?? 0
     },
     async stop() {
       await proxy.stop()
