@@ -1,6 +1,7 @@
 /**
- * A primary and its synchronous standby behind one address, from the embedded programs. They contain
- * no pg_basebackup, so a standby begins as a copy of the primary's files during an online backup.
+ * A primary and its synchronous standby behind one address, from the embedded programs. They
+ * contain no pg_basebackup, so a standby begins as a copy of the primary's files during an online
+ * backup.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

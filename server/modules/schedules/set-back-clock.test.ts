@@ -5,7 +5,7 @@ import { createHarness, type Harness } from '#tests/running/harness.ts'
 import type { Input } from './change.ts'
 
 const begin = '2026-11-20T09:00:00.000Z'
-const wish: Input = {
+const input: Input = {
   name: 'Daily XOF to USDT Conversion',
   amountXof: 60_000_000n,
   clientId: null,
@@ -35,7 +35,7 @@ describe('schedules whose clock was set forward and back', { tags: ['D11-04', 'D
     world = await createHarness()
     await world.addBank({ dailyLimitXof: 10_000_000_000n })
     id = expectOk(
-      await world.database.transaction((transaction) => schedules().create(transaction, world.people.operator, wish)),
+      await world.database.transaction((transaction) => schedules().create(transaction, world.people.operator, input)),
       'a test schedule',
     ).id
     await goTo('2027-06-15T10:00:00.000Z')

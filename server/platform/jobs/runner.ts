@@ -84,7 +84,7 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
     },
     async stop(graceMs) {
       stopping = true
-      // A loop that takes longer is cut off, like a killed process: its rows are leased, and due again.
+      // A loop that takes longer is cut off, as by a kill: its rows are leased, and due again.
       const loopsEnded = Promise.all(loops.map((loop) => loop.stop()))
       await Promise.all([
         Promise.race([loopsEnded, wait(graceMs, undefined, { ref: false })]),
