@@ -147,6 +147,13 @@ create table platform.heartbeat (
 );
 grant select, insert on platform.heartbeat to corridor_app;
 
+-- Written by the readiness check, which proves so that the database accepts writes.
+create table platform.write_probe (
+  id boolean primary key default true check (id),
+  at timestamptz(3) not null
+);
+grant select, insert, update on platform.write_probe to corridor_app;
+
 -- Lower case without accents or punctuation, the same as kernel/search-text.ts.
 create function platform.fold(value text) returns text language sql immutable strict parallel safe
   return btrim(regexp_replace(

@@ -71,8 +71,9 @@ create table schedules.run (
   constraint run_reason check (outcome not in ('refused', 'missed') or reason is not null)
 );
 
--- A slot runs once, whatever the number of instances and their clocks.
-create unique index run_once on schedules.run (schedule_id, slot_on) where slot_on is not null;
+-- A slot runs once, whatever the number of instances and their clocks. One that a clock ahead of
+-- time recorded as missed may still run.
+create unique index run_once on schedules.run (schedule_id, slot_on) where slot_on is not null and outcome <> 'missed';
 create index run_history on schedules.run (schedule_id, id desc);
 create index run_at on schedules.run (at);
 create index run_awaiting on schedules.run (id) where awaits_result;

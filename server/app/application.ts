@@ -26,20 +26,30 @@ export interface Application {
   stop(): Promise<void>
 }
 
-/** How long running jobs may take at a stop. */
+/** How long running jobs and calls may take at a stop. */
 const jobGraceMs = 5_000
+const callGraceMs = 3_000
 
 /**
  * Starts everything on the database, in order. A failure stops what was already started, including
- * the database.
+ * the database; so does `stopSignal`.
  */
-export async function startApplication(config: Config, logger: Logger, storage: Storage): Promise<Application> {
+export async function startApplication(
+  config: Config,
+  logger: Logger,
+  storage: Storage,
+  stopSignal?: AbortSignal,
+): Promise<Application> {
   const standing: (() => Promise<void>)[] = [() => storage.close()]
   const takeDown = async (): Promise<void> => {
-    for (const close of standing.splice(0).reverse()) await close()
+    const failures: unknown[] = []
+    for (const close of standing.splice(0).reverse()) await close().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, 'Parts of the application did not stop.')
   }
   try {
-    return await bringUp(config, logger, storage, standing, takeDown)
+    const application = await bringUp(config, logger, storage, { standing, takeDown })
+    stopSignal?.throwIfAborted()
+    return application
   } catch (error) {
     await takeDown()
     throw error
@@ -50,8 +60,7 @@ async function bringUp(
   config: Config,
   logger: Logger,
   storage: Storage,
-  standing: (() => Promise<void>)[],
-  takeDown: () => Promise<void>,
+  { standing, takeDown }: { standing: (() => Promise<void>)[]; takeDown: () => Promise<void> },
 ): Promise<Application> {
   const secrets = await loadSecrets(config, config.dataDir, systemRandom)
   const { database } = storage
@@ -74,7 +83,10 @@ async function bringUp(
   const server = await serve({ config, logger, modules, database, jobs, changes, sandboxBankUrl })
   standing.push(async () => {
     changes.close()
-    await server.close()
+    const closed = server.close()
+    // A call that takes longer loses its connection; the client repeats it with the same key.
+    const limit = setTimeout(() => server.server.closeAllConnections(), callGraceMs)
+    await closed.finally(() => clearTimeout(limit))
   })
   await jobs.start([...collectJobs(modules, { database, instance: `${hostname()}:${process.pid}` }), changes.job])
   // Not ready from here on, so that load balancers notice before the server closes.

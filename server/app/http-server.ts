@@ -1,6 +1,5 @@
 /** Builds the HTTP server with all routes and pages. */
 
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -17,12 +16,12 @@ import type { Route } from '#server/platform/http/route.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import type { JobRunner } from '#server/platform/jobs/runner.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
-import { createMetrics, type Metrics } from '#server/platform/telemetry/metrics.ts'
+import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 import { noteFailure, noteSearch } from './audit-failures.ts'
 import type { Modules } from './compose.ts'
+import { mountHealth } from './health.ts'
 import { createPages, mountPages } from './pages.ts'
 import { collectRoutes } from './routes.ts'
-import { readiness } from './store.ts'
 
 interface Served {
   readonly config: Config
@@ -70,7 +69,7 @@ export async function serve({
     cookie === undefined ? null : identity.authenticate({ cookie }, pageOrigin(clock.now()), { polled: true })
   const isSignedIn = async (cookie: string | undefined): Promise<boolean> => (await whoIs(cookie)) !== null
   modules.machine.watch(server.server)
-  mountHealth(server, { database, jobs, metrics, metricsToken: config.metricsToken })
+  mountHealth(server, { database, jobs, metrics, metricsToken: config.metricsToken, dataDir: config.dataDir })
   mountEvents(server, changes, whoIs)
   mountOpenApi(server, routes, { version: packageVersion(), publicUrl: config.publicUrl })
   await mountPages(server, pages, { isSignedIn, cookieSecure: identity.cookieSecure })
@@ -100,43 +99,6 @@ function mountEvents(
     if (!person) return sendRefusal(request, reply, platformRefusal('not_signed_in', 'Sign in first.'))
     return changes.serve(request, reply, { hearsConfidential: can(person, 'dos.handle') })
   })
-}
-
-interface HealthDependencies {
-  readonly database: Database
-  readonly jobs: JobRunner
-  readonly metrics: Metrics
-  readonly metricsToken: string | null
-}
-
-/**
- * `live`: the process responds. `ready`: it can work. `/metrics`: from loopback, or with the token.
- */
-function mountHealth(app: FastifyInstance, { database, jobs, metrics, metricsToken }: HealthDependencies): void {
-  app.get('/api/health/live', async () => ({ status: 'live' }))
-
-  app.get('/api/health/ready', async (_, reply) => {
-    const state = await readiness(database).catch(() => ({ database: false, migrations: false, partitions: false }))
-    const checks = { ...state, jobs: state.database && (await jobs.isHealthy()) }
-    const ready = Object.values(checks).every(Boolean)
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', checks })
-  })
-
-  app.get('/metrics', async (request, reply) => {
-    const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
-    const hasToken = metricsToken !== null && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
-    if (!(hasToken || (isLoopback && request.headers['x-forwarded-for'] === undefined))) return reply.callNotFound()
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
-  })
-}
-
-/** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }
 
 /** Serves the OpenAPI document and its reference page. */

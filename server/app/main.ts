@@ -1,35 +1,61 @@
 // The server process: starts Corridor and stops it on a signal.
+import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
 import { ModeFault } from '#server/platform/database/installation.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import type { Application } from './application.ts'
+import { aborted, listenForStop } from './stop-signals.ts'
 import { openStorage } from './storage.ts'
 
-/** A longer stop ends the process. */
+/** A longer stop becomes a quick one. */
 const stopTimeoutMs = 10_000
+/** Time for the embedded PostgreSQL to end at a quick stop. */
+const quitTimeoutMs = 3_000
+/** The shell's code for a program that SIGINT ended. */
+const interrupted = 130
 
+// First, so that a signal during the start is not lost.
+const signals = listenForStop()
 try {
   const config = loadConfig()
   const logger = createLogger(config.logLevel)
+  const opening = openStorage(config, logger, 'server', signals)
   // Loads the modules while the database starts.
-  const [storage, { startApplication }] = await Promise.all([
-    openStorage(config, logger, 'server'),
-    import('./application.ts'),
+  const starting = Promise.all([opening, import('./application.ts')]).then(([storage, { startApplication }]) =>
+    startApplication(config, logger, storage, signals.graceful),
+  )
+  await Promise.race([
+    aborted(signals.graceful),
+    starting.then((ready) => process.stdout.write(printStartMessage(ready))),
   ])
-  const application = await startApplication(config, logger, storage)
-  process.stdout.write(printStartMessage(application))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(signal))
+  await aborted(signals.graceful)
+  logger.info({}, 'stopping; a second Ctrl C stops at once')
 
-  const shutDown = async (signal: string): Promise<void> => {
-    logger.info({ signal }, 'stopping')
-    const forcedExit = setTimeout(() => {
-      logger.error({}, 'the stop took too long; ending anyway')
-      process.exit(1)
-    }, stopTimeoutMs)
-    forcedExit.unref()
-    await application.stop()
-    process.exit(0)
+  // A start that was stopped takes down what it had started.
+  const stopped = starting.then(
+    (application) => application.stop(),
+    () => undefined,
+  )
+  const end = await Promise.race([
+    stopped.then(
+      () => 0,
+      (error: unknown) => {
+        logger.error({ err: error }, 'the stop failed')
+        return 1
+      },
+    ),
+    aborted(signals.atOnce).then(() => interrupted),
+    wait(stopTimeoutMs).then(() => {
+      logger.error({}, 'the stop took too long')
+      return 1
+    }),
+  ])
+  if (end !== 0) {
+    logger.warn({}, 'stopping at once')
+    signals.quit()
+    await Promise.race([opening.then((storage) => storage.stopDatabase()).catch(() => undefined), wait(quitTimeoutMs)])
   }
+  process.exit(end)
 } catch (error) {
   process.stderr.write(`Corridor cannot start.\n${describeError(error)}\n`)
   process.exit(1)

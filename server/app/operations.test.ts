@@ -18,7 +18,7 @@ describe('operations and API documents', () => {
     expect(ready.statusCode).toBe(200)
     expect(ready.json()).toEqual({
       status: 'ready',
-      checks: { database: true, migrations: true, partitions: true, jobs: true },
+      checks: { database: true, migrations: true, partitions: true, writes: true, disk: true, jobs: true },
     })
   })
 
@@ -29,6 +29,13 @@ describe('operations and API documents', () => {
     expect((await get('/metrics', {}, '203.0.113.9')).statusCode).toBe(404)
     // A proxy on the same machine forwards for other callers.
     expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+    for (const header of ['x-real-ip', 'forwarded', 'via', 'x-forwarded-host', 'x-forwarded-proto'])
+      expect((await get('/metrics', { [header]: 'a proxy' })).statusCode).toBe(404)
+    // A page of another site reaches this machine under a name of its own.
+    for (const host of ['corridor.example', 'localhost.example', '127.0.0.1.nip.io:5000', '10.0.0.1'])
+      expect((await get('/metrics', { host })).statusCode).toBe(404)
+    for (const host of ['localhost:5000', '127.0.0.1', '[::1]:5000'])
+      expect((await get('/metrics', { host })).statusCode).toBe(200)
     expect((await get('/metrics', { authorization: 'Bearer a guess' }, '203.0.113.9')).statusCode).toBe(404)
     const token = { authorization: 'Bearer a token of metrics' }
     expect((await get('/metrics', token, '203.0.113.9')).statusCode).toBe(200)

@@ -1,7 +1,8 @@
 /** Locates, migrates and opens the database. */
 
 import { readFileSync } from 'node:fs'
-import { attachEmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { constants } from 'node:os'
+import { attachEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { type Config, ConfigFault } from '#server/platform/config/config.ts'
 import {
   type ConnectionSettings,
@@ -15,6 +16,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { installQueue } from '#server/platform/jobs/install.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { describeDatabaseError, describeFolderError, orConfigFault } from './start-errors.ts'
+import type { StopSignals } from './stop-signals.ts'
 
 /** A migrated database, embedded or external. */
 export interface Storage {
@@ -25,12 +27,23 @@ export interface Storage {
   /** True if the database was restored into another cluster since the last start. */
   readonly restored: boolean
   close(): Promise<void>
+  /** Stops an embedded database without waiting for its connections. Idempotent. */
+  stopDatabase(): Promise<void>
 }
 
-/** Starts the database (embedded unless DATABASE_URL is set), migrates it and opens the pools. */
-export async function openStorage(config: Config, logger: Logger, purpose: 'server' | 'command'): Promise<Storage> {
-  const place = await locateDatabase(config, logger, purpose)
+/**
+ * Starts the database (embedded unless DATABASE_URL is set), migrates it and opens the pools.
+ * Rejects when `stop` aborts before it is ready.
+ */
+export async function openStorage(
+  config: Config,
+  logger: Logger,
+  purpose: 'server' | 'command',
+  stop?: Pick<StopSignals, 'graceful' | 'atOnce'>,
+): Promise<Storage> {
+  const place = await locateDatabase(config, logger, purpose, stop?.atOnce)
   try {
+    stop?.graceful.throwIfAborted()
     const migrated = migrate(place.owner)
     const variable = config.migrationUrl ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL'
     await (config.databaseUrl ? orConfigFault(migrated, describeDatabaseError(variable)) : migrated)
@@ -58,11 +71,28 @@ export async function openStorage(config: Config, logger: Logger, purpose: 'serv
         await database.close()
         await place.stop()
       },
+      stopDatabase: () => place.stop(),
     }
   } catch (error) {
     await place.stop()
     throw error
   }
+}
+
+/** Stops a command's database on a signal, and then ends the process with the shell's code. */
+function untilSignal(attach: (quit: AbortSignal) => Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> {
+  const quit = new AbortController()
+  const attached = attach(quit.signal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (quit.signal.aborted) return
+      quit.abort()
+      const code = 128 + constants.signals[signal]
+      const exit = () => process.exit(code)
+      void attached.then((postgres) => postgres.stop()).then(exit, exit)
+    })
+  }
+  return attached
 }
 
 /** A running database, whatever it contains. */
@@ -72,8 +102,13 @@ export interface Place {
   stop(): Promise<void>
 }
 
-/** Starts or locates the database without reading it. */
-export async function locateDatabase(config: Config, logger: Logger, purpose: 'server' | 'command'): Promise<Place> {
+/** Starts or locates the database without reading it. `quit` ends an embedded one at once. */
+export async function locateDatabase(
+  config: Config,
+  logger: Logger,
+  purpose: 'server' | 'command',
+  quit?: AbortSignal,
+): Promise<Place> {
   if (config.databaseUrl) {
     const app = settingsFrom(config.databaseUrl)
     return { app, owner: config.migrationUrl ? settingsFrom(config.migrationUrl) : app, stop: async () => {} }
@@ -83,9 +118,12 @@ export async function locateDatabase(config: Config, logger: Logger, purpose: 's
     warn: (message: string) => logger.warn({}, message),
     error: (message: string) => logger.error({}, message),
   }
-  const start = purpose === 'server' ? startEmbeddedPostgres : attachEmbeddedPostgres
   const options = { dataDir: config.dataDir, profile: embeddedProfile, logger: plain }
-  const embedded = await orConfigFault(start(options), describeFolderError(config.dataDir))
+  const starting =
+    purpose === 'server'
+      ? startEmbeddedPostgres(quit ? { ...options, quit } : options)
+      : untilSignal((signal) => attachEmbeddedPostgres({ ...options, quit: signal }))
+  const embedded = await orConfigFault(starting, describeFolderError(config.dataDir))
   return { owner: embedded.owner, app: embedded.app, stop: () => embedded.stop() }
 }
 

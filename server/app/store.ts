@@ -21,6 +21,13 @@ export async function readiness({ pool }: Database): Promise<Readiness> {
   return { database: true, migrations: pending === 0, partitions: (rows[0]?.ahead ?? 0) >= minMonthsAhead }
 }
 
+/** Commits a write; throws when the database accepts none. */
+export async function probeWrite({ pool }: Database, now: Date): Promise<void> {
+  await pool.execute(
+    sql`insert into platform.write_probe (at) values (${now.toISOString()}) on conflict (id) do update set at = excluded.at`,
+  )
+}
+
 export async function beat({ pool }: Database, minute: Date, instance: string): Promise<void> {
   await pool.execute(
     sql`insert into platform.heartbeat (minute, instance) values (${minute.toISOString()}, ${instance}) on conflict do nothing`,

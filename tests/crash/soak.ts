@@ -9,6 +9,7 @@ import { soakConversions } from '#tests/simulation/soak.ts'
 import { useMemoryTempFolder } from '#tools/memory-temp-folder.ts'
 import { type CampaignReport, countOf, inShares, runCampaign } from './campaign.ts'
 import { runChainCampaign } from './chain-campaign.ts'
+import { runFailoverCampaign } from './failover-campaign.ts'
 import { namedPoints } from './points.ts'
 
 /**
@@ -20,6 +21,9 @@ import { namedPoints } from './points.ts'
  * how long that took.
  *
  * `npm run soak -- --chain --minutes 10 --seed 7`: the same for payouts on a real chain.
+ *
+ * `npm run soak -- --failover --minutes 5 --seed 7`: two instances on a primary with a synchronous
+ * standby; the primary is killed under load and the standby promoted, again and again. Linux only.
  *
  * `npm run soak -- --conversions 100000 --minutes 60 --seed 7`: this many conversions in batches
  * that their seeds reproduce, or as many as the minutes allow, with one process per processor. The
@@ -40,6 +44,7 @@ const { values } = parseArgs({
     inputs: { type: 'string' },
     conversions: { type: 'string' },
     chain: { type: 'boolean' },
+    failover: { type: 'boolean' },
   },
 })
 /** Accepted calls leave rows in a database that slow down every further row count. */
@@ -52,6 +57,7 @@ if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('--minutes must b
 
 useMemoryTempFolder()
 if (values.chain) await soakChain()
+else if (values.failover) await soakFailover()
 else if (values.inputs !== undefined) await soakByInputs(Number(values.inputs))
 else if (values.conversions !== undefined) await soakByConversions(Number(values.conversions))
 else if (values.invoices === undefined) await soakByKills()
@@ -68,6 +74,27 @@ async function soakChain(): Promise<void> {
   for (const breach of report.breaches) console.log(`BREACH  ${breach}`)
   if (report.breaches.length === 0) console.log('Everything agrees.')
   process.exitCode = report.breaches.length > 0 ? 1 : 0
+}
+
+async function soakFailover(): Promise<void> {
+  let until = 0
+  const report = await runFailoverCampaign({
+    seed,
+    goOn: (failovers) => {
+      // The set-up does not count.
+      if (failovers === 0) until = performance.now() + minutes * 60_000
+      return performance.now() < until
+    },
+    say: (line) => console.log(line),
+  })
+  const { failovers, outagesMs, conversions, repeats, states, breaches } = report
+  const slowest = Math.max(0, ...outagesMs) / 1000
+  console.log(`seed ${seed}: ${failovers} failovers, ready again within ${slowest.toFixed(1)} s`)
+  console.log(`${conversions} conversions acknowledged, ${repeats} calls repeated`)
+  console.log([...states].map((pair) => pair.join(' ')).join(', '))
+  for (const breach of breaches) console.log(`BREACH  ${breach}`)
+  if (breaches.length === 0) console.log('Everything agrees.')
+  process.exitCode = breaches.length > 0 ? 1 : 0
 }
 
 async function soakByKills(): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export interface RunningServer {
 }
 
 const checkout = join(import.meta.dirname, '..', '..')
-const readyWithinMs = 60_000
+const readyWithinMs = 120_000
 
 /**
  * `npm test` builds the server and sets this, because a built command loads in a third of the time.
@@ -44,8 +44,10 @@ const programOf = (name: 'main' | 'cli'): readonly string[] =>
 export async function runServer(
   environment: Readonly<Record<string, string>> = {},
   beforeStart: (command: RunningServer['command']) => Promise<void> = async () => {},
+  folder?: string,
 ): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'corridor-test-'))
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'corridor-test-')))
+  await mkdir(dataDir, { recursive: true })
   // As root the database runs as another user, which needs access to store its files in this
   // folder, where `stop` removes them.
   await chmod(dataDir, 0o711)

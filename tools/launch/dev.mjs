@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { buildWeb, installDependencies } from './prepare.mjs'
-import { launch, settingsFile } from './run.mjs'
+import { finishPreparation, launch, settingsFile } from './run.mjs'
 import { checkout, findNode, withNodeFirst } from './runtime.mjs'
 
 /**
@@ -12,6 +12,7 @@ await launch(async () => {
   const node = await findNode()
   await installDependencies(node)
   await buildWeb(node)
+  finishPreparation()
   const start = (/** @type {string[]} */ ...args) =>
     spawn(node, args, { stdio: 'inherit', env: withNodeFirst(node), cwd: checkout })
   const children = [

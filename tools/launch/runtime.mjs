@@ -110,11 +110,21 @@ export function essence(output) {
   return lines.length > 0 ? lines.slice(0, 6).join('\n') : output.trim()
 }
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+/** Ends the installations and builds that `collect` waits for. */
+export function endChildren() {
+  for (const child of running) child.kill('SIGTERM')
+}
+
 /**
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function collect(child) {
+  running.add(child)
+  child.once('close', () => running.delete(child))
   let output = ''
   const keep = (/** @type {Buffer} */ chunk) => {
     output += chunk

@@ -161,9 +161,9 @@ export function followPostmaster(pid: number, cluster: string): Postmaster {
 
 /**
  * Waits until a postmaster accepts connections; false when the process ended first. There is no
- * time-out, because crash recovery may take long.
+ * time-out, because crash recovery may take long. `quit` ends the process.
  */
-export async function waitUntilReady(postmaster: Postmaster, cluster: string): Promise<boolean> {
+export async function waitUntilReady(postmaster: Postmaster, cluster: string, quit?: AbortSignal): Promise<boolean> {
   let ended = false
   void postmaster.ended.then(() => {
     ended = true
@@ -172,20 +172,30 @@ export async function waitUntilReady(postmaster: Postmaster, cluster: string): P
     const record = await readRecord(cluster)
     if (record?.pid === postmaster.pid && record.status === 'ready') return true
     if (ended) return false
+    if (quit?.aborted) await stopPostmaster(postmaster, cluster, quit)
     await wait(pollMs)
   }
 }
 
-/** Requests a fast shutdown, then an immediate one. Both preserve committed work. */
-export async function stopPostmaster(postmaster: Pick<Postmaster, 'pid'>, cluster: string): Promise<void> {
+/**
+ * Requests a fast shutdown, then an immediate one. Both preserve committed work. `quit` skips the
+ * fast one.
+ */
+export async function stopPostmaster(
+  postmaster: Pick<Postmaster, 'pid'>,
+  cluster: string,
+  quit?: AbortSignal,
+): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', 7_000],
     ['SIGQUIT', 2_500],
   ] as const) {
     if ((await identifyProcess(postmaster.pid, cluster)) !== 'ours') return
+    if (signal === 'SIGINT' && quit?.aborted) continue
     process.kill(postmaster.pid, signal)
     for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await wait(pollMs)) {
       if ((await identifyProcess(postmaster.pid, cluster)) !== 'ours') return
+      if (signal === 'SIGINT' && quit?.aborted) break
     }
   }
   throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop.`)

@@ -13,6 +13,7 @@ export interface Cluster {
   readonly profile: ClusterProfile
   readonly fsync: boolean
   readonly logFile: string
+  readonly quit?: AbortSignal | undefined
 }
 
 export interface OpenedCluster {
@@ -40,18 +41,20 @@ export async function openCluster(cluster: Cluster): Promise<OpenedCluster> {
 
 /** Starts PostgreSQL. With `socketFolder`, restarts it at the address that clients already use. */
 export async function startCluster(cluster: Cluster, socketFolder?: string): Promise<RunningServer> {
-  const { location, binaries, fsync, logFile } = cluster
+  const { location, binaries, fsync, logFile, quit } = cluster
   for (let attempt = 1; ; attempt += 1) {
     const found = await findRunningServer(location, socketFolder)
     if (found) return found
 
     await rotateLog(logFile)
+    quit?.throwIfAborted()
     const folder = socketFolder ?? (await createSocketFolder(location))
     if (socketFolder) await restoreSocketFolder(socketFolder, location.account)
     const postmaster = await spawnPostmaster(location, binaries, { socketFolder: folder, fsync, logFile })
-    if (await waitUntilReady(postmaster, location.cluster)) return { postmaster, socketFolder: folder }
+    if (await waitUntilReady(postmaster, location.cluster, quit)) return { postmaster, socketFolder: folder }
 
     if (!socketFolder) await removeSocketFolder(location, folder)
+    quit?.throwIfAborted()
     if (attempt === maxAttempts) {
       throw new Error(`PostgreSQL does not start. The end of ${logFile}:\n${await tailOfLog(logFile)}`)
     }

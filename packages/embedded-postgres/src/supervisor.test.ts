@@ -8,7 +8,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testProfile } from '../tests/test-profile.ts'
-import { attachEmbeddedPostgres, type ConnectionSettings, identifyProcess, startEmbeddedPostgres } from './index.ts'
+import {
+  attachEmbeddedPostgres,
+  type ConnectionSettings,
+  identifyProcess,
+  readRecord,
+  startEmbeddedPostgres,
+} from './index.ts'
 
 interface Held {
   owner: ConnectionSettings
@@ -42,6 +48,8 @@ async function start(folder = dataDir) {
   cleanUps.push(() => postgres.stop())
   return postgres
 }
+
+const cluster = () => path.join(dataDir, 'postgres/cluster')
 
 /** Starts the server in another process and returns what that reported. */
 async function hold(options: { from?: string; user?: typeof unprivileged } = {}) {
@@ -170,6 +178,29 @@ describe('a second process', () => {
     expect(
       await identifyProcess(postgres.postmasterPid, await realpath(path.join(dataDir, 'postgres/cluster'))),
     ).not.toBe('ours')
+  })
+})
+
+describe('quit', () => {
+  it('ends a running server at once, and the next start recovers all committed data', async () => {
+    const quit = new AbortController()
+    const first = await startEmbeddedPostgres({ dataDir, profile: testProfile, logger: silent, quit: quit.signal })
+    await saveOneRow(first.owner)
+    quit.abort()
+    await first.stop()
+    expect(await identifyProcess(first.postmasterPid, await realpath(cluster()))).not.toBe('ours')
+    expect(await query((await start()).owner, 'TABLE saved')).toEqual(oneRow)
+  })
+
+  it('ends a server that still starts', async () => {
+    await (await start()).stop()
+    const quit = new AbortController()
+    const starting = startEmbeddedPostgres({ dataDir, profile: testProfile, logger: silent, quit: quit.signal })
+    const refused = expect(starting).rejects.toThrow('aborted')
+    await expect.poll(async () => readRecord(cluster()), { interval: 1 }).toBeDefined()
+    quit.abort()
+    await refused
+    expect(await readRecord(cluster())).toBeUndefined()
   })
 })
 

@@ -90,12 +90,12 @@ async function supervise(
   location: Location,
   lock: SupervisorLock,
   kind: HolderKind,
-  { logger, profile, fsync = true }: EmbeddedPostgresOptions,
+  { logger, profile, fsync = true, quit }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   try {
     const binaries = await findBinaries(location, profile)
     const logFile = path.join(location.home, 'postgres.log')
-    const cluster: Cluster = { location, binaries, profile, fsync, logFile }
+    const cluster: Cluster = { location, binaries, profile, fsync, logFile, quit }
     const { server, passwords, adopted } = await openCluster(cluster)
     const { socketFolder } = server
     if (kind === 'command' && !adopted) logger.info('No server runs here: started the database for this command.')
@@ -111,22 +111,27 @@ async function supervise(
     const finish = async (leave: boolean) => {
       const postmaster = await watchdog.stop()
       if (!leave) {
-        await stopPostmaster(postmaster, location.cluster)
+        await stopPostmaster(postmaster, location.cluster, quit)
         await removeSocketFolder(location, socketFolder)
       }
       lock.release()
     }
     let finished: Promise<void> | undefined
+    const stop: EmbeddedPostgres['stop'] = ({ leave = kind === 'command' && adopted } = {}) => {
+      finished ??= finish(leave)
+      return finished
+    }
+    // The caller learns of a failure from its own `stop`, which gets the same promise.
+    const stopAtOnce = () => void stop().catch(() => undefined)
+    if (quit?.aborted) stopAtOnce()
+    else quit?.addEventListener('abort', stopAtOnce, { once: true })
     return {
       ...connections(profile, socketFolder, passwords),
       get postmasterPid() {
         return watchdog.postmaster().pid
       },
       adopted,
-      stop({ leave = kind === 'command' && adopted } = {}) {
-        finished ??= finish(leave)
-        return finished
-      },
+      stop,
     }
   } catch (error) {
     lock.release()

@@ -45,6 +45,11 @@ export interface EmbeddedPostgresOptions {
   readonly logger: SupervisorLogger
   /** Default true. Turn it off only for throw-away clusters of tests. */
   readonly fsync?: boolean
+  /**
+   * Ends PostgreSQL at once when it aborts, also while it starts or stops. Committed work is safe;
+   * the next start recovers it.
+   */
+  readonly quit?: AbortSignal
 }
 
 export interface EmbeddedPostgres {

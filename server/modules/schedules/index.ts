@@ -28,6 +28,14 @@ export function scheduleJobs({ schedules }: { schedules: Schedules }): JobDefini
       },
     },
     {
+      name: 'schedules.replan-set-back',
+      everyMs: 30_000,
+      atStart: true,
+      work: async (_, signal) => {
+        await schedules.replanSetBack(signal)
+      },
+    },
+    {
       name: 'schedules.follow',
       everyMs: 3_000,
       work: async (_, signal) => {

@@ -2,12 +2,12 @@
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { IsBankDay } from '#kernel/bank-days.ts'
-import { businessDate, instantAt } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, businessDate, instantAt } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import { fieldsOf, slotOf } from './rules.ts'
-import { bankDayFrom, nextSlots, type Slot } from './slots.ts'
-import { outdatedCountries, type Planned, planSchedules, takeOutdated } from './store.ts'
+import { bankDayFrom, decideDue, nextSlots, type Slot } from './slots.ts'
+import { outdatedCountries, type Planned, planSchedules, settledDays, takeOutdated, takeSetBack } from './store.ts'
 import type { ScheduleRow } from './tables.ts'
 
 /** A country's bank days, with the calendar revision. */
@@ -55,6 +55,57 @@ export function replanned(row: ScheduleRow, { isBankDay }: Calendar, now: Date):
   }
   const after = slot.at <= now ? new Date(slot.at.getTime() - 1) : now
   return nextSlots(row, isBankDay, { after, afterOn: row.lastOn }, 1)[0] ?? null
+}
+
+/**
+ * The pending slot of a schedule that was planned by a clock ahead of `now`. Days in `settled` have
+ * had their slot already; a day that was recorded as missed has not.
+ */
+export function planSetBack(
+  row: ScheduleRow,
+  { isBankDay }: Calendar,
+  now: Date,
+  settled: ReadonlySet<BusinessDate>,
+): { lastOn: BusinessDate | null; next: Slot | null } {
+  const today = businessDate(now, row.timeZone)
+  const newest = settled.has(today) ? today : addDays(today, -1)
+  const lastOn = row.lastOn !== null && row.lastOn > newest ? newest : row.lastOn
+  const pending = slotOf(row)
+  if (pending && pending.at <= now) return { lastOn, next: pending }
+  const [first] = nextSlots(row, isBankDay, { after: now, afterOn: lastOn }, 1)
+  return { lastOn, next: first ? decideDue(row, isBankDay, first, now, settled).next : null }
+}
+
+/**
+ * Plans again what was planned by a clock that has since been set back; otherwise its next run
+ * could be years away. Returns the number of schedules.
+ */
+export async function replanSetBack(deps: ScheduleDependencies, signal?: AbortSignal): Promise<number> {
+  const { database, clock, logger } = deps
+  let done = 0
+  for (let taken = outdatedAtOnce; taken === outdatedAtOnce && !signal?.aborted; done += taken) {
+    taken = await database.transaction(async (transaction) => {
+      const now = clock.now()
+      const rows = await takeSetBack(transaction, now, outdatedAtOnce)
+      if (rows.length === 0) return 0
+      const countries = rows.map(({ country }) => country)
+      const calendars = await calendarsOf(deps, transaction, countries)
+      const settled = await settledDays(
+        transaction,
+        rows.map(({ id }) => id),
+        addDays(businessDate(now, 'UTC'), -1),
+      )
+      const planned = rows.map((row): Planned => {
+        const calendar = assertDefined(calendars.get(row.country), 'a read calendar')
+        const { lastOn, next } = planSetBack(row, calendar, now, settled.get(row.id) ?? new Set())
+        return { id: row.id, lastOn, ...fieldsOf(next), calendarRevision: calendar.revision }
+      })
+      await planSchedules(transaction, planned, now)
+      return rows.length
+    })
+  }
+  if (done > 0) logger.warn({ schedules: done }, 'the clock was set back; schedules were planned again')
+  return done
 }
 
 const outdatedAtOnce = 200

@@ -1,6 +1,6 @@
 /** Starts due runs. */
 import { assertDefined } from '#kernel/assert.ts'
-import { businessDate } from '#kernel/clock.ts'
+import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Result } from '#kernel/result.ts'
 import type { AuditInput } from '#server/modules/audit/index.ts'
 import { type ConversionError, type ConversionRow, conversionRefusals } from '#server/modules/conversions/index.ts'
@@ -13,7 +13,7 @@ import { missedSlotNotification } from './notifications.ts'
 import { type Calendar, calendarsOf, replanned } from './planning.ts'
 import { fieldsOf, slotOf } from './rules.ts'
 import { type DueDecision, decideDue, type Slot } from './slots.ts'
-import { holdSchedule, idsDue, insertRuns, planSchedules, takeDue } from './store.ts'
+import { holdSchedule, idsDue, insertRuns, planSchedules, settledDays, takeDue } from './store.ts'
 import type { NewRun, ScheduleRow } from './tables.ts'
 
 /** Batch size: shared data is read once, and one commit serves all. */
@@ -72,7 +72,14 @@ async function settleBatch(deps: ScheduleDependencies, only?: { id: number; give
       transaction,
       rows.map(({ country }) => country),
     )
-    const decided = rows.map((row) => decide(row, assertDefined(calendars.get(row.country), 'a read calendar'), now))
+    const settled = await settledDays(
+      transaction,
+      rows.map(({ id }) => id),
+      assertDefined(rows.map(({ nextOn }) => nextOn).sort()[0], 'the first due day'),
+    )
+    const decided = rows.map((row) =>
+      decide(row, assertDefined(calendars.get(row.country), 'a read calendar'), now, settled.get(row.id)),
+    )
     const runs = await startRuns(deps, transaction, decided, now, only?.giveUp)
     await insertRuns(transaction, runs)
     const planned = decided.map(({ row, calendar, next, run, missed }) => {
@@ -86,9 +93,9 @@ async function settleBatch(deps: ScheduleDependencies, only?: { id: number; give
   })
 }
 
-function decide(row: ScheduleRow, calendar: Calendar, now: Date): Decided {
+function decide(row: ScheduleRow, calendar: Calendar, now: Date, settled?: ReadonlySet<BusinessDate>): Decided {
   const slot = row.calendarRevision === calendar.revision ? slotOf(row) : replanned(row, calendar, now)
-  if (slot && slot.at <= now) return { row, calendar, ...decideDue(row, calendar.isBankDay, slot, now) }
+  if (slot && slot.at <= now) return { row, calendar, ...decideDue(row, calendar.isBankDay, slot, now, settled) }
   return { row, calendar, missed: [], run: null, isLate: false, next: slot }
 }
 

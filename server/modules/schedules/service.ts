@@ -19,7 +19,7 @@ import {
 } from './change.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import type { ScheduleError } from './errors.ts'
-import { calendarOf, replanOutdated } from './planning.ts'
+import { calendarOf, replanOutdated, replanSetBack } from './planning.ts'
 import { revokeSignature, type Signature, signBeforehand } from './pre-authorisation.ts'
 import { followResults, nextRuns, performance } from './results/results.ts'
 import { runDue } from './run.ts'
@@ -74,6 +74,8 @@ export interface Schedules {
   runDue(signal: AbortSignal): Promise<number>
   /** Replans schedules whose calendar has changed. */
   replanOutdated(signal?: AbortSignal): Promise<number>
+  /** Replans schedules that were planned by a clock that has since been set back. */
+  replanSetBack(signal?: AbortSignal): Promise<number>
   /** Records runs whose conversion has ended. */
   followResults(signal?: AbortSignal): Promise<number>
 }
@@ -114,6 +116,7 @@ export function createSchedules(deps: ScheduleDependencies): Schedules {
     nextRuns: (executor, limit) => nextRuns(deps, executor, limit),
     runDue: (signal) => runDue(deps, signal),
     replanOutdated: (signal) => replanOutdated(deps, signal),
+    replanSetBack: (signal) => replanSetBack(deps, signal),
     followResults: (signal) => followResults(deps, signal),
   }
 }

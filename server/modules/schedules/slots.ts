@@ -108,19 +108,29 @@ export interface DueDecision {
 /** A delay that still counts as on time, from load, a restart or a clock step. */
 const graceMs = 5 * 60_000
 
+const slotAfter = (rhythm: Rhythm, isBankDay: IsBankDay, { at, on }: Slot): Slot | null =>
+  nextSlots(rhythm, isBankDay, { after: at, afterOn: on }, 1)[0] ?? null
+
 /**
- * Decides at `now` about the due slot. After downtime one run makes up for all missed slots: at
- * once on a bank day, otherwise on the next one, possibly as the schedule's own slot.
+ * Decides at `now` about the due slot. Days in `settled` have had their slot. After downtime one run
+ * makes up for all missed slots: at once on a bank day, otherwise on the next one, possibly as the
+ * schedule's own slot.
  */
-export function decideDue(rhythm: Rhythm, isBankDay: IsBankDay, due: Slot, now: Date): DueDecision {
-  const later = nextSlots(rhythm, isBankDay, { after: due.at, afterOn: due.on }, 1)
-  const passed = [due]
-  let next = later[0] ?? null
-  while (next && next.at <= now && passed.length < maxSlots) {
-    passed.push(next)
-    next = nextSlots(rhythm, isBankDay, { after: next.at, afterOn: next.on }, 1)[0] ?? null
+export function decideDue(
+  rhythm: Rhythm,
+  isBankDay: IsBankDay,
+  due: Slot,
+  now: Date,
+  settled: ReadonlySet<BusinessDate> = new Set(),
+): DueDecision {
+  const passed: Slot[] = []
+  let next: Slot | null = due
+  for (let count = 0; next && count < maxSlots && (next.at <= now || settled.has(next.on)); count += 1) {
+    if (!settled.has(next.on)) passed.push(next)
+    next = slotAfter(rhythm, isBankDay, next)
   }
-  const newest = passed.at(-1) ?? due
+  const newest = passed.at(-1)
+  if (!newest) return { missed: [], run: null, isLate: false, next }
   const missed = passed.slice(0, -1)
   const isLate = now.getTime() - newest.at.getTime() > graceMs
   const today = businessDate(now, rhythm.timeZone)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -96,6 +96,38 @@ export function takeDue(transaction: Transaction, now: Date, limit: number, only
     .from(scheduleTable)
     .where(only === undefined ? due(now) : and(due(now), eq(scheduleTable.id, only)))
     .orderBy(asc(scheduleTable.nextExecution), asc(scheduleTable.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/** Days of these schedules, from `from` on, whose slot was started, refused or skipped. */
+export async function settledDays(
+  executor: Executor,
+  ids: readonly number[],
+  from: BusinessDate,
+): Promise<Map<number, Set<BusinessDate>>> {
+  const found = new Map<number, Set<BusinessDate>>()
+  const { scheduleId, slotOn, outcome } = runTable
+  const rows = await executor
+    .select({ id: scheduleId, on: slotOn })
+    .from(runTable)
+    .where(and(inArray(scheduleId, [...ids]), gte(slotOn, from), ne(outcome, 'missed')))
+  for (const { id, on } of rows) if (on !== null) found.set(id, (found.get(id) ?? new Set()).add(on))
+  return found
+}
+
+/** Instances' clocks may differ by this much. */
+const clockTolerance = sql`interval '1 minute'`
+
+/** Locks waiting schedules that were planned or held by a clock ahead of `now`. */
+export function takeSetBack(transaction: Transaction, now: Date, limit: number): Promise<ScheduleRow[]> {
+  const { id, nextExecution, updatedAt, heldUntil } = scheduleTable
+  const latest = sql`${now.toISOString()}::timestamptz + ${clockTolerance}`
+  return transaction
+    .select()
+    .from(scheduleTable)
+    .where(and(isNotNull(nextExecution), or(gt(updatedAt, latest), gt(heldUntil, latest))))
+    .orderBy(asc(id))
     .limit(limit)
     .for('update', { skipLocked: true })
 }

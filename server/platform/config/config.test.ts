@@ -8,6 +8,7 @@ const production = {
   ENCRYPTION_KEY: '0'.repeat(64),
   AUDIT_SEAL_KEY: '1'.repeat(64),
   DATABASE_URL: 'postgresql://corridor@localhost/corridor',
+  PUBLIC_URL: 'https://corridor.example',
 }
 
 describe('environment configuration', () => {
@@ -55,6 +56,11 @@ describe('environment configuration', () => {
     for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY', 'AUDIT_SEAL_KEY', 'DATABASE_URL'] as const) {
       expect(() => loadConfig({ ...production, [name]: undefined })).toThrow(`${name} must be given in production mode`)
     }
+    expect(() => loadConfig({ ...production, PUBLIC_URL: undefined })).toThrow('PUBLIC_URL must be given')
+    expect(() => loadConfig({ ...production, PUBLIC_URL: 'http://corridor.example' })).toThrow(
+      'PUBLIC_URL must be an https address in production mode',
+    )
+    expect(loadConfig({ ...production, PUBLIC_URL: 'http://localhost:5000' }).publicUrl).toBe('http://localhost:5000')
     expect(() => loadConfig({ ...production, FX_PROVIDER: 'sandbox' })).toThrow('FX_PROVIDER must not be sandbox')
     expect(() => loadConfig({ ...production, RATE_LIMIT: 'off' })).toThrow('RATE_LIMIT may be off only in sandbox mode')
   })

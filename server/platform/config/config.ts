@@ -249,10 +249,19 @@ function openIdContradiction(env: z.output<typeof environment>): string | null {
   const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET]
   if (given.some((value) => value === undefined) && given.some((value) => value !== undefined))
     return 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be given together'
-  const { protocol, hostname } = new URL(env.OIDC_ISSUER ?? 'https://none')
-  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    return 'OIDC_ISSUER must be an https address'
-  return null
+  return isPlainHttp(env.OIDC_ISSUER ?? 'https://none') ? 'OIDC_ISSUER must be an https address' : null
+}
+
+/** Over plain HTTP anybody on the way can take a session. Loopback is for a rehearsal. */
+function publicUrlContradiction(publicUrl: string | undefined): string | null {
+  if (publicUrl === undefined) return 'PUBLIC_URL must be given in production mode'
+  return isPlainHttp(publicUrl) ? 'PUBLIC_URL must be an https address in production mode' : null
+}
+
+/** Whether the address is http on another machine than this one. */
+function isPlainHttp(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 function s3From(env: z.output<typeof environment>): S3Settings | null {
@@ -295,6 +304,8 @@ function contradiction(env: z.output<typeof environment>): string | null {
     (name) => env[name] === undefined,
   )
   if (missing.length > 0) return `${missing.join(', ')} must be given in production mode`
+  const address = publicUrlContradiction(env.PUBLIC_URL)
+  if (address) return address
   if (env.FX_PROVIDER === 'sandbox') return 'FX_PROVIDER must not be sandbox in production mode'
   if (!env.RATE_LIMIT) return 'RATE_LIMIT may be off only in sandbox mode'
   return null

@@ -85,19 +85,26 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   const pool: Executor = drizzle(main)
   const replica: Executor = lagging ? drizzle(lagging) : pool
 
-  const once = async <T>(work: (transaction: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
-    // Drizzle's own pool transaction never releases a connection that breaks at `begin`.
+  /** Runs work that commits. Throws UnconfirmedCommit where a standby has not confirmed it. */
+  const commit = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await main.connect()
     let isStale = false
     try {
-      return await drizzle(client).transaction((transaction) => work(transaction as unknown as Transaction), config)
+      const result = await work(client)
+      if (unconfirmed.has(client)) throw new UnconfirmedCommit()
+      return result
     } catch (error) {
-      isStale = isOutOfShape(error)
+      isStale = isOutOfShape(error) || error instanceof UnconfirmedCommit
       throw error
     } finally {
       client.release(isStale)
     }
   }
+  // Drizzle's own pool transaction never releases a connection that breaks at `begin`.
+  const once = <T>(work: (transaction: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T> =>
+    commit((client) =>
+      drizzle(client).transaction((transaction) => work(transaction as unknown as Transaction), config),
+    )
 
   return {
     connections: options.poolSize,
@@ -124,8 +131,9 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
       }
     },
     async call<Row extends pg.QueryResultRow>(statement: NamedStatement, values: readonly unknown[]) {
-      const result = await main.query<Row>({ name: statement.name, text: statement.text, values: [...values] })
-      return result.rows
+      const { name, text } = statement
+      const { rows } = await commit((client) => client.query<Row>({ name, text, values: [...values] }))
+      return rows
     },
     async ping() {
       await main.query('select 1')
@@ -135,6 +143,22 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
     },
   }
 }
+
+/**
+ * The transaction committed, but somebody cancelled its wait for the synchronous standby.
+ * PostgreSQL reports success and a warning. A failover could lose the commit, so its effect is
+ * unknown, as after a lost connection.
+ */
+class UnconfirmedCommit extends Error {
+  constructor() {
+    super('the wait for the standby was cancelled')
+  }
+}
+
+/** Connections whose last commit was not confirmed; they are discarded. */
+const unconfirmed = new WeakSet<pg.ClientBase>()
+/** The function of PostgreSQL that waits for a standby: the warning has no code of its own. */
+const waitForStandby = 'SyncRepWaitForLSN'
 
 /** The PostgreSQL error code within a wrapped error, or null. */
 export function sqlState(error: unknown): string | null {
@@ -162,11 +186,27 @@ const lostMessages = /^(Connection terminated|Client has encountered a connectio
 /** Whether the connection was lost, so that a retry may succeed. */
 export function lostDatabase(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if (current instanceof pg.DatabaseError) return lostStates.test(current.code ?? '')
+    if (current instanceof pg.DatabaseError) {
+      return lostStates.test(current.code ?? '') || ['FATAL', 'PANIC'].includes(current.severity ?? '')
+    }
+    if (current instanceof UnconfirmedCommit) return true
     if ('code' in current && lostCodes.includes(String(current.code))) return true
     if (lostMessages.test(current.message)) return true
   }
   return gotNoConnection(error)
+}
+
+/** PostgreSQL error class: disk full, out of memory, too many connections. */
+const exhaustedStates = /^53/
+const readOnlyTransaction = '25006'
+
+/**
+ * Whether the database rolled back because it lacked a resource, or because it is a standby, so
+ * that a retry may succeed.
+ */
+export function cannotWrite(error: unknown): boolean {
+  const state = sqlState(error)
+  return state !== null && (exhaustedStates.test(state) || state === readOnlyTransaction)
 }
 
 /** The constraint that a failed statement violated, or null. */
@@ -193,7 +233,12 @@ export function createPool(
   pool.on('error', options.onError)
   // The pool listens only to idle connections. A disconnect between two statements must fail the
   // next statement, not crash the process for lack of a listener.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    client.on('notice', ({ routine }) => {
+      if (routine === waitForStandby) unconfirmed.add(client)
+    })
+  })
   return pool
 }
 

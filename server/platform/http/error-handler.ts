@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { gotNoConnection } from '../database/database.ts'
+import { cannotWrite, gotNoConnection, lostDatabase, sqlState } from '../database/database.ts'
 import { QueueFull } from '../database/group-commit.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { internalProblem, platformRefusal, RefusalSignal, toProblem } from './problems.ts'
 import type { Refusal } from './route.ts'
 
-/** Retry-After for a call that found no free connection. */
-const busyForSeconds = 5
+/** Retry-After of every answer with 503. */
+const retryAfterSeconds = 5
 
 /**
  * Answers every thrown error: refusals and bad input as a problem, internal errors with a request
@@ -17,14 +17,12 @@ export function answerFaults(app: FastifyInstance, logger: Logger): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error)
     if (refusal) return sendRefusal(request, reply, refusal)
-    if (gotNoConnection(error) || error instanceof QueueFull) {
-      logger.warn({ requestId: request.id, route: request.routeOptions.url ?? 'unmatched' }, 'no capacity for the call')
-      reply.header('retry-after', busyForSeconds)
-      return sendRefusal(
-        request,
-        reply,
-        platformRefusal('unavailable', 'Too much is asked at the moment. Nothing was changed; try again in a moment.'),
-      )
+    const unavailable = describeUnavailable(error)
+    if (unavailable) {
+      const { reason, detail } = unavailable
+      const route = request.routeOptions.url ?? 'unmatched'
+      logger.warn({ requestId: request.id, route, code: sqlState(error) ?? error.code }, reason)
+      return sendRefusal(request, reply, platformRefusal('unavailable', detail))
     }
     logger.error(
       { requestId: request.id, route: request.routeOptions.url ?? 'unmatched', err: error },
@@ -45,7 +43,34 @@ export function answerFaults(app: FastifyInstance, logger: Logger): void {
   )
 }
 
+const fullDisk = ['ENOSPC', 'EDQUOT']
+
+/** Failures that pass, with nothing that a person can correct in the call. */
+function describeUnavailable(error: FastifyError): { reason: string; detail: string } | null {
+  if (gotNoConnection(error) || error instanceof QueueFull) {
+    return {
+      reason: 'no capacity for the call',
+      detail: 'Too much is asked at the moment. Nothing was changed; try again in a moment.',
+    }
+  }
+  if (cannotWrite(error) || fullDisk.includes(error.code)) {
+    return {
+      reason: 'the call could not be recorded',
+      detail: 'The system cannot record anything at the moment. Nothing was changed; try again in a moment.',
+    }
+  }
+  if (lostDatabase(error)) {
+    return {
+      reason: 'the database was lost during the call',
+      // The connection may have ended after the commit.
+      detail: 'The database cannot be reached at the moment. Look whether your change was made before you try again.',
+    }
+  }
+  return null
+}
+
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.status === 503) reply.header('retry-after', retryAfterSeconds)
   return (
     reply
       .code(refusal.status)

@@ -1,4 +1,5 @@
 /** Runs jobs: pg-boss for queue and cron, loops for short intervals. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { assertDefined } from '#kernel/assert.ts'
 import { type ConnectionSettings, sqlState } from '../database/database.ts'
@@ -82,8 +83,12 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
     },
     async stop(graceMs) {
       stopping = true
-      await Promise.all(loops.map((loop) => loop.stop()))
-      await boss.stop({ graceful: true, timeout: graceMs })
+      // A loop that takes longer is cut off, as by a kill: its rows are leased, and due again.
+      const loopsEnded = Promise.all(loops.map((loop) => loop.stop()))
+      await Promise.all([
+        Promise.race([loopsEnded, wait(graceMs, undefined, { ref: false })]),
+        boss.stop({ graceful: true, timeout: graceMs }),
+      ])
     },
   }
 }

@@ -67,6 +67,7 @@ describe('the default provider', { tags: ['D4-05', 'D4-20'] }, () => {
       ENCRYPTION_KEY: '0'.repeat(64),
       AUDIT_SEAL_KEY: '0'.repeat(64),
       DATABASE_URL: 'postgresql://corridor@localhost/corridor',
+      PUBLIC_URL: 'https://corridor.example',
     }
     for (const environment of [{}, production]) {
       const { fxProvider, fxProviderUrl } = loadConfig(environment)
