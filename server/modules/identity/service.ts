@@ -37,7 +37,7 @@ import { createSecondFactor } from './second-factor/second-factor.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'
 import { readToken } from './sessions/cookie.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { deleteExpiredSessions, type LiveSession } from './sessions/store.ts'
+import { deleteExpiredSessions, type LiveSession, rolesOfSessions } from './sessions/store.ts'
 import { createSignIn, type Entered, personActor, type SignedIn, type SignIn, type WholeClaim } from './sign-in.ts'
 import {
   anyoneActive,
@@ -78,6 +78,8 @@ export interface Identity {
    */
   readonly authenticate: ServerOptions['authenticate']
   readonly apiKeys: ApiKeys
+  /** The user's current role for each of these sessions that is open. Does not record activity. */
+  rolesOfSessions(sessionIds: readonly string[]): Promise<Map<string, string>>
   /** Whether a `Cookie` header opens a session. Does not record activity. */
   isSignedIn(cookieHeader: string | undefined): Promise<boolean>
   /** Takes two steps if the user has, or must have, a second factor and the claim holds no code. */
@@ -169,6 +171,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       const session = await sessionOf(cookie, options)
       return session && personActor(session.user, session.id, new Date(session.data.provedAt), origin)
     },
+    rolesOfSessions: (sessionIds) => rolesOfSessions(database.pool, sessionIds, clock.now()),
     isSignedIn: async (cookieHeader) => (await sessionOf(cookieHeader, { polled: true })) !== null,
     signIn: (claim, origin, cookieHeader) => signIn.signIn(claim, origin, readToken(cookieHeader)),
     async signOut(actor) {
