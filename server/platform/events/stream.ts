@@ -51,9 +51,10 @@ const maxListeners = 2_000
 /** An eleventh is refused: closing the oldest would make eleven tabs reconnect in turn for ever. */
 const maxStreamsPerPerson = 10
 const readAtOnce = 500
-const pollMs = 1_000
-const heartbeatEvery = 15
-const renewEvery = 3
+/** Well within the two seconds after which a revoked session may hear nothing. */
+const pollMs = 500
+const heartbeatEvery = 30
+const renewEvery = 6
 /** A stream of an instance that died counts no longer after this time. */
 const renewedWithinMs = 15_000
 
