@@ -1,6 +1,7 @@
 // The server process: starts Corridor and stops it on a signal.
 import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
 import { ModeFault } from '#server/platform/database/installation.ts'
+import { errorFields } from '#server/platform/telemetry/error-fields.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import type { Application } from './application.ts'
 import { openStorage } from './storage.ts'
@@ -11,6 +12,12 @@ const stopTimeoutMs = 10_000
 try {
   const config = loadConfig()
   const logger = createLogger(config.logLevel)
+  // Node would print the error with all its properties, such as the driver's secret key.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.once(event, (error: unknown) => {
+      logger.error({ err: error }, 'unexpected error; ending')
+      process.exit(1)
+    })
   // Loads the modules while the database starts.
   const [storage, { startApplication }] = await Promise.all([
     openStorage(config, logger, 'server'),
@@ -35,11 +42,11 @@ try {
   process.exit(1)
 }
 
-/** Prints only the message of a configuration error; any other error with its stack. */
+/** Prints only the message of a configuration error; any other error as a log line would. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isWrongSetting = error instanceof ConfigFault || error instanceof ModeFault
-  return isWrongSetting ? error.message : (error.stack ?? error.message)
+  return isWrongSetting ? error.message : JSON.stringify(errorFields(error), null, 2)
 }
 
 /** Prints where Corridor runs and how to sign in. */

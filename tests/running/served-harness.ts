@@ -32,6 +32,7 @@ export async function createServedHarness({
 }: {
   seed?: number
   environment?: Readonly<Record<string, string>>
+  onLogLine?: (line: string) => void
 } = {}): Promise<ServedHarness> {
   // HTTP tests check the calls; a busy machine must not look like a bank outage.
   const world = await createHarness({ railTimeoutMs: 10_000, ...options })
@@ -40,7 +41,7 @@ export async function createServedHarness({
   const changes = openChangeStream(modules, database)
   const app = await serve({
     config: loadConfig({ DATA_DIR: folder, RATE_LIMIT: 'off', SANCTIONS_URL: 'off', ...environment }),
-    logger: createLogger('silent'),
+    logger: options.onLogLine ? createLogger('debug', { write: options.onLogLine }) : createLogger('silent'),
     modules,
     database,
     // The test runs the steps; no job runs on its own.
