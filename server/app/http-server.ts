@@ -143,10 +143,16 @@ function mountHealth(app: FastifyInstance, { database, jobs, metrics, metricsTok
   app.get('/metrics', async (request, reply) => {
     const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
     const hasToken = metricsToken !== null && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
-    if (!(hasToken || (isLoopback && request.headers['x-forwarded-for'] === undefined))) return reply.callNotFound()
+    if (!(hasToken || (isLoopback && !isForwarded(request.headers)))) return reply.callNotFound()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
+
+/** Headers by which a proxy on this machine says that the call came from elsewhere. */
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+
+const isForwarded = (headers: Readonly<Record<string, unknown>>): boolean =>
+  proxyHeaders.some((name) => headers[name] !== undefined)
 
 /** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
