@@ -12,6 +12,8 @@ const deliveryParams = z.strictObject({ id: z.uuid() })
 const address = z
   .string()
   .check(
+    // Before trimming, which would hide a line break at the end; an address drops those within.
+    z.refine((typed) => !/[\r\n\t]/.test(typed), 'must be on one line'),
     z.trim(),
     z.maxLength(500),
     plain(),

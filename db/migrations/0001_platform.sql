@@ -139,6 +139,16 @@ create unlogged table platform.rate_window (
 );
 grant select, insert, update, delete on platform.rate_window to corridor_app;
 
+-- Open event streams of each person, on all instances. A stream that is not renewed has died with its
+-- instance. Unlogged: after a crash of the database every stream is closed.
+create unlogged table platform.event_stream (
+  id uuid primary key,
+  user_id text not null,
+  renewed_at timestamptz(3) not null
+);
+create index event_stream_user on platform.event_stream (user_id);
+grant select, insert, update, delete on platform.event_stream to corridor_app;
+
 -- The minutes in which an instance was ready. Uptime is computed from them.
 create table platform.heartbeat (
   minute timestamptz(3) not null,

@@ -57,7 +57,7 @@ create index session_expire on identity.session (expire);
 create index session_person on identity.session (user_id);
 grant select, insert, update, delete on identity.session to corridor_app;
 
--- Consecutive failures per account and per address. The key is a hash of the e-mail, whether or not
+-- Consecutive failures per account, address, known device or session. The key of an account is a hash of the e-mail, whether or not
 -- the account exists.
 create table identity.sign_in_failure (
   subject text primary key,
@@ -66,6 +66,16 @@ create table identity.sign_in_failure (
 );
 create index sign_in_failure_age on identity.sign_in_failure (last_at);
 grant select, insert, update, delete on identity.sign_in_failure to corridor_app;
+
+-- Refused sign-ins per address (IPv6: its /64) and hour. Only the first have an audit entry each; a
+-- later entry states the number of the others.
+create table identity.refused_sign_in (
+  block text not null,
+  hour timestamptz(3) not null,
+  refusals integer not null check (refusals > 0),
+  primary key (block, hour)
+);
+grant select, insert, update, delete on identity.refused_sign_in to corridor_app;
 
 -- One-time links that create the first administrator.
 create table identity.set_up_link (

@@ -4,13 +4,12 @@ import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/platform/config/config.ts'
 import { loadSecrets } from '#server/platform/config/secrets.ts'
-import { createChangeStream } from '#server/platform/events/stream.ts'
 import { createJobRunner } from '#server/platform/jobs/runner.ts'
 import { systemRandom } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { composeModules } from './compose.ts'
 import { openDocumentStorage } from './document-storage.ts'
-import { serve } from './http-server.ts'
+import { openChangeStream, serve } from './http-server.ts'
 import { prepareInstallation } from './installation-setup.ts'
 import { collectJobs } from './jobs.ts'
 import { openRails } from './rails.ts'
@@ -78,7 +77,7 @@ async function bringUp(
     adminPassword: config.firstAdministrator?.password,
   })
 
-  const changes = createChangeStream({ database })
+  const changes = openChangeStream(modules, database)
   const { sandboxBankUrl } = rails
   const server = await serve({ config, logger, modules, database, jobs, changes, sandboxBankUrl })
   standing.push(async () => {

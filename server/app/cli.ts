@@ -2,6 +2,7 @@
 import { ArchiveFault } from '#server/platform/backup/archive.ts'
 import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
 import { ModeFault } from '#server/platform/database/installation.ts'
+import { errorFields } from '#server/platform/telemetry/error-fields.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { PassphraseFault } from './cli/passphrase.ts'
 import { findVerb, helpFor, overview } from './cli-verbs.ts'
@@ -37,13 +38,13 @@ try {
   process.exitCode = isMistyped ? 2 : 1
 }
 
-/** Prints only the message of a user error; any other error with its stack. */
+/** Prints only the message of a user error; any other error as a log line would. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isUserError =
     [ConfigFault, ModeFault, ArchiveFault, PassphraseFault].some((fault) => error instanceof fault) ||
     /^(ENOENT|EACCES|ERR_PARSE_ARGS)/.test(codeOf(error))
-  return isUserError ? error.message : (error.stack ?? error.message)
+  return isUserError ? error.message : JSON.stringify(errorFields(error), null, 2)
 }
 
 function codeOf(error: unknown): string {

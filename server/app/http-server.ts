@@ -7,7 +7,7 @@ import { can } from '#contract/permissions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { ChangeStream } from '#server/platform/events/stream.ts'
+import { type ChangeStream, createChangeStream } from '#server/platform/events/stream.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
 import { openApiDocument } from '#server/platform/http/openapi.ts'
@@ -88,16 +88,31 @@ function packageVersion(): string {
   return manifest.version
 }
 
-/** `GET /api/events`: notifies open screens of changes while they are signed in. */
+/** The event stream; a listener keeps it while the session is open, with the person's current role. */
+export function openChangeStream({ identity, clock, ids }: Modules, database: Database): ChangeStream {
+  return createChangeStream({
+    database,
+    clock,
+    ids,
+    async rightsOf(sessionIds) {
+      const roles = await identity.rolesOfSessions(sessionIds)
+      return new Map(Array.from(roles, ([id, role]) => [id, { hearsConfidential: can({ role }, 'dos.handle') }]))
+    },
+  })
+}
+
+/** `GET /api/events`: notifies open screens of changes while they are signed in. Not for API keys. */
 function mountEvents(
   app: FastifyInstance,
   changes: ChangeStream,
-  whoIs: (cookie: string | undefined) => Promise<{ readonly role: string } | null>,
+  whoIs: (cookie: string | undefined) => Promise<Actor | null>,
 ): void {
   app.get('/api/events', async (request, reply) => {
-    const person = await whoIs(request.headers.cookie)
-    if (!person) return sendRefusal(request, reply, platformRefusal('not_signed_in', 'Sign in first.'))
-    return changes.serve(request, reply, { hearsConfidential: can(person, 'dos.handle') })
+    const { cookie, authorization } = request.headers
+    const person = authorization === undefined ? await whoIs(cookie) : null
+    if (!person?.userId || !person.sessionId)
+      return sendRefusal(request, reply, platformRefusal('not_signed_in', 'Sign in first.'))
+    return changes.serve(request, reply, { userId: person.userId, sessionId: person.sessionId })
   })
 }
 

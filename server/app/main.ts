@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
 import { ModeFault } from '#server/platform/database/installation.ts'
+import { errorFields } from '#server/platform/telemetry/error-fields.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import type { Application } from './application.ts'
 import { aborted, listenForStop } from './stop-signals.ts'
@@ -19,6 +20,12 @@ const signals = listenForStop()
 try {
   const config = loadConfig()
   const logger = createLogger(config.logLevel)
+  // Node would print the error with all its properties, such as the driver's secret key.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.once(event, (error: unknown) => {
+      logger.error({ err: error }, 'unexpected error; ending')
+      process.exit(1)
+    })
   const opening = openStorage(config, logger, 'server', signals)
   // Loads the modules while the database starts.
   const starting = Promise.all([opening, import('./application.ts')]).then(([storage, { startApplication }]) =>
@@ -61,11 +68,11 @@ try {
   process.exit(1)
 }
 
-/** Prints only the message of a configuration error; any other error with its stack. */
+/** Prints only the message of a configuration error; any other error as a log line would. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isWrongSetting = error instanceof ConfigFault || error instanceof ModeFault
-  return isWrongSetting ? error.message : (error.stack ?? error.message)
+  return isWrongSetting ? error.message : JSON.stringify(errorFields(error), null, 2)
 }
 
 /** Prints where Corridor runs and how to sign in. */

@@ -34,6 +34,9 @@ import { namedPoints } from './points.ts'
  *
  * `npm run soak -- --inputs 1000000 --seed 7`: this many hostile inputs over all calls. None may
  * cause a server fault, and a refused one may not change a row.
+ *
+ * `npm run soak -- --canary --seed 7`: a marker in every field of every call while each schema in
+ * turn is away and every write fails. No log line may contain a marker.
  */
 const { values } = parseArgs({
   options: {
@@ -45,6 +48,7 @@ const { values } = parseArgs({
     conversions: { type: 'string' },
     chain: { type: 'boolean' },
     failover: { type: 'boolean' },
+    canary: { type: 'boolean' },
   },
 })
 /** Accepted calls leave rows in a database that slow down every further row count. */
@@ -58,6 +62,8 @@ if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('--minutes must b
 useMemoryTempFolder()
 if (values.chain) await soakChain()
 else if (values.failover) await soakFailover()
+else if (values.canary)
+  await runTest('tests/security/canary.test.ts', { CORRIDOR_CANARY: 'everything', CORRIDOR_FUZZ_SEED: String(seed) })
 else if (values.inputs !== undefined) await soakByInputs(Number(values.inputs))
 else if (values.conversions !== undefined) await soakByConversions(Number(values.conversions))
 else if (values.invoices === undefined) await soakByKills()

@@ -13,7 +13,7 @@ import { createSandboxRail } from '#server/modules/banking/index.ts'
 import type { FxProvider } from '#server/modules/fx/index.ts'
 import { createSandboxPayout, type PayoutRails } from '#server/modules/payout/index.ts'
 import { loadConfig } from '#server/platform/config/config.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { type ConnectionSettings, type Database, openDatabase } from '#server/platform/database/database.ts'
 import { stampInstallation } from '#server/platform/database/installation.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
@@ -55,6 +55,8 @@ export interface Harness {
   bankWorks(): Promise<void>
   /** Makes the database unreachable during `work`. */
   readonly databaseAway: <T>(work: () => Promise<T>) => Promise<T>
+  /** Owns the database, for faults that no call can cause. */
+  readonly owner: ConnectionSettings
   stop(): Promise<void>
 }
 
@@ -66,6 +68,7 @@ export async function createHarness({
   payouts,
   bankRail = 'sandbox',
   hasPast = false,
+  onLogLine,
 }: {
   seed?: number
   railTimeoutMs?: number
@@ -75,6 +78,8 @@ export async function createHarness({
   bankRail?: 'sandbox' | 'sftp' | 'folder'
   /** Whether demo data can be created. */
   hasPast?: boolean
+  /** Receives every log line. */
+  onLogLine?: (line: string) => void
 } = {}): Promise<Harness> {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-harness-'))
@@ -92,7 +97,7 @@ export async function createHarness({
   const chain = await startSandboxChain({ ...outside, folder: join(folder, 'chain'), blockMs: 200 })
   const database = openDatabase(clone.app, { poolSize: 20, onError: () => {} })
   await stampInstallation(clone.owner, 'sandbox', begin)
-  const logger = createLogger('silent')
+  const logger = onLogLine ? createLogger('debug', { write: onLogLine }) : createLogger('silent')
   const modules = composeModules({
     config: loadConfig({ DATA_DIR: folder }),
     secrets: {
@@ -263,6 +268,7 @@ export async function createHarness({
       await files?.channelServer.tick()
     },
     databaseAway: clone.away,
+    owner: clone.owner,
     async stop() {
       await modules.banking.close()
       await files?.stop()

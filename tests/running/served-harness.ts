@@ -5,9 +5,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { isRole } from '#contract/permissions.ts'
 import { expectOk } from '#kernel/result.ts'
-import { serve } from '#server/app/http-server.ts'
+import { openChangeStream, serve } from '#server/app/http-server.ts'
 import { loadConfig } from '#server/platform/config/config.ts'
-import { createChangeStream } from '#server/platform/events/stream.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { createHarness, type Harness } from './harness.ts'
@@ -20,6 +19,8 @@ export interface ServedHarness {
   signIn(name: string, role: string): Promise<string>
   /** Signs in again a person created by `signIn`, after time has passed. */
   signInAgain(name: string): Promise<string>
+  /** Sends new events to open streams and closes those whose session ended. */
+  pollStreams(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,14 +32,16 @@ export async function createServedHarness({
 }: {
   seed?: number
   environment?: Readonly<Record<string, string>>
+  onLogLine?: (line: string) => void
 } = {}): Promise<ServedHarness> {
   // HTTP tests check the calls; a busy machine must not look like a bank outage.
   const harness = await createHarness({ railTimeoutMs: 10_000, ...options })
   const { modules, database } = harness
   const folder = await mkdtemp(join(tmpdir(), 'corridor-served-'))
+  const changes = openChangeStream(modules, database)
   const app = await serve({
     config: loadConfig({ DATA_DIR: folder, RATE_LIMIT: 'off', SANCTIONS_URL: 'off', ...environment }),
-    logger: createLogger('silent'),
+    logger: options.onLogLine ? createLogger('debug', { write: options.onLogLine }) : createLogger('silent'),
     modules,
     database,
     // The test runs the steps; no job runs on its own.
@@ -49,7 +52,7 @@ export async function createServedHarness({
       nudge: () => {},
       isHealthy: async () => true,
     },
-    changes: createChangeStream({ database }),
+    changes,
     sandboxBankUrl: harness.bankUrl,
   })
   const signInAgain = async (email: string): Promise<string> => {
@@ -84,7 +87,9 @@ export async function createServedHarness({
       return signInAgain(email)
     },
     signInAgain: (name) => signInAgain(`${name}@example.org`),
+    pollStreams: () => changes.job.work({}, new AbortController().signal),
     async stop() {
+      changes.close()
       await app.close()
       await harness.stop()
       await rm(folder, { recursive: true, force: true })

@@ -192,7 +192,7 @@ export function SetUpPage() {
       <Field label="Email">
         <TextInput type="email" name="email" autoComplete="username" defaultValue={emailMark} required />
       </Field>
-      <Field label="Password" hint="12 characters at least.">
+      <Field label="Password" hint="12 characters or more. Not a common password, your name, your email or Corridor.">
         <TextInput type="password" name="password" autoComplete="new-password" minLength={12} required />
       </Field>
     </FormPage>
@@ -209,7 +209,7 @@ export function JoinPage() {
       submit="Set Password"
     >
       <input type="hidden" name="token" defaultValue={tokenMark} />
-      <Field label="Password" hint="12 characters at least.">
+      <Field label="Password" hint="12 characters or more. Not a common password, your name, your email or Corridor.">
         <TextInput type="password" name="password" autoComplete="new-password" minLength={12} required />
       </Field>
     </FormPage>

@@ -102,6 +102,9 @@ function essentialSettings(socketFolder: string, fsync: boolean): string[] {
     'port=5432',
     'logging_collector=off',
     'log_destination=stderr',
+    // Messages of failed statements quote values. The application logs their SQLSTATE.
+    'log_min_messages=log',
+    'log_min_error_statement=panic',
     `fsync=${fsync ? 'on' : 'off'}`,
     `full_page_writes=${fsync ? 'on' : 'off'}`,
   ].flatMap((setting) => ['-c', setting])

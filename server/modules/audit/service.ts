@@ -33,6 +33,8 @@ export interface Audit {
   appendAll(transaction: Transaction, actor: Actor, entries: readonly AuditInput[]): Promise<void>
   /** Writes entries of several actors. */
   appendEach(transaction: Transaction, acts: readonly AuditAct[]): Promise<void>
+  /** Writes a refusal or failure in a transaction that commits nonetheless. */
+  appendFailure(transaction: Transaction, actor: Actor, entry: AuditFailure): Promise<void>
   /** Records a refusal or failure in its own transaction, because the cause is rolled back. */
   recordFailure(actor: Actor, entry: AuditFailure): Promise<void>
   /**
@@ -84,6 +86,12 @@ export function createAudit(dependencies: AuditDependencies): Audit {
     if (first && rows.length === 1) await appendEntry(transaction, first)
     else if (first) await appendEntries(transaction, rows)
   }
+  const appendFailure = (transaction: Transaction, actor: Actor, entry: AuditFailure): Promise<void> =>
+    appendEntry(transaction, {
+      ...entryOf(clock, actor, entry),
+      success: false,
+      errorMessage: entry.errorMessage.slice(0, 1000),
+    })
   return {
     append: (transaction, actor, entry) => appendEntry(transaction, entryOf(clock, actor, entry)),
     appendAll: (transaction, actor, entries) =>
@@ -92,14 +100,8 @@ export function createAudit(dependencies: AuditDependencies): Audit {
         entries.map((entry) => ({ actor, entry })),
       ),
     appendEach,
-    recordFailure: (actor, entry) =>
-      database.transaction((transaction) =>
-        appendEntry(transaction, {
-          ...entryOf(clock, actor, entry),
-          success: false,
-          errorMessage: entry.errorMessage.slice(0, 1000),
-        }),
-      ),
+    appendFailure,
+    recordFailure: (actor, entry) => database.transaction((transaction) => appendFailure(transaction, actor, entry)),
     noteRead: (actor, entry) => noteRead(database, clock, actor, entry),
     list: listEntries,
     count: countEntries,

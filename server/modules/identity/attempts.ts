@@ -3,47 +3,64 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#kernel/clock.ts'
 import { err, type Result } from '#kernel/result.ts'
-import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import { addressBlock } from '#server/platform/http/address-block.ts'
 import type { SignInError } from './errors.ts'
 import type { User } from './person.ts'
 import type { Claim, Proof } from './port.ts'
-import { failuresOf, lockFailures, storeFailures } from './store.ts'
+import type { RefusedAttempts } from './refused-attempts.ts'
+import { readToken } from './sessions/cookie.ts'
+import type { KnownDevices } from './sessions/known-devices.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import { failuresOf, forgetFailures, lockFailures, storeFailures } from './store.ts'
 import { afterFailure, waitMs } from './throttle.ts'
 
 interface AttemptDependencies {
   readonly database: Database
   readonly clock: Clock
-  readonly audit: Audit
+  readonly refusedAttempts: RefusedAttempts
+  readonly knownDevices: KnownDevices
+  readonly sessions: Pick<Sessions, 'find'>
+}
+
+/** Who presents credentials: the signed-in person of a session, or a browser with these cookies. */
+export type Presenter = { readonly sessionId: string } | { readonly cookie: string | undefined }
+
+interface Attempt<T> {
+  readonly claim: Pick<Claim, 'email'>
+  readonly origin: Origin
+  readonly presenter: Presenter
+  prove(): Promise<Proof>
+  onProved(transaction: Transaction, user: User): Promise<Result<T, SignInError>>
+  /** False while a second step is pending, which keeps the counted failures. */
+  isComplete?(value: T): boolean
 }
 
 /**
- * Checks a claim against the counted failures of its account and address. Does the same work for
- * every e-mail, so that timing does not reveal which accounts exist.
+ * Checks a claim against the counted failures of its presenter. Does the same work for every
+ * e-mail, so that timing does not reveal which accounts exist.
  */
-export function createAttempts({ database, clock, audit }: AttemptDependencies) {
-  return async function attempt<T>(
-    claim: Pick<Claim, 'email'>,
-    origin: Origin,
-    prove: () => Promise<Proof>,
-    onProved: (transaction: Transaction, user: User) => Promise<Result<T, SignInError>>,
-  ): Promise<Result<T, SignInError>> {
-    const subjects = subjectsOf(claim.email, origin)
+export function createAttempts(dependencies: AttemptDependencies) {
+  const { database, clock, refusedAttempts } = dependencies
+  return async function attempt<T>({ claim, origin, presenter, ...step }: Attempt<T>): Promise<Result<T, SignInError>> {
+    const subjects = await subjectsOf(dependencies, claim.email, origin, presenter)
     const early = maxWait(await failuresOf(database.pool, subjects), clock.now())
     if (early > 0) return refused(null, tooMany(early))
-    const proof = await prove()
+    const proof = await step.prove()
     const result = await database.transaction(async (transaction): Promise<Result<T, SignInError>> => {
       // Counted again under the lock, so that only the first ten guesses of a burst are checked.
       const known = await lockFailures(transaction, subjects)
       const wait = maxWait(known, clock.now())
       if (wait > 0) return err(tooMany(wait))
       const outcome: Result<T, SignInError> =
-        proof.kind === 'proved' ? await onProved(transaction, proof.user) : err({ code: 'wrong_credentials' })
+        proof.kind === 'proved' ? await step.onProved(transaction, proof.user) : err({ code: 'wrong_credentials' })
       if (!outcome.ok && isGuess(outcome.error)) {
         for (const subject of subjects)
           await storeFailures(transaction, subject, afterFailure(known.get(subject) ?? null, clock.now()))
       }
+      if (outcome.ok && (step.isComplete?.(outcome.value) ?? true))
+        for (const subject of subjects.filter(isOwn)) await forgetFailures(transaction, subject)
       return outcome
     })
     return result.ok ? result : refused(proof, result.error)
@@ -53,13 +70,7 @@ export function createAttempts({ database, clock, audit }: AttemptDependencies) 
       if (errorMessage === null) return err(error)
       const userId = seen?.kind === 'refused' ? seen.userId : (seen?.user.id ?? null)
       const email = claim.email.slice(0, 254)
-      await audit.recordFailure(unprovedActor(userId, email, origin), {
-        action: 'login',
-        resourceType: 'session',
-        resourceId: null,
-        details: { email },
-        errorMessage,
-      })
+      await refusedAttempts.record(unprovedActor(userId, email, origin), { details: { email }, errorMessage })
       return err(error)
     }
   }
@@ -88,11 +99,31 @@ export function unprovedActor(userId: string | null, name: string, origin: Origi
 export const accountSubject = (email: string): string =>
   `account ${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`
 
-/** An unknown passkey names no account, so it counts against the address only. */
-const subjectsOf = (email: string, origin: Origin): readonly string[] => [
-  ...(email === '' ? [] : [accountSubject(email)]),
-  `address ${origin.ipAddress}`,
-]
+/**
+ * What the failures are counted by. A session and a device that the person has signed in with have
+ * counts of their own, so that a stranger's guesses do not lock the person out. Everybody else is
+ * counted by account and address. An unknown passkey names no account.
+ */
+async function subjectsOf(
+  { database, knownDevices, sessions }: AttemptDependencies,
+  email: string,
+  origin: Origin,
+  presenter: Presenter,
+): Promise<readonly string[]> {
+  if ('sessionId' in presenter) return [`session ${presenter.sessionId}`]
+  const byAddress = `address ${addressBlock(origin.ipAddress)}`
+  if (email === '') return [byAddress]
+  const account = accountSubject(email)
+  const device = knownDevices.idOf(presenter.cookie, account)
+  if (device !== null) return [`device ${device}`]
+  const token = readToken(presenter.cookie)
+  const session = token === null ? null : await sessions.find(database.pool, token, { polled: true })
+  if (session && accountSubject(session.user.email) === account) return [`session ${session.id}`]
+  return [account, byAddress]
+}
+
+/** Success of one person does not clear the address, from which others may be guessing. */
+const isOwn = (subject: string): boolean => !subject.startsWith('address ')
 
 function maxWait(known: ReadonlyMap<string, Parameters<typeof waitMs>[0]>, now: Date): number {
   return Math.max(0, ...Array.from(known.values(), (failures) => waitMs(failures, now)))

@@ -122,7 +122,9 @@ async function choosePassword(
 ): Promise<{ password: string; generated: boolean }> {
   if (options['password-stdin'])
     return { password: (await terminal.readInput()).replace(/\r?\n$/, ''), generated: false }
-  const typed = options.generate ? null : await terminal.ask('Password (12 characters at least): ')
+  const typed = options.generate
+    ? null
+    : await terminal.ask('Password (12 characters or more, not a common one, your name, your email or Corridor): ')
   if (typed !== null) return { password: typed, generated: false }
   // 120 bits, in groups that can be read aloud.
   const letters = Array.from(random.bytes(24), (byte) => 'abcdefghjkmnpqrstuvwxyz23456789z'[byte & 31])

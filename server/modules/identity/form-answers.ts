@@ -28,6 +28,7 @@ export function createFormAnswers({ identity, database, pages }: FormRouteDepend
   /** Redirects a browser to `/`; returns the user to software. */
   async function welcome(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn, status: number) {
     reply.header('set-cookie', sessionCookie(signedIn.token, identity.cookieSecure)).header('cache-control', 'no-store')
+    reply.header('set-cookie', identity.deviceCookie(signedIn.user, request.headers.cookie))
     if (readSignInToken(request.headers.cookie) !== null)
       reply.header('set-cookie', clearedSignInCookie(identity.cookieSecure))
     const { recoveryCodes } = signedIn

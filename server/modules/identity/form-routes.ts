@@ -16,7 +16,7 @@ import { createFormAnswers, type FormRouteDependencies, readBody, sendPage, word
 import { fillPage } from './form-pages.ts'
 import { joinRefusals, setUpRefusals } from './refusals.ts'
 import type { SecondStep } from './second-step.ts'
-import { clearedCookie, readSignInToken, readToken } from './sessions/cookie.ts'
+import { clearedCookie, readSignInToken } from './sessions/cookie.ts'
 import type { SignedIn } from './sign-in.ts'
 
 /**
@@ -64,7 +64,7 @@ function secondStepRoutes(dependencies: FormRouteDependencies): Route[] {
       const token = readSignInToken(cookie) ?? ''
       const body = route.body as NonNullable<typeof route.body>
       const result = await readBody(body, request, async ({ code }: { code: z.output<typeof typedCode> }) =>
-        worded(await finish({ token, code, origin: originOf(request, { clock }), oldToken: readToken(cookie) })),
+        worded(await finish({ token, code, origin: originOf(request, { clock }), cookie })),
       )
       if (result.ok) return answers.welcome(request, reply, result.value, 200)
       const isOver = result.error.code === 'sign_in_over'

@@ -5,7 +5,8 @@
  * - Secrets are stored only as verifiers, except the secret of an authenticator app, which is
  *   encrypted.
  * - Every request reads the role and the active flag.
- * - Ten failures throttle an account or address, whether or not it exists.
+ * - Ten failures throttle an account or address, whether or not it exists. A known device and a
+ *   session have counts of their own: a stranger cannot lock a person out of them.
  * - The first administrator is created at most once.
  * - No session exists between the first and the second factor.
  * - Each code, passkey challenge and provider redirect works once.
@@ -27,5 +28,8 @@ export { createIdentity, type Identity, type IdentityDependencies } from './serv
 
 /** Scheduled jobs of identity. */
 export function identityJobs({ identity }: { identity: Identity }): JobDefinition[] {
-  return [{ name: 'identity.forget-ended', cron: '11 * * * *', work: () => identity.forgetEnded() }]
+  return [
+    { name: 'identity.forget-ended', cron: '11 * * * *', work: () => identity.forgetEnded() },
+    { name: 'identity.record-refusals', cron: '* * * * *', work: () => identity.recordRefusals() },
+  ]
 }

@@ -45,7 +45,7 @@ export function createReauthentication({ database, clock, audit, signIn }: Confi
         await userById(database.pool, assertDefined(actor.userId, 'the person')),
         'the signed-in person',
       )
-      return signIn.confirm({ ...proof, email: user.email }, actor.origin, async (transaction) =>
+      return signIn.confirm({ ...proof, email: user.email }, actor, async (transaction) =>
         ok(await onProof(transaction, actor)),
       )
     },

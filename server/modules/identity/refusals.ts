@@ -102,9 +102,8 @@ export const passkeyRefusals = {
 
 const passwordRefusals = {
   password_too_short: () => badPassword(`Password must have at least ${minPasswordLength} characters`),
-  password_too_common: () =>
-    badPassword('Password is too common. Use words and signs that are not often seen together'),
-  password_names_person: () => badPassword('Password must not contain your name or email'),
+  password_too_common: () => badPassword('Password is on a list of common passwords. Choose another'),
+  password_names_person: () => badPassword('Password must not contain your name, your email or Corridor'),
 } as const
 
 const emailRefusals = {

@@ -9,6 +9,7 @@ import type { SignInError } from './errors.ts'
 import { displayName, type User } from './person.ts'
 import type { Proof } from './port.ts'
 import type { AppSetUp, SecondFactor } from './second-factor/second-factor.ts'
+import { readToken } from './sessions/cookie.ts'
 import type { SignedIn, SignIn, Way } from './sign-in.ts'
 import { userById } from './store.ts'
 
@@ -16,7 +17,8 @@ export interface SecondStep {
   readonly token: string
   readonly code: string
   readonly origin: Origin
-  readonly oldToken: string | null
+  /** The `Cookie` header of the browser. */
+  readonly cookie: string | undefined
 }
 
 interface SecondStepDependencies {
@@ -38,16 +40,23 @@ export function createSecondStep({ database, signIn, secondFactor, ceremonies }:
   /** Runs the second step. `take` verifies it and returns what the session's result needs. */
   async function finish(
     kind: 'code' | 'enrolment',
-    { token, origin, oldToken }: SecondStep,
+    { token, origin, cookie }: SecondStep,
     take: (transaction: Transaction, user: User) => Promise<Result<Way, SignInError>>,
   ): Promise<Result<SignedIn, SignInError>> {
     const begun = await begunBy(database.pool, token, kind)
     if (!begun) return err({ code: 'sign_in_over' })
     const { user, idToken } = begun
     const proved = async (): Promise<Proof> => ({ kind: 'proved', user })
-    return signIn.attempt(user, origin, proved, async (transaction) => {
-      const way = await take(transaction, user)
-      return way.ok ? ok(await signIn.open(transaction, user, origin, { oldToken, idToken, ...way.value })) : way
+    const oldToken = readToken(cookie)
+    return signIn.attempt({
+      claim: user,
+      origin,
+      presenter: { cookie },
+      prove: proved,
+      async onProved(transaction) {
+        const way = await take(transaction, user)
+        return way.ok ? ok(await signIn.open(transaction, user, origin, { oldToken, idToken, ...way.value })) : way
+      },
     })
   }
 

@@ -18,6 +18,7 @@ import type { ServerOptions } from '#server/platform/http/options.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
 import { type Accounts, createAccounts, type NewUser } from './accounts.ts'
 import { type ApiKeys, createApiKeys } from './api-keys/api-keys.ts'
+import { accountSubject } from './attempts.ts'
 import { createCeremonies } from './ceremonies/ceremonies.ts'
 import { deleteEndedCeremonies } from './ceremonies/store.ts'
 import { createDirectory, type Directory } from './directory/service.ts'
@@ -32,12 +33,14 @@ import type { SignInProvider } from './provider/port.ts'
 import { type ByProvider, createByProvider } from './provider/provider-sign-in.ts'
 import { createReauthentication, type OwnProof } from './reauthentication.ts'
 import { userRefusals } from './refusals.ts'
+import { createRefusedAttempts } from './refused-attempts.ts'
 import { createOwnFactors, type OwnFactors } from './second-factor/own-factors.ts'
 import { createSecondFactor } from './second-factor/second-factor.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'
 import { readToken } from './sessions/cookie.ts'
+import { createKnownDevices } from './sessions/known-devices.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { deleteExpiredSessions, type LiveSession } from './sessions/store.ts'
+import { deleteExpiredSessions, type LiveSession, rolesOfSessions } from './sessions/store.ts'
 import { createSignIn, type Entered, personActor, type SignedIn, type SignIn, type WholeClaim } from './sign-in.ts'
 import {
   anyoneActive,
@@ -78,10 +81,14 @@ export interface Identity {
    */
   readonly authenticate: ServerOptions['authenticate']
   readonly apiKeys: ApiKeys
+  /** The user's current role for each of these sessions that is open. Does not record activity. */
+  rolesOfSessions(sessionIds: readonly string[]): Promise<Map<string, string>>
   /** Whether a `Cookie` header opens a session. Does not record activity. */
   isSignedIn(cookieHeader: string | undefined): Promise<boolean>
   /** Takes two steps if the user has, or must have, a second factor and the claim holds no code. */
   signIn(claim: WholeClaim, origin: Origin, cookieHeader: string | undefined): Promise<Result<Entered, SignInError>>
+  /** `Set-Cookie` that makes the browser known to a user who has signed in with it. */
+  deviceCookie(user: Pick<User, 'email'>, cookieHeader: string | undefined): string
   finishWithCode(step: SecondStep): Promise<Result<SignedIn, SignInError>>
   finishWithEnrolment(step: SecondStep): Promise<Result<SignedIn, SignInError>>
   /** The set-up data of an unfinished enrolment. Null if it has ended. */
@@ -131,6 +138,8 @@ export interface Identity {
   namesOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>
   /** Active users by id or by permission, with their e-mails. */
   reach(executor: Executor, to: Reached): Promise<{ id: string; email: string; role: string }[]>
+  /** Records the number of refused sign-ins that have no entry each. */
+  recordRefusals(): Promise<void>
   /** Deletes ended sessions, ceremonies and old failures. */
   forgetEnded(): Promise<void>
 }
@@ -147,8 +156,11 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const ceremonies = createCeremonies(dependencies)
   const secondFactor = createSecondFactor({ ...dependencies, accounts, ceremonies })
   const firstFactor = createPasswordFactor(hashing, passwordsFor)
-  const signIn = createSignIn({ database, clock, audit, sessions, firstFactor, secondFactor, ceremonies })
-  const step = { ...dependencies, accounts, ceremonies, secondFactor, signIn, passwordsFor } as const
+  const knownDevices = createKnownDevices({ ...dependencies, sessionSecret: config.sessionSecret })
+  const refusedAttempts = createRefusedAttempts(dependencies)
+  const counting = { knownDevices, refusedAttempts }
+  const signIn = createSignIn({ database, clock, audit, sessions, ...counting, firstFactor, secondFactor, ceremonies })
+  const step = { ...dependencies, accounts, ceremonies, secondFactor, signIn, passwordsFor, refusedAttempts } as const
   const confirming = createReauthentication(step)
   const byProvider = createByProvider({ ...step, onProof: confirming.onProof })
   const setUp = createSetUp({ database, clock, random, accounts, signIn })
@@ -169,8 +181,11 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       const session = await sessionOf(cookie, options)
       return session && personActor(session.user, session.id, new Date(session.data.provedAt), origin)
     },
+    rolesOfSessions: (sessionIds) => rolesOfSessions(database.pool, sessionIds, clock.now()),
     isSignedIn: async (cookieHeader) => (await sessionOf(cookieHeader, { polled: true })) !== null,
-    signIn: (claim, origin, cookieHeader) => signIn.signIn(claim, origin, readToken(cookieHeader)),
+    signIn: signIn.signIn,
+    deviceCookie: ({ email }, cookieHeader) =>
+      knownDevices.cookieFor(cookieHeader, accountSubject(email), cookieSecure),
     async signOut(actor) {
       if (!actor?.userId || !actor.sessionId) return '/'
       const { userId, sessionId } = actor
@@ -200,6 +215,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     stillMay: people.stillMay,
     namesOf: people.namesOf,
     reach: people.reach,
+    recordRefusals: refusedAttempts.recordRest,
     async forgetEnded() {
       await deleteExpiredSessions(database.pool, clock.now())
       await deleteEndedCeremonies(database.pool, clock.now())

@@ -55,7 +55,7 @@ describe('the first administrator', () => {
     expect(short.json().errors).toEqual([{ path: 'password', message: 'Password must have at least 12 characters' }])
     const common = await form('/api/setup', { ...input, token, password: 'password1234' })
     expect(common.statusCode).toBe(400)
-    expect(common.body).toContain('Password is too common')
+    expect(common.body).toContain('Password is on a list of common passwords')
     expect(common.body).toContain(`value="${token}"`)
     expect(common.body).toContain('<input value="first@example.test"><i>Awa Diop</i>')
     const named = await post('/api/setup', { ...input, token, password: 'vr-Diop-pelican-88' })
@@ -91,7 +91,7 @@ describe('the first administrator', () => {
       bed.identity.firstAdministrator({ adminEmail: 'boss@example.test', adminPassword: 'password1234' }),
     ).rejects.toThrow(
       new ConfigFault(
-        'ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: Password is too common. Use words and signs that are not often seen together.',
+        'ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: Password is on a list of common passwords. Choose another.',
       ),
     )
   })

@@ -1,16 +1,20 @@
 /** Sign-in: from the first factor to the session. */
 
+import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
-import { accountSubject, createAttempts } from './attempts.ts'
+import { accountSubject, createAttempts, type Presenter } from './attempts.ts'
 import type { Ceremonies } from './ceremonies/ceremonies.ts'
 import type { SignInError } from './errors.ts'
 import { displayName, type User } from './person.ts'
 import type { Claim, FirstFactor } from './port.ts'
+import type { RefusedAttempts } from './refused-attempts.ts'
 import type { AppSetUp, SecondFactor } from './second-factor/second-factor.ts'
+import { readToken } from './sessions/cookie.ts'
+import type { KnownDevices } from './sessions/known-devices.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import { deleteSession } from './sessions/store.ts'
 import { forgetFailures, noteSignIn } from './store.ts'
@@ -20,6 +24,8 @@ export interface SignInDependencies {
   readonly clock: Clock
   readonly audit: Audit
   readonly sessions: Sessions
+  readonly knownDevices: KnownDevices
+  readonly refusedAttempts: RefusedAttempts
   readonly firstFactor: FirstFactor
   readonly secondFactor: SecondFactor
   readonly ceremonies: Ceremonies
@@ -85,27 +91,38 @@ export function createSignIn(dependencies: SignInDependencies) {
     attempt,
     open,
     enter,
-    signIn: (claim: WholeClaim, origin: Origin, oldToken: string | null) =>
-      attempt(claim, origin, byPassword(claim), (transaction, user) =>
-        enter(transaction, user, origin, { oldToken, code: claim.code }),
-      ),
+    signIn: (claim: WholeClaim, origin: Origin, cookie: string | undefined) =>
+      attempt({
+        claim,
+        origin,
+        presenter: { cookie },
+        prove: byPassword(claim),
+        onProved: (transaction, user) =>
+          enter(transaction, user, origin, { oldToken: readToken(cookie), code: claim.code }),
+        isComplete: ({ kind }) => kind === 'signed-in',
+      }),
 
     /**
      * Runs `onProved` if the signed-in user presents the credentials of a sign-in again. Failures
-     * count like those of a sign-in.
+     * are counted by the session.
      */
     confirm: <T>(
       claim: WholeClaim,
-      origin: Origin,
+      actor: Actor,
       onProved: (transaction: Transaction) => Promise<Result<T, SignInError>>,
     ) =>
-      attempt(claim, origin, byPassword(claim), async (transaction, user) => {
-        const { has } = await secondFactor.standingOf(transaction, user)
-        if (has && !claim.code) return err({ code: 'code_required' })
-        if (has && !(await secondFactor.take(transaction, user.id, claim.code ?? '')))
-          return err({ code: 'wrong_code' })
-        await forgetFailures(transaction, accountSubject(user.email))
-        return onProved(transaction)
+      attempt({
+        claim,
+        origin: actor.origin,
+        presenter: sessionOf(actor),
+        prove: byPassword(claim),
+        async onProved(transaction, user) {
+          const { has } = await secondFactor.standingOf(transaction, user)
+          if (has && !claim.code) return err({ code: 'code_required' })
+          if (has && !(await secondFactor.take(transaction, user.id, claim.code ?? '')))
+            return err({ code: 'wrong_code' })
+          return onProved(transaction)
+        },
       }),
   }
 }
@@ -153,6 +170,11 @@ function createOpening({ sessions, clock, audit }: SignInDependencies) {
     return { kind: 'signed-in', actor, user, token, recoveryCodes }
   }
 }
+
+/** The presenter of a reauthentication. */
+export const sessionOf = ({ sessionId }: Actor): Presenter => ({
+  sessionId: assertDefined(sessionId, 'the session of a signed-in person'),
+})
 
 export function personActor(
   user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'role'>,

@@ -185,6 +185,26 @@ export async function forgetFailuresBefore(executor: Executor, instant: Date): P
   await executor.execute(sql`delete from identity.sign_in_failure where last_at < ${instant.toISOString()}`)
 }
 
+/** Counts a refused sign-in of an address block; returns how many the hour has now. */
+export async function countRefusal(executor: Executor, block: string, hour: Date): Promise<number> {
+  const { rows } = await executor.execute<{ refusals: number }>(sql`
+    insert into identity.refused_sign_in (block, hour, refusals) values (${block}, ${hour.toISOString()}, 1)
+    on conflict (block, hour) do update set refusals = identity.refused_sign_in.refusals + 1
+    returning refusals`)
+  return rows[0]?.refusals ?? 1
+}
+
+/** Deletes and returns the counts of hours before `hour`. */
+export async function takeRefusalsBefore(
+  transaction: Transaction,
+  hour: Date,
+): Promise<{ block: string; hour: Date; refusals: number }[]> {
+  const { rows } = await transaction.execute<{ block: string; hour_ms: bigint; refusals: number }>(sql`
+    delete from identity.refused_sign_in where hour < ${hour.toISOString()}
+    returning block, (extract(epoch from hour) * 1000)::bigint as hour_ms, refusals`)
+  return rows.map(({ block, hour_ms, refusals }) => ({ block, hour: new Date(Number(hour_ms)), refusals }))
+}
+
 interface FailureRow extends Record<string, unknown> {
   subject: string
   failures: number

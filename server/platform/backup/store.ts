@@ -18,7 +18,13 @@ export interface SequenceValue {
 }
 
 /** Excluded: expendable rows and sessions. People sign in again after a restore. */
-const leftOut = ['identity.session', 'platform.rate_window', 'platform.write_probe', 'platform.migration']
+const leftOut = [
+  'identity.session',
+  'platform.rate_window',
+  'platform.write_probe',
+  'platform.event_stream',
+  'platform.migration',
+]
 
 const productSchemas = `n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'public', 'jobs', 'pgboss')
   and n.nspname not like 'pg\\_%'`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Executor } from '../database/database.ts'
+import type { Database, Executor } from '../database/database.ts'
 import type { DomainEvent } from './event.ts'
 
 /** Saves events in order. */
@@ -121,4 +121,34 @@ export async function storePosition(executor: Executor, consumer: string, positi
     insert into platform.outbox_cursor (consumer, era, written_xid, last_id)
     values (${consumer}, ${position.era}, ${position.writtenXid.toString()}::xid8, ${position.id})
     on conflict (consumer) do update set era = excluded.era, written_xid = excluded.written_xid, last_id = excluded.last_id`)
+}
+
+/**
+ * Records an open stream, unless the person has `max` of them on all instances. Streams that were
+ * not renewed since `renewedSince` belong to an instance that died.
+ */
+export async function registerStream(
+  database: Database,
+  stream: { id: string; userId: string; now: Date; renewedSince: Date; max: number },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stream:${stream.userId}`}, 0))`)
+    await transaction.execute(sql`
+      delete from platform.event_stream
+      where user_id = ${stream.userId} and renewed_at < ${stream.renewedSince.toISOString()}`)
+    const { rowCount } = await transaction.execute(sql`
+      insert into platform.event_stream (id, user_id, renewed_at)
+      select ${stream.id}, ${stream.userId}, ${stream.now.toISOString()}
+      where (select count(*) from platform.event_stream where user_id = ${stream.userId}) < ${stream.max}`)
+    return rowCount === 1
+  })
+}
+
+export async function renewStreams(executor: Executor, ids: readonly string[], now: Date): Promise<void> {
+  await executor.execute(sql`
+    update platform.event_stream set renewed_at = ${now.toISOString()} where id = any(${sql.param([...ids])}::uuid[])`)
+}
+
+export async function deleteOpenStreams(executor: Executor, ids: readonly string[]): Promise<void> {
+  await executor.execute(sql`delete from platform.event_stream where id = any(${sql.param([...ids])}::uuid[])`)
 }

@@ -1,18 +1,37 @@
+/** The stream of changes to open screens, as server-sent events. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ChangedKind, changedKinds } from '#contract/events.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Ids } from '#kernel/ids.ts'
 import type { Database } from '../database/database.ts'
+import { sendRefusal } from '../http/error-handler.ts'
+import { platformRefusal } from '../http/problems.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
-import { eventsAfter, newestPosition, type OutboxPosition } from './store.ts'
+import {
+  deleteOpenStreams,
+  type EventToFollow,
+  eventsAfter,
+  newestPosition,
+  type OutboxPosition,
+  registerStream,
+  renewStreams,
+} from './store.ts'
 
-/** Events that a listener may receive. */
-export interface Listener {
+/** What a listener may receive now. */
+export interface ListenerRights {
   readonly hearsConfidential: boolean
+}
+
+/** The session that opened a stream. */
+export interface Listener {
+  readonly userId: string
+  readonly sessionId: string
 }
 
 export interface ChangeStream {
   /**
-   * Streams server-sent events until the browser disconnects; rejects new listeners above the
-   * limit.
+   * Streams server-sent events until the browser disconnects or the session ends. Rejects listeners
+   * above the limits of a person and of the instance.
    */
   serve(request: FastifyRequest, reply: FastifyReply, listener: Listener): Promise<FastifyReply>
   readonly job: JobDefinition
@@ -20,63 +39,117 @@ export interface ChangeStream {
   close(): void
 }
 
+interface ChangeStreamDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  /** Current rights by session id. An ended session is absent. */
+  rightsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, ListenerRights>>
+}
+
 const maxListeners = 2_000
+/** An eleventh is refused: closing the oldest would make eleven tabs reconnect in turn for ever. */
+const maxStreamsPerPerson = 10
 const readAtOnce = 500
-const pollMs = 1_000
-const heartbeatEvery = 15
+/** Well within the two seconds after which a revoked session may hear nothing. */
+const pollMs = 500
+const heartbeatEvery = 30
+const renewEvery = 6
+/** A stream of an instance that died counts no longer after this time. */
+const renewedWithinMs = 15_000
 
 /** Notifies open screens of changed records by name only, never by content. */
-export function createChangeStream({ database }: { database: Database }): ChangeStream {
-  const replies = new Map<FastifyReply, Listener>()
+export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStreamDependencies): ChangeStream {
+  const open = new Map<FastifyReply, Listener & { readonly id: string }>()
   let position: OutboxPosition | null = null
-  let sinceHeartbeat = 0
+  let turn = 0
 
-  const broadcast = (text: string, confidential = false): void => {
-    for (const [reply, { hearsConfidential }] of replies) {
-      if (confidential && !hearsConfidential) continue
-      // Disconnects a slow reader; its browser reconnects and reloads.
-      if (!reply.raw.write(text) && reply.raw.writableLength > 65_536) reply.raw.destroy()
-    }
+  const send = (reply: FastifyReply, text: string): void => {
+    // Disconnects a slow reader; its browser reconnects and reloads.
+    if (!reply.raw.write(text) && reply.raw.writableLength > 65_536) reply.raw.destroy()
   }
-  const readNew = async (): Promise<void> => {
-    if (replies.size === 0) {
+  const newEvents = async (): Promise<EventToFollow[]> => {
+    position ??= await newestPosition(database.pool)
+    const events = await eventsAfter(database.pool, position, readAtOnce)
+    const last = events.at(-1)
+    if (last) position = { era: last.era, writtenXid: last.writtenXid, id: last.id }
+    return events
+  }
+  const renew = async (): Promise<void> => {
+    turn += 1
+    if (turn % renewEvery === 0)
+      await renewStreams(
+        database.pool,
+        Array.from(open.values(), ({ id }) => id),
+        clock.now(),
+      )
+    if (turn % heartbeatEvery === 0) for (const reply of open.keys()) send(reply, ': still here\n\n')
+  }
+  const poll = async (): Promise<void> => {
+    if (open.size === 0) {
       position = null
       return
     }
-    position ??= await newestPosition(database.pool)
-    const events = await eventsAfter(database.pool, position, readAtOnce)
-    for (const event of events) broadcast(frame(event.kind, event.aggregateId), event.confidential)
-    const last = events.at(-1)
-    if (last) position = { era: last.era, writtenXid: last.writtenXid, id: last.id }
-    sinceHeartbeat += 1
-    if (sinceHeartbeat >= heartbeatEvery) {
-      sinceHeartbeat = 0
-      broadcast(': still here\n\n')
+    const events = await newEvents()
+    // Read after the events: whoever lost a right before an event was written does not receive it.
+    const rights = await rightsOf([...new Set(Array.from(open.values(), ({ sessionId }) => sessionId))])
+    for (const [reply, { sessionId }] of open) {
+      const held = rights.get(sessionId)
+      if (!held) {
+        reply.raw.end()
+        continue
+      }
+      const heard = events.filter(({ confidential }) => !confidential || held.hearsConfidential)
+      if (heard.length > 0) send(reply, heard.map(({ kind, aggregateId }) => frame(kind, aggregateId)).join(''))
     }
+    await renew()
   }
 
   return {
-    job: { name: 'platform.events', everyMs: pollMs, work: readNew },
-    listeners: () => replies.size,
+    job: { name: 'platform.events', everyMs: pollMs, work: poll },
+    listeners: () => open.size,
     async serve(request, reply, listener) {
-      if (replies.size >= maxListeners) return reply.code(503).header('retry-after', 30).send()
+      if (open.size >= maxListeners) return reply.code(503).header('retry-after', 30).send()
+      const id = ids.next()
+      const now = clock.now()
+      const isOpened = await registerStream(database, {
+        id,
+        userId: listener.userId,
+        now,
+        renewedSince: new Date(now.getTime() - renewedWithinMs),
+        max: maxStreamsPerPerson,
+      })
+      if (!isOpened) return refuseStream(request, reply)
       position ??= await newestPosition(database.pool)
       reply.hijack()
+      // A hijacked reply does not send the headers that hooks have set.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
       reply.raw.write('retry: 3000\n\n')
-      replies.set(reply, listener)
-      request.raw.on('close', () => replies.delete(reply))
+      open.set(reply, { ...listener, id })
+      request.raw.on('close', () => {
+        open.delete(reply)
+        // Without a database the row stops counting when it is not renewed.
+        deleteOpenStreams(database.pool, [id]).catch(() => undefined)
+      })
       return reply
     },
     close() {
-      for (const reply of replies.keys()) reply.raw.end()
-      replies.clear()
+      for (const reply of open.keys()) reply.raw.end()
+      open.clear()
     },
   }
+}
+
+function refuseStream(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('retry-after', renewedWithinMs / 1000)
+  const detail = `You have ${maxStreamsPerPerson} pages open that update themselves. Close one, then reload this page.`
+  return sendRefusal(request, reply, platformRefusal('too_many_requests', detail))
 }
 
 function frame(kind: string, id: string): string {

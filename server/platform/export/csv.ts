@@ -25,8 +25,11 @@ export async function* csvStream<Row>(
   if (piece !== '') yield piece
 }
 
-/** Characters that start a formula in spreadsheets. */
-const formulaStart = /^[=+\-@\t\r]/
+/**
+ * Characters that start a formula in spreadsheets, also in full width, the minus sign, and behind
+ * spaces or characters without width, which some spreadsheets skip.
+ */
+const formulaStart = /^(?:[\t\r]|[\s\p{Cf}]*[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20])/u
 
 /** Adds a leading apostrophe to a formula; plain numbers stay unchanged. */
 export function defused(text: string): string {

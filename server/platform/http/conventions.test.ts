@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -33,6 +35,7 @@ const pollThing = defineRoute({
   answer: z.object({ value: z.int() }),
   polled: true,
 })
+const limitedThing = defineRoute({ ...pollThing, path: '/api/limited', limitPerMinute: 2 })
 const makeThing = defineRoute({
   method: 'POST',
   path: '/api/things',
@@ -110,6 +113,7 @@ describe('conventions of every call', () => {
           ),
         ),
         read(pollThing, async () => answer({ value: 7 })),
+        read(limitedThing, async () => answer({ value: 8 })),
         write(makeThing, async ({ transaction, body }) => {
           await transaction.execute(
             sql`insert into platform.outbox_event (kind, type, version, aggregate_id, payload, occurred_at) values ('clients', 'made', 1, '1', '{}', ${now.toISOString()})`,
@@ -309,6 +313,28 @@ describe('conventions of every call', () => {
     }
   })
 
+  it('asks for the right again when a body took long to arrive', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    let replied = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      replied += text
+    })
+    const body = JSON.stringify({ name: 'Late' })
+    const before = await countThings()
+    socket.write(
+      `POST /api/things HTTP/1.1\r\nHost: here\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    )
+    // What is tested is that time passes.
+    await wait(1_200)
+    actor = null
+    socket.write(body.slice(5))
+    await expect.poll(() => replied).toContain('HTTP/1.1 401')
+    socket.destroy()
+    expect(await countThings()).toBe(before)
+  })
+
   it('sends a strict content security policy without inline script', async () => {
     const policy = String((await app.inject('/api/things')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
@@ -326,5 +352,34 @@ describe('conventions of every call', () => {
     expect(limited.json()).toMatchObject({ code: 'too_many_requests' })
     now = new Date(now.getTime() + 60_000)
     expect((await app.inject('/api/things')).statusCode).toBe(200)
+  })
+
+  it('counts calls by route and address block, however the URL is written', { tags: ['D3-24'] }, async () => {
+    const hits = async (key: string): Promise<number> =>
+      (await database.pool.execute<{ hits: number }>(sql`select hits from platform.rate_window where key = ${key}`))
+        .rows[0]?.hits ?? 0
+    await app.inject({ url: '/%61pi/things', remoteAddress: '2001:db8:7:1::1' })
+    await app.inject({ url: '/api/%74hings', remoteAddress: '2001:db8:7:1:ffff::2' })
+    await app.inject({ url: '/api/nowhere', remoteAddress: '2001:db8:7:1::3' })
+    expect(await hits('2001:db8:7:1::/64')).toBe(3)
+    await app.inject({ url: '/%61pi/limited', remoteAddress: '192.0.2.7' })
+    await app.inject({ url: '/api/limited', remoteAddress: '192.0.2.7' })
+    const third = await app.inject({ url: '/api/limite%64', remoteAddress: '192.0.2.7' })
+    expect([third.statusCode, await hits('/api/limited 192.0.2.7'), await hits('192.0.2.7')]).toEqual([429, 3, 0])
+  })
+
+  it('counts calls that are refused for want of a session or a permission', { tags: ['D3-24'] }, async () => {
+    const from = { remoteAddress: '192.0.2.8' }
+    actor = null
+    for (let call = 0; call < 3; call += 1)
+      expect((await app.inject({ url: '/api/things', ...from })).statusCode).toBe(401)
+    actor = person('nobody')
+    expect((await app.inject({ url: '/api/things', ...from })).statusCode).toBe(403)
+    const { rows } = await database.pool.execute(
+      sql`select hits from platform.rate_window where key = ${from.remoteAddress}`,
+    )
+    expect(rows).toEqual([{ hits: 4 }])
+    await database.pool.execute(sql`update platform.rate_window set hits = 1200 where key = ${from.remoteAddress}`)
+    expect((await app.inject({ url: '/api/things', ...from })).statusCode).toBe(429)
   })
 })

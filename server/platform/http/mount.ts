@@ -48,7 +48,7 @@ function mount(app: FastifyInstance, route: Route, options: ServerOptions): void
       ...(route.mode === 'raw' ? {} : { response: { [contract.status ?? 200]: contract.answer } }),
     },
     config: {
-      ...(contract.limitPerMinute === undefined ? {} : ownLimit(contract.path, contract.limitPerMinute)),
+      ...(contract.limitPerMinute === undefined ? {} : { limitPerMinute: contract.limitPerMinute }),
       ...(contract.confidential ? { confidential: true } : {}),
     },
     // Authorises before the body is read.
@@ -58,24 +58,18 @@ function mount(app: FastifyInstance, route: Route, options: ServerOptions): void
       if (route.mode === 'upload') refuseUnfitForm(request, contract)
     },
     handler: async (request, reply) => {
-      const actor = request.corridor.actor
+      const actor = await admittedActor(request, reply, route, options)
       if (route.raw) return route.raw(request, reply, actor)
       if (!actor) throw new Error(`${contract.path} is open to anyone and must be a raw route`)
       const call = callOf(request, actor)
       const outcome = await (route.mode === 'upload'
-        ? serveForm(request, route, call, options, write)
+        ? serveForm(request, reply, route, call, options, write)
         : route.mode === 'write'
           ? write({ call, path: request.url, sent: request.body })
           : route.handle(call))
       return send(request, reply, route, actor, options, outcome)
     },
   })
-}
-
-/** Counted separately from the caller's other calls. */
-function ownLimit(path: string, max: number) {
-  const keyGenerator = (request: FastifyRequest): string => `${path} ${request.ip}`
-  return { rateLimit: { max, timeWindow: 60_000, keyGenerator } }
 }
 
 /** The server passes null to the validator for a call without a body. */
@@ -89,7 +83,23 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     confidential?: boolean
+    /** Counted separately from the caller's other calls. */
+    limitPerMinute?: number
   }
+}
+
+/** A right that ended while a slow body arrived must not serve the call. */
+const admittedForMs = 1_000
+
+/** The actor of the call; asked for again if the body took long to arrive. */
+async function admittedActor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  options: ServerOptions,
+): Promise<Actor | null> {
+  if (reply.elapsedTime > admittedForMs) request.corridor = { actor: await admit(request, route, options) }
+  return request.corridor.actor
 }
 
 async function admit(request: FastifyRequest, route: Route, options: ServerOptions): Promise<Actor | null> {
@@ -127,6 +137,7 @@ function isFresh(actor: Actor, { clock }: ServerOptions): boolean {
 /** A call with a file: received and inspected first, then recorded in a transaction. */
 async function serveForm(
   request: FastifyRequest,
+  reply: FastifyReply,
   route: Route,
   call: AnyCall,
   options: ServerOptions,
@@ -141,6 +152,7 @@ async function serveForm(
   }
   const { body, file } = form
   try {
+    await admittedActor(request, reply, route, options)
     const formCall = { ...call, body: body as never }
     const received = await assertDefined(route.receive, 'the receiving half of an upload')({ ...formCall, file })
     if (!received.ok) return { kind: 'refusal', refusal: received.error }

@@ -3,23 +3,18 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import * as z from 'zod'
-import type { Clock } from '#kernel/clock.ts'
-import type { Database } from '../database/database.ts'
 import { answerFaults, sendRefusal } from './error-handler.ts'
 import { mountRoute } from './mount.ts'
 import type { ServerOptions } from './options.ts'
 import { platformRefusal } from './problems.ts'
-import { countHit } from './store.ts'
+import { limitRates } from './rate-limit.ts'
 
 /** Maximum body of a JSON call; uploads have their own limit. */
 const maxBodyBytes = 1_048_576
-const callsPerMinute = 1200
 /** Time limits to receive a JSON call, and one with a file: 25 MB on a slow line. */
 const arrivesWithinMs = 30_000
 const fileArrivesWithinMs = 600_000
@@ -122,24 +117,6 @@ function secureHeaders(publicUrl: string): Record<string, string> {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-async function limitRates(app: FastifyInstance, { database, clock }: ServerOptions): Promise<void> {
-  await app.register(rateLimit, {
-    global: true,
-    max: callsPerMinute,
-    timeWindow: 60_000,
-    store: createRateLimitStore(database, clock),
-    keyGenerator: (request) => request.ip,
-    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health/'),
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': true,
-    },
-  })
-}
-
 function logRequests(app: FastifyInstance, { logger, metrics }: ServerOptions): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url, config } = request.routeOptions
@@ -161,29 +138,4 @@ function logRequests(app: FastifyInstance, { logger, metrics }: ServerOptions): 
       'request',
     )
   })
-}
-
-/** Rate limit counts in the database, shared by all instances. The library requires a class. */
-function createRateLimitStore(database: Database, clock: Clock): FastifyRateLimitStoreCtor {
-  const count = async (key: string, windowMs: number): Promise<{ current: number; ttl: number }> => {
-    const now = clock.now().getTime()
-    const start = Math.floor(now / windowMs) * windowMs
-    const current = await countHit(database.pool, key, new Date(start))
-    return { current, ttl: start + windowMs - now }
-  }
-  return class RateLimitStore implements FastifyRateLimitStore {
-    incr(
-      key: string,
-      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
-      windowMs: number,
-    ): void {
-      count(key, windowMs).then(
-        (result) => done(null, result),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      )
-    }
-    child(): FastifyRateLimitStore {
-      return this
-    }
-  }
 }

@@ -1,8 +1,12 @@
 import { type LoggerOptions, pino } from 'pino'
+import { errorFields, withoutErrors } from './error-fields.ts'
 
 export type LogFields = Readonly<Record<string, unknown>>
 
-/** Structured log lines. Never pass secrets, account numbers or personal data; ids are enough. */
+/**
+ * Structured log lines. Never pass secrets, account numbers or personal data; ids are enough. Of an
+ * error only the fields of an allow-list are written, without its message.
+ */
 export interface Logger {
   debug(fields: LogFields, message: string): void
   info(fields: LogFields, message: string): void
@@ -29,6 +33,9 @@ export function createLogger(level: string, destination?: { write(line: string):
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: redactedPaths,
+    formatters: { log: (fields) => withoutErrors(fields) as Record<string, unknown> },
+    // The library's own would add the message and every property.
+    serializers: { err: (value: unknown) => (value instanceof Error ? errorFields(value) : value) },
   }
   return destination ? pino(options, destination) : pino(options)
 }

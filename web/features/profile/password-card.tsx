@@ -37,7 +37,7 @@ export function PasswordCard() {
           form={form}
           name="password"
           label="New password"
-          hint={`${minLength} characters at least. Every other session of yours ends.`}
+          hint={`${minLength} characters or more. Not a common password, your name, your email or Corridor. Every other session of yours ends.`}
           type="password"
           autoComplete="new-password"
           maxLength={1000}

@@ -84,7 +84,10 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 }
 
 function cellOf(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+%?$/.test(text) ? `'${text}` : text
+  const safe =
+    /^(?:[\t\r]|[\s\p{Cf}]*[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20])/u.test(text) && !/^[+-]?[\d.,]+%?$/.test(text)
+      ? `'${text}`
+      : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

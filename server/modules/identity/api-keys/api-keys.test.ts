@@ -105,6 +105,25 @@ describe('API keys', () => {
     expect((await withKey(forEver.secret)).statusCode).toBe(401)
   })
 
+  it('stays revoked when its owner is deactivated and activated again', { tags: ['D2-40'] }, async () => {
+    const { world } = served
+    const owner = await world.addPerson('returning@example.org', 'user')
+    const input = { name: 'x', scopes: ['clients.read'] as const, expiresOn: null }
+    const made = await world.database.transaction((transaction) =>
+      world.modules.identity.apiKeys.create(transaction, owner, input),
+    )
+    const { secret } = expectOk(made, 'a key')
+    expect((await withKey(secret)).statusCode).toBe(200)
+    cookie = await served.signIn('keymaker-three', 'admin')
+    for (const change of ['deactivate', 'activate'])
+      expect((await asPerson('POST', `/api/users/${owner.userId}/${change}`)).statusCode).toBe(200)
+    expect((await withKey(secret)).statusCode).toBe(401)
+    const [entry] = (await asPerson('GET', `/api/audit-logs?resourceType=user&resourceId=${owner.userId}`))
+      .json()
+      .filter((each: { details?: { revokedKeys?: number } }) => each.details?.revokedKeys)
+    expect(entry).toMatchObject({ details: { revokedKeys: 1 } })
+  })
+
   it('rejects scopes closed to keys, past expiry dates and malformed keys', async () => {
     cookie = await served.signIn('keymaker-two', 'admin')
     for (const scope of ['users.manage', 'settings.manage', 'dos.handle', 'demo.manage', 'everything'])

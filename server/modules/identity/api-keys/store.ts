@@ -90,6 +90,14 @@ export async function markRevoked(transaction: Transaction, id: number, by: stri
   return rows.length === 1
 }
 
+/** Revokes the keys of a person for good; returns how many were not revoked before. */
+export async function revokeKeysOf(transaction: Transaction, ownerId: string, by: string, at: Date): Promise<number> {
+  const { rowCount } = await transaction.execute(sql`
+    update identity.api_key set revoked_at = ${at.toISOString()}, revoked_by = ${by}
+    where owner_id = ${ownerId} and revoked_at is null`)
+  return rowCount ?? 0
+}
+
 function toKey(row: Row): ApiKeyRow {
   const date = (value: bigint | null) => (value === null ? null : new Date(Number(value)))
   const person = { email: row.email, firstName: row.first_name, lastName: row.last_name }

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
+import { revokeKeysOf } from '../api-keys/store.ts'
 import type { DirectoryError } from '../errors.ts'
 import type { SessionData } from '../sessions/rules.ts'
 import { deleteSessionsOf, openSessionsOf } from '../sessions/store.ts'
@@ -109,8 +110,8 @@ export function createDirectory(dependencies: LinkDependencies) {
 }
 
 /**
- * Changes a user's name, role or active flag. Deactivation ends the user's sessions in the same
- * transaction.
+ * Changes a user's name, role or active flag. Deactivation ends the user's sessions and API keys in
+ * the same transaction.
  */
 async function changePerson(
   { clock, audit, accounts }: LinkDependencies,
@@ -139,6 +140,8 @@ async function changePerson(
     return err({ code: 'stale_version', currentVersion: known.version + 1 })
   const endedSessions = next.isActive ? 0 : await deleteSessionsOf(transaction, known.id)
   if (!next.isActive) await endLink(transaction, known.id)
+  // A key must not come back with its reactivated owner.
+  const revokedKeys = next.isActive ? 0 : await revokeKeysOf(transaction, known.id, actor.userId ?? known.id, now)
   const { firstName, lastName, role, isActive } = known
   await audit.append(transaction, actor, {
     action: 'update',
@@ -149,6 +152,7 @@ async function changePerson(
     details: {
       ...(input.reason ? { reason: input.reason } : {}),
       ...(endedSessions > 0 ? { endedSessions } : {}),
+      ...(revokedKeys > 0 ? { revokedKeys } : {}),
       ...(input.version === null ? { versionUnchecked: true } : {}),
     },
   })

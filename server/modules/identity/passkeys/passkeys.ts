@@ -6,13 +6,15 @@ import type { Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import type { Presenter } from '../attempts.ts'
 import type { PasskeyError, SignInError } from '../errors.ts'
 import { mayUsePassword, type PasswordsFor } from '../passwords/factor.ts'
 import { displayName, type User } from '../person.ts'
 import type { Proof } from '../port.ts'
 import type { SecondFactor, SecondFactorDependencies } from '../second-factor/second-factor.ts'
 import { factorsOf } from '../second-factor/store.ts'
-import type { SignedIn, SignIn } from '../sign-in.ts'
+import { readToken } from '../sessions/cookie.ts'
+import { type SignedIn, type SignIn, sessionOf } from '../sign-in.ts'
 import { userById } from '../store.ts'
 import { deletePasskey, insertPasskey, noteUse, type Passkey, passkeyByCredential, passkeysOf } from './store.ts'
 import { createVerifying, type PasskeyMessage } from './verification.ts'
@@ -64,6 +66,7 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
     kind: 'passkey-sign-in' | 'passkey-proof',
     answer: PasskeyAnswer,
     origin: Origin,
+    presenter: Presenter,
     onProved: (transaction: Transaction, user: User) => Promise<T>,
   ): Promise<Result<T, SignInError>> {
     const found = await signer(dependencies, verifying, kind, answer)
@@ -75,10 +78,16 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
       return counter === null ? { kind: 'refused', userId: found.user.id } : { kind: 'proved', user: found.user }
     }
     const email = found === 'unknown' ? '' : found.user.email
-    const proved = await dependencies.signIn.attempt({ email }, origin, proof, async (transaction, user) => {
-      if (found === 'unknown' || counter === null) return err({ code: 'passkey_refused' })
-      const used = await noteUse(transaction, found.key.id, { counter, usedAt: dependencies.clock.now() })
-      return used ? ok(await onProved(transaction, user)) : err({ code: 'passkey_refused' })
+    const proved = await dependencies.signIn.attempt<T>({
+      claim: { email },
+      origin,
+      presenter,
+      prove: proof,
+      async onProved(transaction, user) {
+        if (found === 'unknown' || counter === null) return err({ code: 'passkey_refused' })
+        const used = await noteUse(transaction, found.key.id, { counter, usedAt: dependencies.clock.now() })
+        return used ? ok(await onProved(transaction, user)) : err({ code: 'passkey_refused' })
+      },
     })
     return !proved.ok && proved.error.code === 'wrong_credentials' ? err({ code: 'passkey_refused' }) : proved
   }
@@ -88,9 +97,13 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
 
     beginSignIn: async (): Promise<Begun> => begin(database.pool, 'passkey-sign-in', null, await verifying.signature()),
 
-    signIn: (answer: PasskeyAnswer, origin: Origin, oldToken: string | null): Promise<Result<SignedIn, SignInError>> =>
-      prove('passkey-sign-in', answer, origin, (transaction, user) =>
-        dependencies.signIn.open(transaction, user, origin, { oldToken, by: 'passkey' }),
+    signIn: (
+      answer: PasskeyAnswer,
+      origin: Origin,
+      cookie: string | undefined,
+    ): Promise<Result<SignedIn, SignInError>> =>
+      prove('passkey-sign-in', answer, origin, { cookie }, (transaction, user) =>
+        dependencies.signIn.open(transaction, user, origin, { oldToken: readToken(cookie), by: 'passkey' }),
       ),
 
     async beginProof(transaction: Transaction, actor: Actor): Promise<Begun> {
@@ -100,7 +113,9 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
     },
 
     confirm: (actor: Actor, answer: PasskeyAnswer): Promise<Result<{ until: Date }, SignInError>> =>
-      prove('passkey-proof', answer, actor.origin, (transaction) => dependencies.onProof(transaction, actor)),
+      prove('passkey-proof', answer, actor.origin, sessionOf(actor), (transaction) =>
+        dependencies.onProof(transaction, actor),
+      ),
 
     async beginRegistration(transaction: Transaction, actor: Actor): Promise<Begun> {
       const user = await self(transaction, actor)

@@ -14,7 +14,6 @@ import { originOf } from '#server/platform/http/mount.ts'
 import { answer, answerResult, outside, type Route, raw, read, write } from '#server/platform/http/route.ts'
 import { createFormAnswers, type FormRouteDependencies, readBody, worded } from '../form-answers.ts'
 import { confirmRefusals, passkeyRefusals } from '../refusals.ts'
-import { readToken } from '../sessions/cookie.ts'
 import type { Begun } from './passkeys.ts'
 import type { Passkey } from './store.ts'
 
@@ -65,7 +64,7 @@ function signInRoutes(dependencies: FormRouteDependencies): Route[] {
       const { cookie } = request.headers
       const body = signInByPasskey.body as NonNullable<typeof signInByPasskey.body>
       const result = await readBody(body, request, async ({ setUp: token, response }) =>
-        worded(await identity.passkeys.signIn({ token, response }, originOf(request, { clock }), readToken(cookie))),
+        worded(await identity.passkeys.signIn({ token, response }, originOf(request, { clock }), cookie)),
       )
       return result.ok
         ? answers.welcome(request, reply, result.value, 200)

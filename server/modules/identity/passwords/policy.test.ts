@@ -28,7 +28,6 @@ describe('password policy', { tags: ['D2-07'] }, () => {
     'abababababab',
     'abcdefghijkl',
     'Welcome2026!!',
-    'Admin@Corridor1',
     'iloveyou2024!',
     'letmeinletmein',
     'motdepasse1234',
@@ -36,29 +35,38 @@ describe('password policy', { tags: ['D2-07'] }, () => {
     'correcthorsebatterystaple',
     'correct horse battery staple',
     'CotedIvoire2026',
-    'Monday-November-21',
     'trustno1trustno1',
-    // From breaches, whole and joined.
+    'qqqqqqqqqqqqqqqq',
+    'lkjihgfedcba',
+    // From breaches, whole and with an ending.
     '1qaz2wsx3edc4rfv',
     'Cjkysirj12!!',
-    'Marlboro-snoopy77',
   ])('rejects a common password or a variant: %s', (password) => {
     expect(codeOf(password)).toBe('password_too_common')
   })
 
-  it.each(['my ada.kone key 9x', 'vr-Kone-pelican-88', 'KONÉ-pelican-vr-88'])(
-    'rejects a password that contains its user: %s',
+  it.each(['my ada.kone key 9x', 'vr-Kone-pelican-88', 'KONÉ-pelican-vr-88', 'Admin@Corridor1'])(
+    'rejects a password that contains its user or the product: %s',
     (password) => {
       expect(codeOf(password)).toBe('password_names_person')
     },
   )
 
-  it.each(['violet-pelican-canyon-47', 'tapir under seven moons', 'Zx8#mQ2!vK4p', 'g7r3-kwhz-9p2m', 'пеликан-и-тигр'])(
-    'accepts any other password: %s',
-    (password) => {
-      expect(codeOf(password)).toBe('taken')
-    },
-  )
+  it.each([
+    'harbour-Lantern-4471!',
+    'correct horse battery 9!',
+    'Nairobi!Blue77',
+    'Monday-November-21',
+    'Marlboro-snoopy77',
+    'river2948571039',
+    'violet-pelican-canyon-47',
+    'tapir under seven moons',
+    'Zx8#mQ2!vK4p',
+    'g7r3-kwhz-9p2m',
+    'пеликан-и-тигр',
+  ])('accepts any other password: %s', (password) => {
+    expect(codeOf(password)).toBe('taken')
+  })
 
   it.prop([fc.string({ maxLength: 1000, unit: 'binary' })])('checks any input without failing', (password) => {
     expect(['taken', 'password_too_short', 'password_too_common', 'password_names_person']).toContain(codeOf(password))

@@ -5,9 +5,8 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { PasswordError } from '../errors.ts'
 
 /**
- * The parts of common passwords: words, names, keyboard walks and phrases from the top of published
- * lists. A password of twelve or more characters that consists only of these, joined or altered, is
- * refused.
+ * Trivial passwords: words, names, keyboard walks and phrases from the top of published lists. One of
+ * these alone, repeated, or with a short number and signs behind it is refused (decisions 17).
  */
 const commonWords: ReadonlySet<string> = new Set(
   `
@@ -70,11 +69,10 @@ const breachedPasswords: ReadonlySet<string> = new Set(
 export const minPasswordLength = 12
 /** Shorter parts of an e-mail or name occur in too many words. */
 const minNamePartLength = 4
-/**
- * A password of at most this many known words, with any digits or signs between, is easy to guess.
- */
-const maxKnownWords = 2
-const maxWordLength = Math.max(...Array.from(commonWords, (word) => word.length), 32)
+const productName = 'corridor'
+/** A unit of at most this length, repeated, is as good as one character. */
+const maxTrivialUnitLength = 4
+const sequences = ['abcdefghijklmnopqrstuvwxyz'.repeat(2), '01234567890123456789', '12345678901234567890']
 
 interface Person {
   readonly email: string
@@ -83,29 +81,36 @@ interface Person {
 }
 
 /**
- * Checks that a password is long enough, is not common or a variant, and does not contain the
- * user's name.
+ * Checks that a password is long enough, is neither breached nor trivial, and does not contain the
+ * name of the person or of the product. Nothing else is refused.
  */
 export function checkPassword(password: string, person: Person): Result<void, PasswordError> {
   if ([...password].length < minPasswordLength) return err({ code: 'password_too_short' })
-  if (isCommon(password)) return err({ code: 'password_too_common' })
+  if (isTrivial(password)) return err({ code: 'password_too_common' })
   if (namesPerson(password, person)) return err({ code: 'password_names_person' })
   return ok(undefined)
 }
 
 function namesPerson(password: string, { email, firstName, lastName }: Person): boolean {
   const text = plain(password)
-  const parts = [email.split('@')[0], firstName, lastName].filter((part) => typeof part === 'string')
+  const parts = [productName, email.split('@')[0], firstName, lastName].filter((part) => typeof part === 'string')
   return parts.map(plain).some((part) => part.length >= minNamePartLength && text.includes(part))
 }
 
-/** Common variations: case, digits for letters, signs and years around it, repetition. */
-function isCommon(password: string): boolean {
-  const lower = plain(password)
-  if (new Set(lower).size <= 3) return true
-  const unit = repeatedUnit(lower)
-  if (unit.length <= 4) return true
-  return [lower, unit, straightened(lower), straightened(unit), lettersOf(lower)].some(isMadeOfKnownWords)
+function isTrivial(password: string): boolean {
+  const whole = plain(password)
+  // What people append to meet a rule: up to four digits and up to three signs.
+  const core = whole.replace(/\d{0,4}[^\p{L}\d]{0,3}$/u, '')
+  const texts = [whole, core].flatMap((text) => [text, text.replaceAll(/[^\p{L}\d]/gu, '')])
+  return texts.filter((text) => text !== '').some((text) => isTrivialText(text) || isTrivialText(straightened(text)))
+}
+
+function isTrivialText(text: string): boolean {
+  const unit = repeatedUnit(text)
+  if (text.length >= minPasswordLength && unit.length <= maxTrivialUnitLength) return true
+  if (isKnown(text) || isKnown(unit)) return true
+  const reversed = [...text].reverse().join('')
+  return text.length > maxTrivialUnitLength && sequences.some((all) => all.includes(text) || all.includes(reversed))
 }
 
 const lookalikes: Readonly<Record<string, string>> = {
@@ -129,8 +134,6 @@ function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/g, '')
-
 /** The shortest unit whose repetition makes up the text: `ab` for `abab`. */
 function repeatedUnit(text: string): string {
   const length = `${text}${text}`.indexOf(text, 1)
@@ -138,19 +141,3 @@ function repeatedUnit(text: string): string {
 }
 
 const isKnown = (text: string): boolean => commonWords.has(text) || breachedPasswords.has(text)
-
-/** True if at most two known words, with digits and signs, make up the whole text. */
-function isMadeOfKnownWords(text: string): boolean {
-  if (text === '') return false
-  // Minimum number of words that cover the first n characters. Digits and signs cost nothing.
-  const fewest: number[] = [0, ...Array.from(text, () => Number.POSITIVE_INFINITY)]
-  for (let start = 0; start < text.length; start += 1) {
-    const spent = fewest[start] ?? Number.POSITIVE_INFINITY
-    if (spent > maxKnownWords) continue
-    if (/\P{L}/u.test(text.charAt(start))) fewest[start + 1] = Math.min(fewest[start + 1] ?? spent, spent)
-    for (let end = start + 2; end <= Math.min(text.length, start + maxWordLength); end += 1) {
-      if (isKnown(text.slice(start, end))) fewest[end] = Math.min(fewest[end] ?? spent + 1, spent + 1)
-    }
-  }
-  return (fewest[text.length] ?? Number.POSITIVE_INFINITY) <= maxKnownWords
-}

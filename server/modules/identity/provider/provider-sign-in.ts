@@ -11,12 +11,14 @@ import type { Ceremonies } from '../ceremonies/ceremonies.ts'
 import { endLink } from '../directory/store.ts'
 import type { ByProviderError } from '../errors.ts'
 import { displayName, normalEmail, type User } from '../person.ts'
+import type { RefusedAttempts } from '../refused-attempts.ts'
 import type { Entered, SignIn } from '../sign-in.ts'
 import { userByEmail, userById } from '../store.ts'
 import type { ProvedIdentity, SignInProvider } from './port.ts'
 import { linkAccount, personOfAccount } from './store.ts'
 
 interface ByProviderDependencies {
+  readonly refusedAttempts: RefusedAttempts
   readonly database: Database
   readonly clock: Clock
   readonly audit: Audit
@@ -153,16 +155,13 @@ const failureLabels: Readonly<Record<ByProviderError['code'], string>> = {
 }
 
 async function refused(
-  { audit }: ByProviderDependencies,
+  { refusedAttempts }: ByProviderDependencies,
   { origin, actor }: Return,
   email: string | null,
   error: ByProviderError,
 ): Promise<Result<never, ByProviderError>> {
   const named = email?.slice(0, 254) ?? 'Sign-in provider'
-  await audit.recordFailure(actor ?? unprovedActor(null, named, origin), {
-    action: 'login',
-    resourceType: 'session',
-    resourceId: null,
+  await refusedAttempts.record(actor ?? unprovedActor(null, named, origin), {
     details: {
       ...(email === null ? {} : { email: named }),
       ...(error.code === 'provider_refused' ? { reason: error.reason } : {}),

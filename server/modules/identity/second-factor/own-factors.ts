@@ -53,7 +53,7 @@ export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDe
       proof: OwnProof,
     ): Promise<Result<SecondFactorStatus, SignInError | SecondFactorError>> {
       const person = await self(database.pool, actor)
-      const removed = await signIn.confirm({ ...proof, email: person.email }, actor.origin, async (transaction) =>
+      const removed = await signIn.confirm({ ...proof, email: person.email }, actor, async (transaction) =>
         ok(await secondFactor.removeApp(transaction, actor, person)),
       )
       if (!removed.ok) return removed

@@ -46,6 +46,18 @@ export async function liveSession(executor: Executor, sid: string, now: Date): P
   return { sid, id: row.id, data: row.sess, user }
 }
 
+/** The user's current role for each of these sessions that is open. */
+export async function rolesOfSessions(
+  executor: Executor,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const { rows } = await executor.execute<{ id: string; role: string }>(sql`
+    select s.id, u.role from identity.session s join identity."user" u on u.id = s.user_id
+    where s.id = any(${sql.param([...ids])}::uuid[]) and s.expire > ${now.toISOString()} and u.is_active`)
+  return new Map(rows.map(({ id, role }) => [id, role]))
+}
+
 /** Records activity and extends the session. */
 export async function noteSeen(executor: Executor, sid: string, lastSeenAt: Date, expire: Date): Promise<void> {
   const changes = JSON.stringify({ lastSeenAt: lastSeenAt.toISOString() })

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { adaPassword, hour, minute, useIdentity } from '#tests/setup/identity.ts'
+import { entriesPerHour } from './refused-attempts.ts'
+
+const bed = useIdentity()
+const { post, signIn, signedIn } = bed
+const home = '10.9.0.1'
+
+/** The value of the cookie that a successful sign-in leaves in the browser. */
+async function deviceCookie(email = 'ada@example.test', password = adaPassword, cookie = ''): Promise<string> {
+  const answer = await post('/api/login', { email, password }, { cookie }, home)
+  const set = [answer.headers['set-cookie']].flat().find((text) => text?.startsWith('corridor_device='))
+  return set?.split(';')[0] ?? ''
+}
+const lockOut = async (): Promise<void> => {
+  for (let guess = 0; guess < 10; guess += 1) await signIn('wrong-password', undefined, `10.8.0.${guess}`)
+  expect((await signIn(adaPassword, undefined, '10.8.1.1')).statusCode).toBe(429)
+}
+const enter = (cookie: string, password = adaPassword, email = 'ada@example.test') =>
+  post('/api/login', { email, password }, { cookie }, home)
+const refusedEntries = async (): Promise<{ errorMessage: string; details: Record<string, unknown> }[]> =>
+  (
+    await bed.owner.query(
+      `select error_message as "errorMessage", details from audit.entry where not success order by id`,
+    )
+  ).rows
+
+describe('a lock that strangers cause', { tags: ['D2-11'] }, () => {
+  it('leaves the person free to sign in with a browser that is known', async () => {
+    const device = await deviceCookie()
+    await lockOut()
+    expect((await enter('')).statusCode).toBe(429)
+    expect((await enter(device)).statusCode).toBe(200)
+  })
+
+  it('leaves a live session free to sign in again and to confirm', async () => {
+    const cookie = await signedIn()
+    await lockOut()
+    expect((await post('/api/auth/confirm', { password: adaPassword }, { cookie })).statusCode).toBe(200)
+    expect((await enter(cookie)).statusCode).toBe(200)
+  })
+
+  it('does not come from wrong confirmations in a session', async () => {
+    const cookie = await signedIn()
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await post('/api/auth/confirm', { password: 'wrong' }, { cookie })).statusCode).toBe(400)
+    expect((await post('/api/auth/confirm', { password: adaPassword }, { cookie })).statusCode).toBe(429)
+    expect((await enter('')).statusCode).toBe(200)
+  })
+
+  it('counts the guesses of a known browser by themselves', async () => {
+    const device = await deviceCookie()
+    for (let guess = 0; guess < 10; guess += 1) expect((await enter(device, 'wrong-password')).statusCode).toBe(401)
+    expect((await enter(device)).statusCode).toBe(429)
+    expect((await enter('')).statusCode).toBe(200)
+  })
+
+  it('is not avoided with the cookie of another account, an altered or an old one', async () => {
+    await bed.add({ email: 'eve@example.test', role: 'user', password: 'tapir under seven moons' })
+    const device = await deviceCookie()
+    const altered = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    const foreign = await deviceCookie('eve@example.test', 'tapir under seven moons')
+    await lockOut()
+    for (const cookie of [foreign, altered, 'corridor_device=x', `corridor_device=${'a'.repeat(9000)}`])
+      expect((await enter(cookie)).statusCode).toBe(429)
+    bed.pass(366 * 24 * hour)
+    await lockOut()
+    expect((await enter(device)).statusCode).toBe(429)
+  })
+
+  it('spares everybody who signs in with a shared browser', async () => {
+    await bed.add({ email: 'eve@example.test', role: 'user', password: 'tapir under seven moons' })
+    const both = await deviceCookie('eve@example.test', 'tapir under seven moons', await deviceCookie())
+    await lockOut()
+    expect((await enter(both)).statusCode).toBe(200)
+    expect((await enter(both, 'tapir under seven moons', 'eve@example.test')).statusCode).toBe(200)
+  })
+
+  it('counts an IPv6 subscriber as one address', async () => {
+    for (let guess = 0; guess < 10; guess += 1)
+      await signIn('wrong-password', `p${guess}@example.test`, `2001:db8:5:6:${guess}::1`)
+    expect((await signIn(adaPassword, undefined, '2001:db8:5:6:ffff::9')).statusCode).toBe(429)
+    expect((await signIn(adaPassword, undefined, '2001:db8:5:7::1')).statusCode).toBe(200)
+  })
+})
+
+describe('refused strangers', () => {
+  it('write at most sixty audit entries an hour from one address, with the number of all', async () => {
+    // The table refuses deletion to the application, so the entries of other tests are counted first.
+    bed.pass(hour - (bed.clock.now().getTime() % hour))
+    const before = (await refusedEntries()).length
+    for (let attempt = 0; attempt < 150; attempt += 1)
+      await signIn('wrong-password', `n${attempt}@example.test`, `2001:db8:9:9::${attempt}`)
+    expect((await refusedEntries()).length - before).toBe(entriesPerHour)
+    await bed.identity.recordRefusals()
+    expect((await refusedEntries()).length - before).toBe(entriesPerHour)
+    bed.pass(hour)
+    await Promise.all([bed.identity.recordRefusals(), bed.identity.recordRefusals()])
+    for (let attempt = 0; attempt < 50; attempt += 1)
+      await signIn('wrong-password', `m${attempt}@example.test`, '2001:db8:9:9::7')
+    const entries = (await refusedEntries()).slice(before)
+    expect(entries.length).toBeLessThanOrEqual(60)
+    expect(entries[entriesPerHour]).toMatchObject({
+      errorMessage: `${150 - entriesPerHour} more refused sign-ins from this address within the hour`,
+      details: { address: '2001:db8:9:9::/64', refused: 150 - entriesPerHour },
+    })
+  })
+
+  it('take the same time with and without an account, by a known browser or not', { timeout: 60_000 }, async () => {
+    const device = await deviceCookie()
+    const timeOf = async (email: string, cookie: string): Promise<number> => {
+      const times: number[] = []
+      for (let round = 0; round < 9; round += 1) {
+        bed.pass(10 * minute)
+        const since = performance.now()
+        await enter(cookie, 'wrong-password', email)
+        times.push(performance.now() - since)
+      }
+      return times.sort((one, other) => one - other)[2] ?? 0
+    }
+    for (const cookie of ['', device]) {
+      const known = await timeOf('ada@example.test', cookie)
+      const unknown = await timeOf('nobody@example.test', cookie)
+      // The password hash is most of the time: leaving it out would make a factor of five or more.
+      expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
+    }
+  })
+})
