@@ -7,7 +7,8 @@ import { defineRoute } from '../route.ts'
 export const auditActions = ['login', 'logout', 'create', 'update', 'delete', 'view', 'download', 'upload'] as const
 
 export const auditEntry = z.object({
-  id: z.int(),
+  /** Random, without order. */
+  id: z.string(),
   userId: z.nullable(z.string()),
   userName: z.nullable(z.string()),
   action: z.enum(auditActions),

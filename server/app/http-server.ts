@@ -18,7 +18,7 @@ import { buildServer } from '#server/platform/http/server.ts'
 import type { JobRunner } from '#server/platform/jobs/runner.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics, type Metrics } from '#server/platform/telemetry/metrics.ts'
-import { noteFailure, noteSearch } from './audit-failures.ts'
+import { noteFailure, noteListRead } from './audit-failures.ts'
 import type { Modules } from './compose.ts'
 import { createPages, mountPages } from './pages.ts'
 import { collectRoutes } from './routes.ts'
@@ -59,7 +59,7 @@ export async function serve({
     routes,
     authenticate: identity.authenticate,
     onFailedWrite: (actor, failure) => noteFailure(modules, actor, failure),
-    onSearch: (actor, tag) => noteSearch(modules, actor, tag),
+    onListRead: (actor, contract) => noteListRead(modules, actor, contract),
     uploadFolder: join(config.dataDir, 'uploads'),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,

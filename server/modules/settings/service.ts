@@ -36,6 +36,8 @@ export interface Setting {
 }
 
 export interface Settings {
+  /** The default value of a key in this mode; undefined for an unknown key. */
+  defaultOf(key: string): unknown
   /**
    * The current value, cached for up to two seconds. A transaction reads its own changes at once.
    */
@@ -88,6 +90,7 @@ export function createSettings(deps: SettingsDependencies): Settings {
 
   return {
     proposals: loadProposals,
+    defaultOf: (key) => (isSettingKey(key) ? defaultOf(mode, key) : undefined),
     async read(executor, key) {
       const values = await current(executor)
       const read = readings.get(values) ?? new Map<SettingKey, unknown>()
