@@ -202,6 +202,20 @@ export const getConversion = defineRoute({
   polled: true,
 })
 
+export const receiptFormats = ['json', 'pdf'] as const
+export type ReceiptFormat = (typeof receiptFormats)[number]
+
+export const getReceipt = defineRoute({
+  method: 'GET',
+  path: '/api/transactions/:id/receipt',
+  tag: 'Conversions',
+  summary: 'The facts of a conversion, with the proof that its history is in the sealed audit log',
+  access: 'conversions.read',
+  params: idParams,
+  query: z.strictObject({ format: z._default(z.enum(receiptFormats), 'json') }),
+  answer: z.string(),
+})
+
 const verb = {
   method: 'POST',
   tag: 'Conversions',

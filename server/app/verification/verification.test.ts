@@ -88,8 +88,8 @@ describe('verification of state', () => {
     expect(await verifyDaily(context)).toBeGreaterThan(0)
     await verifyDaily(context)
     for (const person of ['verifier', 'officer']) {
-      const own = await served.signInAgain(`${person}@example.org`)
-      const { body } = await served.app.inject({ method: 'GET', url: '/api/notifications', headers: { cookie: own } })
+      const own = await served.signInAgain(person)
+      const { body } = await served.app.inject({ method: 'GET', url: '/api/notices', headers: { cookie: own } })
       const rung = (JSON.parse(body) as { kind: string; body: string }[]).filter(
         ({ kind }) => kind === 'verification_failed',
       )

@@ -2,8 +2,10 @@ import {
   type AuditEntry,
   type auditFilter,
   exportAuditLogs,
+  getAuditKey,
   getAuditSummary,
   getAuditVerification,
+  getCheckpoint,
   listAuditLogs,
   maxEntriesInPdf,
   verifyAudit,
@@ -18,7 +20,7 @@ import { sendDocument } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
-import { answer, answerPage, outside, type Route, raw, read, refuse } from '#server/platform/http/route.ts'
+import { answer, answerPage, outside, type Refusal, type Route, raw, read, refuse } from '#server/platform/http/route.ts'
 import type { AuditFilter, AuditRow } from './entry.ts'
 import { decodeCursor, roundedShare } from './rules.ts'
 import type { Audit } from './service.ts'
@@ -44,6 +46,13 @@ export function auditRoutes({ audit, database }: AuditRouteDependencies): Route[
       return answer({ total, successful, failed: total - successful, successRate: roundedShare(successful, total) })
     }),
     exportRoute({ audit, database }),
+    raw(getAuditKey as unknown as RouteContract, async (_, reply) =>
+      reply.header('cache-control', 'no-store').send({ publicKey: await audit.proofs.publicKey(database.pool) }),
+    ),
+    read(getCheckpoint, async ({ query }) => {
+      const found = await audit.proofs.checkpoint(database.pool, query.since)
+      return found ? answer({ ...found, consistency: [...found.consistency] }) : refuse(noCheckpoint)
+    }),
     outside(verifyAudit, async ({ actor }) => {
       const { findings, checkedAt, firstSealedAt, lastSealedAt, ...rest } = await audit.verifyFor(readerOf(actor))
       await database.transaction((transaction) =>
@@ -92,6 +101,13 @@ function exportRoute({ audit, database }: AuditRouteDependencies): Route {
       auditDocument(audit.every(database.replica, filter), query, actor.origin.startedAt),
     )
   })
+}
+
+const noCheckpoint: Refusal = {
+  status: 404,
+  code: 'no_checkpoint',
+  title: 'No checkpoint',
+  detail: 'The log has no seal yet, or fewer than you name.',
 }
 
 const tooManyForPdf = (total: number) =>

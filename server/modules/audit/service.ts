@@ -5,6 +5,7 @@ import type { Database, Executor, Transaction } from '#server/platform/database/
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { AuditFailure, AuditFilter, AuditInput, AuditPosition, AuditRead, AuditRow } from './entry.ts'
+import { createProofs, type Proofs } from './proofs/proofs.ts'
 import { detailsOf } from './rules.ts'
 import { allowPastTimes } from './seals/refusals.ts'
 import { createSealer, type SealDependencies } from './seals/sealer.ts'
@@ -28,6 +29,8 @@ const readAgainMs = 10 * 60_000
 const silentMs = 10 * 60_000
 
 export interface Audit {
+  /** Checkpoints and receipts. */
+  readonly proofs: Proofs
   /** Writes the entry in the transaction of the action. */
   append(transaction: Transaction, actor: Actor, entry: AuditInput): Promise<void>
   /** Writes many entries of one actor. */
@@ -91,6 +94,7 @@ export function createAudit(dependencies: AuditDependencies): Audit {
     else if (first) await appendEntries(transaction, rows)
   }
   return {
+    proofs: createProofs(dependencies),
     append: (transaction, actor, entry) => appendEntry(transaction, entryOf(clock, actor, entry)),
     appendAll: (transaction, actor, entries) =>
       appendEach(

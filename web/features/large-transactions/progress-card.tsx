@@ -1,8 +1,10 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Download } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ConversionDetail } from '#contract/conversions/api.ts'
+import { type ConversionDetail, getReceipt, type ReceiptFormat, receiptFormats } from '#contract/conversions/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { addressOf } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money, useNow } from '#web/ui/format/figures.tsx'
@@ -84,8 +86,31 @@ function Progress({
         <Timeline label={`Steps of ${conversion.reference}`} steps={progressSteps(conversion, today)} />
       </div>
       <ConversionActions conversion={conversion} frame={frame} />
+      <ReceiptLinks conversion={conversion} />
       <DossierPanel conversionId={conversion.id} />
       <Details conversion={conversion} />
+    </div>
+  )
+}
+
+const receiptLabels: Readonly<Record<ReceiptFormat, string>> = { json: 'Receipt (JSON)', pdf: 'Receipt (PDF)' }
+
+/** The proof that an ended conversion is in the sealed audit log, as a file. */
+function ReceiptLinks({ conversion: { id, status } }: { conversion: ConversionDetail }) {
+  if (status === 'processing') return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {receiptFormats.map((format) => (
+        <a
+          key={format}
+          className={buttonClass({ size: 's' })}
+          href={addressOf(getReceipt, { params: { id }, query: { format } })}
+          download
+        >
+          <Download aria-hidden="true" />
+          {receiptLabels[format]}
+        </a>
+      ))}
     </div>
   )
 }

@@ -7,14 +7,15 @@ import { type Batch, inBatch } from '../seals/store.ts'
 import { nodeHash, type SubtreeReader } from './merkle.ts'
 
 /**
- * The text of an entry's leaf. Address, browser and user id appear as a digest only, so that a
- * receipt gives no personal data of staff away. The random id keeps that digest from being guessed.
+ * The text of an entry's leaf. Address, browser, user id and internal reasons appear as a digest
+ * only, so that a receipt gives none of them away. The random id keeps it from being guessed.
  */
 const leafText = sql`json_build_object(
   'id', e.public_id, 'at', to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', e.user_name,
-  'action', e.action, 'resourceType', e.resource_type, 'resourceId', e.resource_id, 'success', e.success, 'details', e.details,
+  'action', e.action, 'resourceType', e.resource_type, 'resourceId', e.resource_id, 'success', e.success,
+  'details', e.details - '{cause,reason,note}'::text[],
   'originSha256', encode(sha256(convert_to(json_build_array(e.public_id, e.user_id, e.method, e.endpoint, e.ip_address, e.user_agent,
-    e.error_message, e.response_ms)::text, 'UTF8')), 'hex'))::text`
+    e.error_message, e.response_ms, e.details)::text, 'UTF8')), 'hex'))::text`
 
 /** Hashes of a batch's entries that are not confidential, in the order of writing. */
 export async function leavesOf(executor: Executor, batch: Batch): Promise<{ id: bigint; hash: Buffer }[]> {

@@ -102,6 +102,12 @@ export async function hasOpenEntry(executor: Executor, batch: Batch): Promise<bo
   return rows.length > 0
 }
 
+/** The random id of the installation; null before it is stamped. */
+export async function installationId(executor: Executor): Promise<string | null> {
+  const { rows } = await executor.execute<{ id: string }>(sql`select installation_id as id from platform.installation`)
+  return rows[0]?.id ?? null
+}
+
 export async function databaseTime(executor: Executor): Promise<Date> {
   const { rows } = await executor.execute<{ ms: bigint }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
