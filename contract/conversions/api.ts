@@ -33,6 +33,8 @@ export const reviewReasons = [
   'screening_hit_open',
   'no_sanctions_list',
   'monthly_limit_passed',
+  'person_limit_passed',
+  'own_account_limit_passed',
   'rate_stale',
   'rate_default',
   'rule',

@@ -37,7 +37,10 @@ test('downloads the receipt of a conversion, which the command line verifies els
     expect((await verify(receipt)).stdout).toMatch(/The receipt holds: \d+ entries/)
     const text = await readFile(receipt, 'utf8')
     const changed = join(folder, 'changed.json')
-    await writeFile(changed, text.replace(/"amountXof": (\d)/, (_, digit) => `"amountXof": ${(Number(digit) % 9) + 1}`))
+    await writeFile(
+      changed,
+      text.replace(/"amountXof": (\d)/, (_, digit) => `"amountXof": ${(Number(digit) % 9) + 1}`),
+    )
     await expect(verify(changed)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/The receipt does not hold\. The amountXof is stated as/),

@@ -66,6 +66,7 @@ export async function createHarness({
   payouts,
   bankRail = 'sandbox',
   hasPast = false,
+  hasDayLimits = false,
 }: {
   seed?: number
   railTimeoutMs?: number
@@ -75,6 +76,8 @@ export async function createHarness({
   bankRail?: 'sandbox' | 'sftp' | 'folder'
   /** Whether demo data can be created. */
   hasPast?: boolean
+  /** Whether the day limits have their defaults; otherwise one person may convert any amount. */
+  hasDayLimits?: boolean
 } = {}): Promise<Harness> {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-world-'))
@@ -123,6 +126,7 @@ export async function createHarness({
   await modules.screening.ensureSyntheticList()
   expectOk(await modules.payout.ensureTreasury(), 'the sandbox treasury opens')
   const system = systemActor('test', begin)
+  if (!hasDayLimits) await liftDayLimits(modules, database, system)
   const person = async (email: string, role: Role): Promise<Actor> => {
     const input = {
       email,
@@ -275,6 +279,15 @@ export async function createHarness({
   }
   await world.setRate('561')
   return world
+}
+
+async function liftDayLimits({ settings }: Modules, database: Database, actor: Actor): Promise<void> {
+  for (const key of ['conversions.personDayLimitXof', 'conversions.ownAccountDayLimitXof']) {
+    const lifted = await database.transaction((transaction) =>
+      settings.change(transaction, actor, key, 9_000_000_000_000_000),
+    )
+    expectOk(lifted, 'a lifted limit')
+  }
 }
 
 const plainClient = {

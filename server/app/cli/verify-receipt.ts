@@ -38,7 +38,9 @@ export async function verifyReceiptFile(
   }
   const { receipt, checkpointSize } = checked
   for (const [name, value] of Object.entries(receipt.facts)) say(`${name}  ${value ?? '–'}`)
-  say(`The receipt holds: ${receipt.entries.length} entries are in the log of ${checkpointSize} seals, issued ${receipt.issuedAt}.`)
+  say(
+    `The receipt holds: ${receipt.entries.length} entries are in the log of ${checkpointSize} seals, issued ${receipt.issuedAt}.`,
+  )
   say(
     values.key === undefined
       ? `Signed by ${receipt.publicKey}. Compare this key with the one that the installation publishes, or give it as --key.`

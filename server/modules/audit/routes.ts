@@ -20,7 +20,16 @@ import { sendDocument } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
-import { answer, answerPage, outside, type Refusal, type Route, raw, read, refuse } from '#server/platform/http/route.ts'
+import {
+  answer,
+  answerPage,
+  outside,
+  type Refusal,
+  type Route,
+  raw,
+  read,
+  refuse,
+} from '#server/platform/http/route.ts'
 import type { AuditFilter, AuditRow } from './entry.ts'
 import { decodeCursor, roundedShare } from './rules.ts'
 import type { Audit } from './service.ts'

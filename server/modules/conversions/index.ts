@@ -10,11 +10,11 @@
 
 export type { ConversionDependencies, ConversionPolicies } from './dependencies.ts'
 export type { ConversionError } from './errors.ts'
+export { createReceipt, receiptDocument } from './receipt.ts'
 export { conversionRefusals } from './refusals.ts'
 export { conversionRoutes } from './routes.ts'
 export { type Conversions, createConversions } from './service.ts'
 export { createAdvance } from './store.ts'
 export type { ConversionRow, Transition } from './tables.ts'
-export { createReceipt, receiptDocument } from './receipt.ts'
 export { presentConversion } from './views.ts'
 export { conversionJobs, dueJob } from './worker.ts'

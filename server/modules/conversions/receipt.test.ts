@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { systemActor } from '#server/platform/http/actor.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isConsistent } from '#server/modules/audit/proofs/merkle.ts'
-import { noteSigner, noteVerifier, parseCheckpoint } from '#server/modules/audit/proofs/signed-note.ts'
 import { type Receipt, receiptText, signedText, verifyReceipt } from '#server/modules/audit/proofs/receipt.ts'
+import { noteSigner, noteVerifier, parseCheckpoint } from '#server/modules/audit/proofs/signed-note.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 describe('a receipt', () => {
@@ -83,7 +83,9 @@ describe('a receipt', () => {
     const says = {
       fact: edit((receipt) => (receipt.facts = { ...receipt.facts, amountXof: 61_000_000 })),
       name: edit((receipt) => (receipt.facts = { ...receipt.facts, clientName: 'Somebody else' })),
-      entry: edit((receipt) => (receipt.entries = [{ ...first, leaf: first.leaf.replace('create', 'update') }, ...others])),
+      entry: edit(
+        (receipt) => (receipt.entries = [{ ...first, leaf: first.leaf.replace('create', 'update') }, ...others]),
+      ),
       checkpoint: edit((receipt) => (receipt.checkpoint = receipt.checkpoint.replace(/\n\d+\n/, '\n9\n'))),
       seal: edit((receipt) => (receipt.seals = receipt.seals.map((seal) => ({ ...seal, leaves: seal.leaves + 1 })))),
     }
@@ -110,7 +112,9 @@ describe('a receipt', () => {
       expect(JSON.parse(leaf)).toMatchObject({ resourceType: 'conversion', resourceId: String(id) })
     }
     const { seals } = parsed()
-    expect(seals.map((seal) => Object.keys(seal))).toEqual(seals.map(() => ['id', 'sealedAt', 'leaves', 'root', 'proof']))
+    expect(seals.map((seal) => Object.keys(seal))).toEqual(
+      seals.map(() => ['id', 'sealedAt', 'leaves', 'root', 'proof']),
+    )
   })
 
   it('is a PDF with the same facts and the JSON attached', async () => {
@@ -174,7 +178,14 @@ describe('a receipt', () => {
         const old = { size: parsed().consistency.size, root }
         const proof = (await get(`/api/audit-logs/checkpoint?since=${old.size}`)).json()
         const now = parseCheckpoint(verifier?.open(proof.checkpoint) ?? '')
-        expect(now && isConsistent(old, now, proof.consistency.map((hash: string) => Buffer.from(hash, 'base64')))).toBe(true)
+        expect(
+          now &&
+            isConsistent(
+              old,
+              now,
+              proof.consistency.map((hash: string) => Buffer.from(hash, 'base64')),
+            ),
+        ).toBe(true)
         expect(consistency.length).toBeGreaterThan(0)
       }
       sizes.push(present)

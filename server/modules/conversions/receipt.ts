@@ -11,8 +11,8 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import { type RefusalTable, type Route, raw, refusalFor } from '#server/platform/http/route.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import { presentDetail } from './views.ts'
 import type { ConversionView } from './transitions.ts'
+import { presentDetail } from './views.ts'
 
 type ReceiptDependencies = Pick<ConversionDependencies, 'audit' | 'database'> & {
   readonly find: (id: number) => Promise<Result<ConversionView, unknown>>
@@ -147,4 +147,6 @@ interface Leaf {
 
 /** `amountXof` as `Amount xof`. */
 const nameOf = (field: string): string =>
-  field.replace(/^[a-z]/, (first) => first.toUpperCase()).replace(/[A-Z]/g, (upper, at: number) => (at === 0 ? upper : ` ${upper.toLowerCase()}`))
+  field
+    .replace(/^[a-z]/, (first) => first.toUpperCase())
+    .replace(/[A-Z]/g, (upper, at: number) => (at === 0 ? upper : ` ${upper.toLowerCase()}`))

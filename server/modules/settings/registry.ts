@@ -207,6 +207,22 @@ export const registry = {
       'A conversion above this many francs needs a BCEAO filing and a review. House policy: no published rule was found.',
     affectsMoney: true,
   }),
+  'conversions.personDayLimitXof': define({
+    schema: whole(0, 9_000_000_000_000_000),
+    default: 500_000_000,
+    label: 'Limit per person and day',
+    explanation:
+      'Francs that one person may ask for on a business day, for all clients and the own account. A conversion beyond it goes to review.',
+    affectsMoney: true,
+  }),
+  'conversions.ownAccountDayLimitXof': define({
+    schema: whole(0, 9_000_000_000_000_000),
+    default: 1_000_000_000,
+    label: 'Limit of the own account per day',
+    explanation:
+      'Francs that all persons together may ask for on a business day for the own account. A conversion beyond it goes to review.',
+    affectsMoney: true,
+  }),
   'conversions.rateLockHours': define({
     schema: whole(1, 168),
     default: 24,

@@ -1,9 +1,9 @@
 /** Receipts: a record's facts, with a proof that its history is in the sealed audit log. */
 
 import { createHash } from 'node:crypto'
-import { leafHash, isConsistent, rootFromInclusion } from './merkle.ts'
 import { type PublicSeal, sealLeaf } from './leaves.ts'
-import { noteVerifier, parseCheckpoint, type NoteVerifier } from './signed-note.ts'
+import { isConsistent, leafHash, rootFromInclusion } from './merkle.ts'
+import { type NoteVerifier, noteVerifier, parseCheckpoint } from './signed-note.ts'
 
 export const receiptFormat = 'corridor receipt 1'
 
@@ -69,7 +69,10 @@ export function verifyReceipt(text: string, expectedKey: string | null): Receipt
     const reason =
       typeof checkpoint === 'string'
         ? checkpoint
-        : (sealReason(receipt, checkpoint) ?? entryReason(receipt) ?? factReason(receipt) ?? signatureReason(receipt, verifier))
+        : (sealReason(receipt, checkpoint) ??
+          entryReason(receipt) ??
+          factReason(receipt) ??
+          signatureReason(receipt, verifier))
     if (reason !== null) return fails(reason)
     return { holds: true, receipt, checkpointSize: typeof checkpoint === 'string' ? 0 : checkpoint.size }
   } catch {

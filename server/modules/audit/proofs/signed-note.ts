@@ -66,12 +66,7 @@ const noteOf = (text: string, name: string, signature: Buffer): string =>
 
 /** The key id: the first four bytes of SHA-256 over name, line feed, algorithm and key. */
 const keyHash = (name: string, publicKey: Uint8Array): Buffer =>
-  createHash('sha256')
-    .update(`${name}\n`)
-    .update(Uint8Array.of(ed25519))
-    .update(publicKey)
-    .digest()
-    .subarray(0, 4)
+  createHash('sha256').update(`${name}\n`).update(Uint8Array.of(ed25519)).update(publicKey).digest().subarray(0, 4)
 
 /** A checkpoint (C2SP tlog-checkpoint): the size and root of the tree over all seals. */
 export interface Checkpoint {
