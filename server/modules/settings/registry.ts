@@ -3,25 +3,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#contract/permissions.ts'
 import { isNetwork } from '#server/platform/outbound/address-guard.ts'
-import { line, lines, template, timeZone, whole } from './schemas.ts'
-
-/** One setting: its schema, default and labels. */
-export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
-  readonly schema: S
-  readonly default: z.output<S>
-  /** The default in production mode, if it differs. */
-  readonly defaultInProduction?: z.output<S>
-  readonly label: string
-  readonly explanation: string
-  /** True if a change affects money. It then requires reauthentication and a second user. */
-  readonly affectsMoney: boolean
-  /** An account number or secret: only its last characters leave the server. */
-  readonly masked?: boolean
-  /** The source of a legal or published figure; absent for internal policy. */
-  readonly source?: string
-}
-
-const define = <S extends z.ZodMiniType>(definition: SettingDefinition<S>): SettingDefinition<S> => definition
+import { define, line, lines, type SettingDefinition, template, timeZone, whole } from './schemas.ts'
 
 const invoiceWords = ['contact', 'number', 'amount', 'dueDate', 'description', 'link', 'business'] as const
 const reminderWords = ['contact', 'number', 'owed', 'dueDate', 'link', 'business'] as const

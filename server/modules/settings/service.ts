@@ -7,7 +7,8 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { SettingsError } from './errors.ts'
-import { isSettingKey, registry, type SettingDefinition, type SettingKey, type SettingValue } from './registry.ts'
+import { isSettingKey, registry, type SettingKey, type SettingValue } from './registry.ts'
+import type { SettingDefinition } from './schemas.ts'
 import {
   loadProposals,
   loadSettings,

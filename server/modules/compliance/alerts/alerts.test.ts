@@ -32,6 +32,8 @@ function ask(client: Client | null, amountXof: bigint, at = bench.answers.now) {
     amountXof,
     grossUsdMinor: amountXof / 5n,
     at,
+    personId: 'asker',
+    personName: 'Awa Sow',
   }
   return bench.write((t) => bench.compliance.alerts.judgeConversion(t, asked)).then(() => asked)
 }

@@ -28,6 +28,8 @@ beforeAll(async () => {
         amountXof,
         grossUsdMinor: amountXof / 5n,
         at: bench.answers.now,
+        personId: 'asker',
+        personName: 'Awa Sow',
       }),
     )
 })

@@ -134,13 +134,9 @@ export async function release(
   if (!wasFunded) await withdrawOwed(transaction, deps, conversionId)
 }
 
-const dayPartOf = ({
-  conversionId = null,
-  clientId,
-  personId = null,
-  date,
-}: ClearanceFacts & { conversionId?: number | null }) => ({
-  ...{ conversionId, personId },
+const dayPartOf = ({ conversionId, clientId, personId, date }: ClearanceFacts) => ({
+  conversionId: conversionId ?? null,
+  personId: personId ?? null,
   isOwnAccount: clientId === null,
   businessDate: date,
 })
