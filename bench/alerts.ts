@@ -83,6 +83,8 @@ async function judgeMany(compliance: Compliance, database: Database): Promise<vo
         amountXof,
         grossUsdMinor: amountXof / 5n,
         at: happened,
+        personId: 'bench',
+        personName: 'Bench',
       }),
     )
   }

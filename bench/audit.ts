@@ -169,10 +169,10 @@ async function generateEntries(owner: Database, count: number): Promise<void> {
           1 + drawn % 20000 as about, timestamptz '2026-01-05' + n * ${secondsApart}::double precision * interval '1 second' as at
         from drawn)
       insert into audit.entry (user_id, user_name, action, resource_type, resource_id, method, endpoint, ip_address, user_agent, details,
-        success, error_message, occurred_at, response_ms, facet)
+        success, error_message, occurred_at, recorded_at, response_ms, facet)
       select 'user-' || person, 'Person ' || person, action, type, about::text, 'PATCH', path || about, ip, 'Mozilla/5.0 (X11; Linux x86_64)',
         case when action = 'update' then jsonb_build_object('changes', jsonb_build_object('phone', jsonb_build_object('from', n, 'to', n + 1))) end,
-        success, case when success then null else 'refused' end, at, (n % 90)::integer,
+        success, case when success then null else 'refused' end, at, at, (n % 90)::integer,
         audit.facet_of(action, success, type, path || about, ip, false)
       from made`)
   }

@@ -18,6 +18,22 @@ const francs = z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number of
 const currency = z.enum(['XOF', 'USD', 'EUR'])
 const limit = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, 'must be an amount of zero or more'))
 
+const structuring = z.strictObject({
+  severity,
+  currency,
+  threshold: limit,
+  windowDays: days(31),
+  leastConversions: times(2, 50),
+})
+const velocity = z.strictObject({
+  severity,
+  windowDays: days(31),
+  baselineDays: days(365),
+  factorPercent: times(101, 10_000),
+  leastBaselineConversions: times(1, 1000),
+  aboveXof: francs,
+})
+
 /**
  * Parameters of each rule. Limits are exclusive: an equal amount does not exceed them (decisions
  * 12).
@@ -28,21 +44,10 @@ export const ruleParameters = {
     levels: z.array(z.strictObject({ above: limit, severity })).check(z.minLength(1), z.maxLength(4)),
   }),
   filing_owed: z.strictObject({ severity }),
-  structuring: z.strictObject({
-    severity,
-    currency,
-    threshold: limit,
-    windowDays: days(31),
-    leastConversions: times(2, 50),
-  }),
-  velocity: z.strictObject({
-    severity,
-    windowDays: days(31),
-    baselineDays: days(365),
-    factorPercent: times(101, 10_000),
-    leastBaselineConversions: times(1, 1000),
-    aboveXof: francs,
-  }),
+  structuring,
+  velocity,
+  person_structuring: structuring,
+  person_velocity: velocity,
   dormant_then_large: z.strictObject({ severity, dormantDays: days(1000), currency, above: limit }),
   new_client_then_large: z.strictObject({ severity, newDays: days(1000), currency, above: limit }),
   round_amounts: z.strictObject({
@@ -78,12 +83,22 @@ export const ruleLabels = {
   structuring: {
     name: 'Structuring',
     type: 'suspicious_pattern',
-    text: 'Several conversions within a few days, each up to the threshold, which together pass it.',
+    text: 'Several conversions of a client or the own account within a few days, each up to the threshold, which together pass it.',
   },
   velocity: {
     name: 'Velocity',
     type: 'suspicious_pattern',
-    text: "A volume within a few days well above the client's own past.",
+    text: 'A volume of a client or the own account within a few days well above its own past.',
+  },
+  person_structuring: {
+    name: 'Structuring by a person',
+    type: 'suspicious_pattern',
+    text: 'Several conversions that one person asked for within a few days, each up to the threshold, which together pass it.',
+  },
+  person_velocity: {
+    name: 'Velocity of a person',
+    type: 'suspicious_pattern',
+    text: "A volume that one person asked for within a few days well above the person's own past.",
   },
   dormant_then_large: {
     name: 'Dormant, then large',
@@ -131,6 +146,8 @@ export const reviewingRules: readonly RuleCode[] = [
   'filing_owed',
   'structuring',
   'velocity',
+  'person_structuring',
+  'person_velocity',
   'dormant_then_large',
   'new_client_then_large',
   'round_amounts',

@@ -1,13 +1,14 @@
 /** Contract of the audit log calls. */
 import * as z from 'zod/mini'
 import { reportFormat } from '../export.ts'
-import { instant, pageQuery, plain } from '../fields.ts'
+import { instant, pageQuery, plain, wholeNumber } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
 export const auditActions = ['login', 'logout', 'create', 'update', 'delete', 'view', 'download', 'upload'] as const
 
 export const auditEntry = z.object({
-  id: z.int(),
+  /** Random, without order. */
+  id: z.string(),
   userId: z.nullable(z.string()),
   userName: z.nullable(z.string()),
   action: z.enum(auditActions),
@@ -74,6 +75,37 @@ export const exportAuditLogs = defineRoute({
   access: 'reports.export',
   query: z.strictObject({ ...auditFilter, format: reportFormat }),
   answer: z.string(),
+})
+
+export const getAuditKey = defineRoute({
+  method: 'GET',
+  path: '/api/audit-logs/public-key',
+  tag: 'Audit',
+  summary: 'The public key that checkpoints and receipts are verified with',
+  access: 'anyone',
+  /** A verifier key of the signed-note format. */
+  answer: z.object({ publicKey: z.string() }),
+})
+
+export const getCheckpoint = defineRoute({
+  method: 'GET',
+  path: '/api/audit-logs/checkpoint',
+  tag: 'Audit',
+  summary: 'The newest signed checkpoint, and the proof that an older one is a prefix of it',
+  access: 'audit.read',
+  query: z.strictObject({
+    since: z.optional(
+      wholeNumber('must be a whole number', z.positive('must be above zero'), z.lte(2_147_483_647, 'is too large')),
+    ),
+  }),
+  answer: z.object({
+    /** A signed note: origin, size and root of the tree over all seals. */
+    checkpoint: z.string(),
+    size: z.int(),
+    publicKey: z.string(),
+    /** Hashes in base64 (RFC 6962, 2.1.2); empty without `since`. */
+    consistency: z.array(z.string()),
+  }),
 })
 
 export const auditVerification = z.object({

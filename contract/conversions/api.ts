@@ -33,6 +33,8 @@ export const reviewReasons = [
   'screening_hit_open',
   'no_sanctions_list',
   'monthly_limit_passed',
+  'person_limit_passed',
+  'own_account_limit_passed',
   'rate_stale',
   'rate_default',
   'rule',
@@ -200,6 +202,20 @@ export const getConversion = defineRoute({
   params: idParams,
   answer: conversionDetail,
   polled: true,
+})
+
+export const receiptFormats = ['json', 'pdf'] as const
+export type ReceiptFormat = (typeof receiptFormats)[number]
+
+export const getReceipt = defineRoute({
+  method: 'GET',
+  path: '/api/transactions/:id/receipt',
+  tag: 'Conversions',
+  summary: 'The facts of a conversion, with the proof that its history is in the sealed audit log',
+  access: 'conversions.read',
+  params: idParams,
+  query: z.strictObject({ format: z._default(z.enum(receiptFormats), 'json') }),
+  answer: z.string(),
 })
 
 const verb = {

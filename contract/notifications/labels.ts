@@ -9,6 +9,7 @@ export const notificationKinds = [
   'conversion_failed',
   'delivery_failed',
   'payout_trouble',
+  'verification_failed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -35,6 +36,7 @@ const screens: Readonly<Record<string, (id: string) => string>> = {
   schedule: (id) => `/automated-scheduling?schedule=${id}`,
   setting: () => '/admin/settings',
   webhook: () => '/admin/settings?tab=webhooks',
+  audit_log: () => '/audit-logs',
   message: (id) => `/outbox?message=${id}`,
 }
 

@@ -28,7 +28,7 @@ export const getDashboardMetrics = defineRoute({
 })
 
 export const activityEntry = z.object({
-  id: z.int(),
+  id: z.string(),
   action: z.string(),
   resourceType: z.nullable(z.string()),
   resourceId: z.nullable(z.string()),

@@ -37,7 +37,11 @@ create function audit.facet_of(action text, success boolean, resource_type text,
 
 -- One entry per action.
 create table audit.entry (
+  -- The internal order, for sealing and paging. No reader sees it: its gaps would reveal the entries
+  -- that the reader may not see.
   id bigint generated always as identity,
+  -- The id that readers see. Random, so that it has neither order nor gaps.
+  public_id uuid not null default gen_random_uuid(),
   user_id text,
   user_name text,
   action audit.action not null,
@@ -51,6 +55,8 @@ create table audit.entry (
   success boolean not null default true,
   error_message text,
   occurred_at timestamptz(3) not null,
+  -- When the database wrote the entry. The sealer compares the stated time with it.
+  recorded_at timestamptz(3) not null default clock_timestamp(),
   response_ms integer,
   -- True for entries that only users with the permission for suspicion reports may read.
   confidential boolean not null default false,
@@ -69,7 +75,10 @@ create index entry_resource on audit.entry (resource_id, resource_type, occurred
 create index entry_sealing on audit.entry (era, written_xid);
 create trigger refuse_change before update or delete on audit.entry for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on audit.entry for each statement execute function platform.refuse_change();
-grant select, insert on audit.entry to corridor_app;
+-- Ids, era, transaction and recording time are the database's: no inserter can give them.
+grant select on audit.entry to corridor_app;
+grant insert (user_id, user_name, action, resource_type, resource_id, method, endpoint, ip_address, user_agent, details, success,
+  error_message, occurred_at, response_ms, confidential, facet) on audit.entry to corridor_app;
 
 insert into platform.monthly_table (parent, first_month) values ('audit.entry', '2024-11-01');
 select platform.ensure_partitions(greatest(current_date, date '2026-11-21'));
@@ -88,6 +97,30 @@ create table audit.tally (
 );
 grant select, insert, update on audit.tally to corridor_app;
 
+-- Entries that the sealer refused: their time or era cannot be genuine. They stay outside every seal,
+-- and verification names them.
+create table audit.refused_entry (
+  entry_id bigint primary key,
+  occurred_at timestamptz(3) not null,
+  reason text not null check (reason in ('late', 'future', 'foreign_era')),
+  refused_at timestamptz(3) not null
+);
+create trigger refuse_change before update or delete on audit.refused_entry for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on audit.refused_entry for each statement execute function platform.refuse_change();
+grant select, insert on audit.refused_entry to corridor_app;
+
+-- Transactions whose entries state times in the past: the demo history. The HMAC is made with the
+-- seal key, which the database does not hold.
+create table audit.dated_transaction (
+  era integer not null,
+  written_xid xid8 not null,
+  hmac bytea not null check (length(hmac) = 32),
+  primary key (era, written_xid)
+);
+create trigger refuse_change before update or delete on audit.dated_transaction for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on audit.dated_transaction for each statement execute function platform.refuse_change();
+grant select, insert on audit.dated_transaction to corridor_app;
+
 -- One row per batch: its range, a digest of its entries, and an HMAC over that and the previous
 -- seal.
 create table audit.seal (
@@ -97,6 +130,10 @@ create table audit.seal (
   to_xid xid8 not null,
   entries bigint not null check (entries > 0),
   entries_sha256 bytea not null check (length(entries_sha256) = 32),
+  -- Merkle tree (RFC 6962) over the entries that are not confidential and one leaf that stands for
+  -- the others, whether there are any or not.
+  leaves bigint not null check (leaves > 0),
+  entries_root bytea not null check (length(entries_root) = 32),
   previous_hmac bytea not null,
   hmac bytea not null check (length(hmac) = 32),
   sealed_at timestamptz(3) not null,
@@ -105,6 +142,18 @@ create table audit.seal (
 create trigger refuse_change before update or delete on audit.seal for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on audit.seal for each statement execute function platform.refuse_change();
 grant select, insert on audit.seal to corridor_app;
+
+-- Complete subtrees of the Merkle tree over all seals. Level 0 holds a leaf per seal, so that a
+-- proof reads some dozens of rows.
+create table audit.tree_node (
+  level smallint not null check (level between 0 and 62),
+  position bigint not null check (position >= 0),
+  hash bytea not null check (length(hash) = 32),
+  primary key (level, position)
+);
+create trigger refuse_change before update or delete on audit.tree_node for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on audit.tree_node for each statement execute function platform.refuse_change();
+grant select, insert on audit.tree_node to corridor_app;
 
 -- When a user last opened a record. Reading it again within ten minutes makes no second entry.
 create table audit.read_mark (

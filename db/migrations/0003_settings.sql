@@ -27,3 +27,11 @@ create table settings.proposal (
   proposed_at timestamptz(3) not null
 );
 grant select, insert, update, delete on settings.proposal to corridor_app;
+
+-- Values that the audit log also states, for verification. `initial` holds those that no entry needs
+-- to state; the default of a setting is in the code.
+create view settings.audited_row as
+select 'setting' as resource_type, s.key as resource_id,
+  jsonb_build_object(substr(s.key, strpos(s.key, '.') + 1), s.value) as stated, '{}'::jsonb as initial
+from settings.setting s;
+grant select on settings.audited_row to corridor_app;

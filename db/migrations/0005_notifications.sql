@@ -70,7 +70,7 @@ create table notifications.notice (
   id integer generated always as identity primary key,
   user_id text not null,
   kind text not null check (kind in ('approval', 'decision', 'alert', 'match',
-    'filing_due', 'run_failed', 'conversion_failed', 'delivery_failed', 'payout_trouble')),
+    'filing_due', 'run_failed', 'conversion_failed', 'delivery_failed', 'payout_trouble', 'verification_failed')),
   -- Who loses this permission no longer sees the notice; null for what was for the person as such.
   permission text,
   about_type text not null,
@@ -106,7 +106,7 @@ create trigger refuse_truncate before truncate on notifications.notice for each 
 create table notifications.preference (
   user_id text not null,
   kind text not null check (kind in ('approval', 'decision', 'alert', 'match',
-    'filing_due', 'run_failed', 'conversion_failed', 'delivery_failed', 'payout_trouble')),
+    'filing_due', 'run_failed', 'conversion_failed', 'delivery_failed', 'payout_trouble', 'verification_failed')),
   way text not null check (way in ('bell', 'mail', 'digest', 'off')),
   chosen_at timestamptz(3) not null,
   primary key (user_id, kind)

@@ -58,6 +58,23 @@ create index month_use_open on compliance.month_use (client_id, month) include (
 create index month_use_recent on compliance.month_use (client_id, reserved_at) where released_at is null;
 grant select, insert, update on compliance.month_use to corridor_app;
 
+-- What a conversion uses of the day limits of its initiator and of the own account, in francs.
+-- Written under advisory locks of both.
+create table compliance.day_use (
+  conversion_id integer primary key,
+  -- Who asked for it.
+  person_id text not null,
+  is_own_account boolean not null,
+  business_date date not null,
+  amount_xof bigint not null check (amount_xof > 0),
+  reserved_at timestamptz(3) not null,
+  -- When the conversion failed for good and its part was given back.
+  released_at timestamptz(3)
+);
+create index day_use_person on compliance.day_use (person_id, business_date) include (amount_xof) where released_at is null;
+create index day_use_own_account on compliance.day_use (business_date) include (amount_xof) where is_own_account and released_at is null;
+grant select, insert, update on compliance.day_use to corridor_app;
+
 -- One filing per conversion above the threshold.
 create table compliance.filing (
   id integer generated always as identity primary key,
@@ -93,8 +110,8 @@ grant select, insert, update on compliance.filing to corridor_app;
 -- Versions of the alert rules. A version is replaced, never changed, and takes effect once it is
 -- approved.
 create table compliance.alert_rule_version (
-  rule text not null check (rule in ('threshold_exceeded', 'filing_owed', 'structuring', 'velocity', 'dormant_then_large',
-    'new_client_then_large', 'round_amounts', 'limit_passed', 'high_risk_country', 'rate_off_parity', 'screening_hit')),
+  rule text not null check (rule in ('threshold_exceeded', 'filing_owed', 'structuring', 'velocity', 'person_structuring',
+    'person_velocity', 'dormant_then_large', 'new_client_then_large', 'round_amounts', 'limit_passed', 'high_risk_country', 'rate_off_parity', 'screening_hit')),
   version integer not null check (version > 0),
   enabled boolean not null,
   parameters jsonb not null,
@@ -118,7 +135,8 @@ create table compliance.alert_rule_version (
   -- Only what is found before a conversion is cleared can hold it: a passed limit and an open match
   -- hold it without a rule.
   check (not asks_for_review or rule in ('threshold_exceeded', 'filing_owed',
-    'structuring', 'velocity', 'dormant_then_large', 'new_client_then_large', 'round_amounts', 'high_risk_country'))
+    'structuring', 'velocity', 'person_structuring', 'person_velocity', 'dormant_then_large', 'new_client_then_large', 'round_amounts',
+    'high_risk_country'))
 );
 grant select, insert on compliance.alert_rule_version to corridor_app;
 create trigger refuse_change before update or delete on compliance.alert_rule_version for each row execute function platform.refuse_change();
@@ -150,6 +168,8 @@ from (values
   ('filing_owed', '{"severity": "medium"}', 5),
   ('structuring', '{"severity": "high", "currency": "XOF", "threshold": "100000000", "windowDays": 2, "leastConversions": 2}', 3),
   ('velocity', '{"severity": "medium", "windowDays": 7, "baselineDays": 90, "factorPercent": 300, "leastBaselineConversions": 5, "aboveXof": "300000000"}', 5),
+  ('person_structuring', '{"severity": "high", "currency": "XOF", "threshold": "100000000", "windowDays": 2, "leastConversions": 5}', 3),
+  ('person_velocity', '{"severity": "medium", "windowDays": 7, "baselineDays": 90, "factorPercent": 300, "leastBaselineConversions": 5, "aboveXof": "300000000"}', 5),
   ('dormant_then_large', '{"severity": "medium", "dormantDays": 90, "currency": "XOF", "above": "100000000"}', 5),
   ('new_client_then_large', '{"severity": "medium", "newDays": 30, "currency": "XOF", "above": "100000000"}', 5),
   ('round_amounts', '{"severity": "low", "roundTo": "10000000", "windowDays": 14, "leastConversions": 5}', 10),
@@ -166,6 +186,8 @@ create table compliance.judged_event (
   -- `conversion:12`: one happening is judged once.
   source_key text not null unique,
   client_id integer references clients.client,
+  -- Who asked for the conversion; null for other events.
+  person_id text,
   conversion_id integer,
   amount_xof bigint check (amount_xof > 0),
   gross_usd_minor bigint check (gross_usd_minor > 0),
@@ -178,8 +200,12 @@ create table compliance.judged_event (
   check ((kind in ('conversion', 'clearance')) = (conversion_id is not null and amount_xof is not null and gross_usd_minor is not null))
 );
 
--- A client's history, newest first.
-create index judged_event_past on compliance.judged_event (client_id, business_date, id) include (amount_xof) where kind = 'conversion';
+-- A client's history, newest first. 0 is the own account.
+create index judged_event_past on compliance.judged_event (coalesce(client_id, 0), business_date, id) include (amount_xof)
+  where kind = 'conversion';
+-- A person's history, newest first.
+create index judged_event_person on compliance.judged_event (person_id, business_date, id) include (amount_xof)
+  where kind = 'conversion';
 create index judged_event_period on compliance.judged_event (kind, business_date, id);
 grant select, insert on compliance.judged_event to corridor_app;
 create trigger refuse_change before update or delete on compliance.judged_event for each row execute function platform.refuse_change();

@@ -1,4 +1,5 @@
-/** Audit entries for refused changes and for searches. */
+/** Audit entries for refused changes and for lists read. */
+import type { RouteContract } from '#contract/route.ts'
 import type { ResourceType } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FailedWrite } from '#server/platform/http/options.ts'
@@ -27,12 +28,20 @@ export const resourceOfTag: Readonly<Record<string, ResourceType>> = {
   Ledger: 'ledger',
   Filings: 'filing',
   'Suspicion reports': 'dos',
+  Settings: 'setting',
+  Webhooks: 'webhook',
+  'Bank calendar': 'holiday',
+  'API keys': 'api_key',
 }
 
-/** Records a search once per person, kind of record and ten minutes. */
-export async function noteSearch({ audit }: Pick<Modules, 'audit'>, actor: Actor, tag: string): Promise<void> {
-  const resourceType = resourceOfTag[tag]
-  if (resourceType) await audit.noteRead(actor, { action: 'view', resourceType, resourceId: null })
+/** Records that a list was read or searched, once per person, list and ten minutes. */
+export async function noteListRead(
+  { audit }: Pick<Modules, 'audit'>,
+  actor: Actor,
+  { tag, path, confidential }: Pick<RouteContract, 'tag' | 'path' | 'confidential'>,
+): Promise<void> {
+  const resourceType = confidential ? 'dos' : resourceOfTag[tag]
+  if (resourceType) await audit.noteRead(actor, { action: 'view', resourceType, resourceId: null, list: path })
 }
 
 /** Records a refused change in a separate transaction, since its own was rolled back. */

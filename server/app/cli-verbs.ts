@@ -13,9 +13,11 @@ import { systemRandom } from '#server/platform/system.ts'
 import { backupVerb } from './cli/backup.ts'
 import { demoClearVerb } from './cli/demo-clear.ts'
 import { listsImportVerb } from './cli/lists-import.ts'
+import { publicKeyVerb, receiptVerb } from './cli/receipt.ts'
 import { restoreVerb } from './cli/restore.ts'
 import { takesNothing, type Verb, type VerbContext } from './cli/verb.ts'
 import { verifyVerb } from './cli/verify.ts'
+import { verifyReceiptVerb } from './cli/verify-receipt.ts'
 import { withModules } from './cli/with-modules.ts'
 import { prepareInstallation } from './installation-setup.ts'
 import { openStorage } from './storage.ts'
@@ -177,6 +179,9 @@ const verbs: readonly Verb[] = [
   demoSeedVerb,
   demoClearVerb,
   verifyVerb,
+  receiptVerb,
+  verifyReceiptVerb,
+  publicKeyVerb,
 ]
 
 export interface FoundVerb {

@@ -5,11 +5,19 @@ import { ModeFault } from '#server/platform/database/installation.ts'
 import { errorFields } from '#server/platform/telemetry/error-fields.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { PassphraseFault } from './cli/passphrase.ts'
-import { findVerb, helpFor, overview } from './cli-verbs.ts'
+
+const terminal = {
+  say: (line: string): void => void process.stdout.write(`${line}\n`),
+  complain: (line: string): void => void process.stderr.write(`${line}\n`),
+}
 
 /** Returns the exit code: 0 success, 1 failure or violation, 2 usage error. */
 async function run(words: readonly string[]): Promise<number> {
   if (words[0] === 'help') return run([...words.slice(1), '--help'])
+  // Loads neither settings nor modules: an auditor's machine has no installation.
+  if (words[0] === 'verify-receipt' && !words.includes('--help') && !words.includes('-h'))
+    return (await import('./cli/verify-receipt.ts')).verifyReceiptFile(words.slice(1), terminal)
+  const { findVerb, helpFor, overview } = await import('./cli-verbs.ts')
   const found = findVerb(words)
   if (!found) {
     const isHelp = words.length === 0 || words.includes('--help') || words.includes('-h')
@@ -25,8 +33,7 @@ async function run(words: readonly string[]): Promise<number> {
   return found.verb.run(found.args, {
     config: loadConfig(),
     logger: createLogger('warn', process.stderr),
-    say: (line) => process.stdout.write(`${line}\n`),
-    complain: (line) => process.stderr.write(`${line}\n`),
+    ...terminal,
   })
 }
 

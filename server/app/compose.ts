@@ -81,7 +81,12 @@ function composeFoundation(ground: AppContext, handle: Parameters<typeof withLis
   const heardOutbox = withListener(outbox, handle)
   const base = { database, clock, ids, random, logger, mode: config.mode, outbox }
   const encryption = createEncryption({ keys: [{ id: 'k1', key: secrets.encryptionKey }] })
-  const audit = createAudit({ ...base, sealKey: secrets.sealKey, headFile: join(config.dataDir, 'audit-head.json') })
+  const audit = createAudit({
+    ...base,
+    sealKey: secrets.sealKey,
+    headFile: join(config.dataDir, 'audit-head.json'),
+    isRealTime: clock === systemClock,
+  })
   const settings = createSettings({ ...base, audit, isAlone: ground.isDemo })
   const identity = createIdentity({ ...base, audit, settings, encryption, ...identityParts(config, secrets) })
   const bankCalendar = createBankCalendar({ ...base, audit, settings })

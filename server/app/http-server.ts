@@ -17,7 +17,7 @@ import { buildServer } from '#server/platform/http/server.ts'
 import type { JobRunner } from '#server/platform/jobs/runner.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
-import { noteFailure, noteSearch } from './audit-failures.ts'
+import { noteFailure, noteListRead } from './audit-failures.ts'
 import type { Modules } from './compose.ts'
 import { mountHealth } from './health.ts'
 import { createPages, mountPages } from './pages.ts'
@@ -58,7 +58,7 @@ export async function serve({
     routes,
     authenticate: identity.authenticate,
     onFailedWrite: (actor, failure) => noteFailure(modules, actor, failure),
-    onSearch: (actor, tag) => noteSearch(modules, actor, tag),
+    onListRead: (actor, contract) => noteListRead(modules, actor, contract),
     uploadFolder: join(config.dataDir, 'uploads'),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,

@@ -24,6 +24,7 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import { approvalJobs } from './approval-notifications.ts'
 import type { Modules } from './compose.ts'
 import { beat } from './store.ts'
+import { verificationJobs } from './verification/job.ts'
 
 const minuteMs = 60_000
 /** Retention of idempotent answers that move no money. */
@@ -58,6 +59,7 @@ export function collectJobs(
     ...approvalJobs(modules),
     ...webhookJobs(modules),
     ...analyticsJobs({ ...modules, database }),
+    ...verificationJobs({ modules, database, logger: modules.logger }),
     {
       name: 'platform.heartbeat',
       everyMs: 20_000,

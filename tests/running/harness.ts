@@ -69,6 +69,7 @@ export async function createHarness({
   bankRail = 'sandbox',
   hasPast = false,
   onLogLine,
+  hasDayLimits = false,
 }: {
   seed?: number
   railTimeoutMs?: number
@@ -80,6 +81,8 @@ export async function createHarness({
   hasPast?: boolean
   /** Receives every log line. */
   onLogLine?: (line: string) => void
+  /** Whether the day limits have their defaults; otherwise one person may convert any amount. */
+  hasDayLimits?: boolean
 } = {}): Promise<Harness> {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-harness-'))
@@ -128,6 +131,7 @@ export async function createHarness({
   await modules.screening.ensureSyntheticList()
   expectOk(await modules.payout.ensureTreasury(), 'the sandbox treasury opens')
   const system = systemActor('test', begin)
+  if (!hasDayLimits) await liftDayLimits(modules, database, system)
   const person = async (email: string, role: Role): Promise<Actor> => {
     const input = {
       email,
@@ -281,6 +285,15 @@ export async function createHarness({
   }
   await harness.setRate('561')
   return harness
+}
+
+async function liftDayLimits({ settings }: Modules, database: Database, actor: Actor): Promise<void> {
+  for (const key of ['conversions.personDayLimitXof', 'conversions.ownAccountDayLimitXof']) {
+    const lifted = await database.transaction((transaction) =>
+      settings.change(transaction, actor, key, 9_000_000_000_000_000),
+    )
+    expectOk(lifted, 'a lifted limit')
+  }
 }
 
 const plainClient = {

@@ -361,6 +361,8 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'GET /api/audit-logs': { ...page, ...auditFilter },
   'GET /api/audit-logs/summary': auditFilter,
+  'GET /api/audit-logs/checkpoint': { since: '1' },
+  'GET /api/transactions/:id/receipt': { format: 'json' },
   'GET /api/audit-logs/export': { ...auditFilter, format: 'csv' },
   ...scheduleQueries,
 }

@@ -73,7 +73,9 @@ export async function openAuditHarness(): Promise<AuditHarness> {
     },
     newAudit,
     async reset() {
-      await asOwner('truncate audit.entry, audit.seal, audit.tally, audit.read_mark')
+      await asOwner(
+        'truncate audit.entry, audit.seal, audit.tally, audit.read_mark, audit.tree_node, audit.refused_entry, audit.dated_transaction',
+      )
       await asOwner('alter table audit.entry alter column era set default 1')
       await asOwner('delete from platform.installation')
       await rm(headFile, { force: true })

@@ -24,7 +24,7 @@ describe('an audit entry', () => {
     const { items } = await list()
     expect(items).toEqual([
       {
-        id: expect.any(Number),
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
         userId: 'a1',
         userName: 'Fatou Diallo',
         action: 'create',
@@ -255,6 +255,45 @@ describe('listing audit entries', () => {
         expect((await list({ ...filter, withConfidential: true })).total).toBe(1)
       }
     }
+  })
+
+  it('shows no trace of confidential entries in ids, cursors, counts or page sizes', async () => {
+    const addConfidential = () => harness.add({ resourceType: 'dos', resourceId: '9' })
+    const pagesOf = async () => {
+      const pages: { size: number; total: number; cursor: string | null }[] = []
+      let cursor: string | undefined
+      do {
+        const page = await list({}, 2, cursor)
+        pages.push({ size: page.items.length, total: page.total, cursor: page.next })
+        cursor = page.next ?? undefined
+      } while (cursor !== undefined)
+      return pages
+    }
+    for (const resourceId of ['1', '2', '3', '4', '5']) {
+      await harness.add({ resourceId })
+      await addConfidential()
+      await addConfidential()
+    }
+    for (const sealed of [false, true]) {
+      if (sealed) await harness.sealAll()
+      const pages = await pagesOf()
+      expect(pages.map(({ size, total }) => [size, total])).toEqual([
+        [2, 5],
+        [2, 5],
+        [1, 5],
+      ])
+      const readable = pages.map(({ cursor }) => Buffer.from(cursor ?? '', 'base64url').toString())
+      for (const text of readable.slice(0, 2)) expect(text).toMatch(/^\d+\.[0-9a-f-]{36}$/)
+    }
+    const shown = await harness.audit.verify()
+    expect(shown).toMatchObject({ intact: true, sealedEntries: 5, unsealedEntries: 0, countsChecked: 1 })
+    const { batches } = shown
+    await addConfidential()
+    await harness.audit.sealPending()
+    expect(await harness.audit.verify()).toMatchObject({ sealedEntries: 5, unsealedEntries: 0, batches })
+    await harness.add()
+    await harness.sealAll()
+    expect(await harness.audit.verify()).toMatchObject({ intact: true, sealedEntries: 6, batches: batches + 1 })
   })
 
   it('returns null for an invalid cursor', () => {

@@ -66,11 +66,14 @@ export interface AuditRead {
   readonly resourceType: ResourceType
   readonly resourceId: string | null
   readonly details?: Fields
+  /** The path of a list that was read, which is counted apart from other lists of the type. */
+  readonly list?: string
 }
 
 /** A stored entry. */
 export interface AuditRow {
-  readonly id: number
+  /** A random id: without order, so that ids do not reveal entries that the reader may not see. */
+  readonly id: string
   readonly userId: string | null
   readonly userName: string | null
   readonly action: AuditAction
@@ -103,8 +106,17 @@ export interface AuditFilter {
   readonly withConfidential?: boolean | undefined
 }
 
-/** A keyset position, newest first: older entries follow. */
+/** A keyset position as readers get it, newest first: older entries follow. */
 export interface AuditPosition {
   readonly occurredAtMs: number
-  readonly id: number
+  readonly id: string
 }
+
+/** A position in the internal order, which no reader sees. */
+export interface EntryOrder {
+  readonly occurredAtMs: number
+  readonly order: number
+}
+
+/** An entry with its place in the internal order. */
+export type OrderedRow = AuditRow & EntryOrder

@@ -13,6 +13,7 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Audit } from './service.ts'
 
 export type { AuditAction, AuditFailure, AuditFilter, AuditInput, AuditRead, AuditRow, ResourceType } from './entry.ts'
+export { type Receipt, receiptText, verifyReceipt } from './proofs/receipt.ts'
 export { auditRoutes } from './routes.ts'
 export type { AuditVerification } from './seals/verification.ts'
 export type { AuditCounts } from './search/store.ts'

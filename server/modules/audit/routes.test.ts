@@ -78,7 +78,7 @@ describe('GET /api/audit-logs', () => {
     expect(first.headers['x-total-count']).toBe('3')
     expect(first.json().map((entry: { resourceId: string }) => entry.resourceId)).toEqual(['3', '2'])
     expect(first.json()[0]).toEqual({
-      id: expect.any(Number),
+      id: expect.any(String),
       userId: null,
       userName: 'Corridor',
       action: 'create',

@@ -2,8 +2,10 @@ import {
   type AuditEntry,
   type auditFilter,
   exportAuditLogs,
+  getAuditKey,
   getAuditSummary,
   getAuditVerification,
+  getCheckpoint,
   listAuditLogs,
   maxEntriesInPdf,
   verifyAudit,
@@ -18,7 +20,16 @@ import { sendDocument } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
-import { answer, answerPage, outside, type Route, raw, read, refuse } from '#server/platform/http/route.ts'
+import {
+  answer,
+  answerPage,
+  outside,
+  type Refusal,
+  type Route,
+  raw,
+  read,
+  refuse,
+} from '#server/platform/http/route.ts'
 import type { AuditFilter, AuditRow } from './entry.ts'
 import { decodeCursor, roundedShare } from './rules.ts'
 import type { Audit } from './service.ts'
@@ -44,10 +55,15 @@ export function auditRoutes({ audit, database }: AuditRouteDependencies): Route[
       return answer({ total, successful, failed: total - successful, successRate: roundedShare(successful, total) })
     }),
     exportRoute({ audit, database }),
+    raw(getAuditKey as unknown as RouteContract, async (_, reply) =>
+      reply.header('cache-control', 'no-store').send({ publicKey: await audit.proofs.publicKey(database.pool) }),
+    ),
+    read(getCheckpoint, async ({ query }) => {
+      const found = await audit.proofs.checkpoint(database.pool, query.since)
+      return found ? answer({ ...found, consistency: [...found.consistency] }) : refuse(noCheckpoint)
+    }),
     outside(verifyAudit, async ({ actor }) => {
-      const { findings, checkedAt, firstSealedAt, lastSealedAt, ...found } = await audit.verifyFor(readerOf(actor))
-      const hidden = await hiddenFrom(actor, { audit, database })
-      const rest = { ...found, sealedEntries: Math.max(0, found.sealedEntries - hidden) }
+      const { findings, checkedAt, firstSealedAt, lastSealedAt, ...rest } = await audit.verifyFor(readerOf(actor))
       await database.transaction((transaction) =>
         audit.append(transaction, actor, {
           action: 'view',
@@ -96,6 +112,13 @@ function exportRoute({ audit, database }: AuditRouteDependencies): Route {
   })
 }
 
+const noCheckpoint: Refusal = {
+  status: 404,
+  code: 'no_checkpoint',
+  title: 'No checkpoint',
+  detail: 'The log has no seal yet, or fewer than you name.',
+}
+
 const tooManyForPdf = (total: number) =>
   platformRefusal(
     'invalid_request',
@@ -104,19 +127,6 @@ const tooManyForPdf = (total: number) =>
       errors: [{ path: 'format', message: `holds at most ${maxEntriesInPdf} entries` }],
     },
   )
-
-/**
- * The number of entries this user may not see. All entries are verified, so the result subtracts
- * these to avoid revealing them.
- */
-async function hiddenFrom(actor: Actor, { audit, database }: AuditRouteDependencies): Promise<number> {
-  if (can(actor, 'dos.handle')) return 0
-  const [all, shown] = [
-    await audit.count(database.pool, { withConfidential: true }),
-    await audit.count(database.pool, { withConfidential: false }),
-  ]
-  return all.total - shown.total
-}
 
 const readerOf = (actor: Actor): string => actor.userId ?? actor.name
 
@@ -194,7 +204,7 @@ const text = (header: string, share: number, value: (row: AuditRow) => string | 
 })
 
 const columns: readonly ExportColumn<AuditRow>[] = [
-  { header: 'Id', kind: 'number', share: 0.7, value: ({ id }) => id },
+  text('Id', 1.6, ({ id }) => id),
   { header: 'Time (UTC)', kind: 'instant', share: 1.25, value: ({ occurredAt }) => occurredAt },
   text('User', 1.1, ({ userName }) => userName),
   { ...text('User Id', 1, ({ userId }) => userId), onPaper: false },

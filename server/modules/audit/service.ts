@@ -5,7 +5,9 @@ import type { Database, Executor, Transaction } from '#server/platform/database/
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { AuditFailure, AuditFilter, AuditInput, AuditPosition, AuditRead, AuditRow } from './entry.ts'
+import { createProofs, type Proofs } from './proofs/proofs.ts'
 import { detailsOf } from './rules.ts'
+import { allowPastTimes } from './seals/refusals.ts'
 import { createSealer, type SealDependencies } from './seals/sealer.ts'
 import { type AuditVerification, type VerifyProgress, verifySeals } from './seals/verification.ts'
 import { countEntries, everyEntry, listEntries } from './search/entry-search.ts'
@@ -27,6 +29,8 @@ const readAgainMs = 10 * 60_000
 const silentMs = 10 * 60_000
 
 export interface Audit {
+  /** Checkpoints and receipts. */
+  readonly proofs: Proofs
   /** Writes the entry in the transaction of the action. */
   append(transaction: Transaction, actor: Actor, entry: AuditInput): Promise<void>
   /** Writes many entries of one actor. */
@@ -63,6 +67,11 @@ export interface Audit {
   /** The progress of this user's verification; null if none is running. */
   verifyProgress(userId: string): Promise<VerifyProgress | null>
   /**
+   * Lets this transaction's entries state times in the past, which the sealer otherwise refuses. For
+   * the demo history only.
+   */
+  allowPastTimes(transaction: Transaction): Promise<void>
+  /**
    * Accepts a restored database that ends before the stored head and renames the head file; see the
    * sealer.
    */
@@ -93,6 +102,7 @@ export function createAudit(dependencies: AuditDependencies): Audit {
       errorMessage: entry.errorMessage.slice(0, 1000),
     })
   return {
+    proofs: createProofs(dependencies),
     append: (transaction, actor, entry) => appendEntry(transaction, entryOf(clock, actor, entry)),
     appendAll: (transaction, actor, entries) =>
       appendEach(
@@ -112,6 +122,7 @@ export function createAudit(dependencies: AuditDependencies): Audit {
     },
     sealPending: sealer.sealPending,
     acceptRestore: sealer.acceptRestore,
+    allowPastTimes: (transaction) => allowPastTimes(transaction, dependencies.sealKey),
     verify: () => verifySeals(dependencies),
     async verifyFor(userId) {
       const tell = (progress: VerifyProgress) =>
@@ -124,15 +135,18 @@ export function createAudit(dependencies: AuditDependencies): Audit {
   }
 }
 
-async function noteRead(database: Database, clock: Clock, actor: Actor, entry: AuditRead): Promise<void> {
+async function noteRead(database: Database, clock: Clock, actor: Actor, read: AuditRead): Promise<void> {
   const { userId } = actor
   if (userId === null) return
+  const { list, ...stated } = read
+  const entry = list === undefined ? stated : { ...stated, details: { ...stated.details, list } }
+  const mark = { userId, ...entry, resourceId: list === undefined ? entry.resourceId : `list ${list}` }
   const readAt = clock.now()
   await database.transaction(async (transaction) => {
     const since = new Date(readAt.getTime() - readAgainMs)
     // A poll is accepted only from a user whose read was recorded and who has kept reading.
-    if (actor.origin.isPoll && (await saveMark(transaction, { userId, ...entry, readAt, since }))) return
-    const first = await markRead(transaction, { userId, ...entry, readAt, since })
+    if (actor.origin.isPoll && (await saveMark(transaction, { ...mark, readAt, since }))) return
+    const first = await markRead(transaction, { ...mark, readAt, since })
     if (first) await appendEntry(transaction, entryOf(clock, actor, entry))
   })
 }

@@ -43,6 +43,16 @@ export const monthUseTable = schema.table('month_use', {
   releasedAt: instant('released_at'),
 })
 
+export const dayUseTable = schema.table('day_use', {
+  conversionId: integer('conversion_id').primaryKey(),
+  personId: text('person_id').notNull(),
+  isOwnAccount: boolean('is_own_account').notNull(),
+  businessDate: date('business_date', { mode: 'string' }).notNull(),
+  amountXof: minor('amount_xof').notNull(),
+  reservedAt: instant('reserved_at').notNull(),
+  releasedAt: instant('released_at'),
+})
+
 export const filingTable = schema.table('filing', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   conversionId: integer('conversion_id').notNull(),

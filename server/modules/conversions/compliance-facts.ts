@@ -31,6 +31,8 @@ function toEvaluatedConversion(
     amountXof,
     grossUsdMinor,
     createdAt,
+    initiatedBy,
+    initiatedByName,
   }: ConversionRow,
   client: Pick<Client, 'createdAt'> | null,
 ): EvaluatedConversion {
@@ -43,6 +45,8 @@ function toEvaluatedConversion(
     amountXof,
     grossUsdMinor,
     at: createdAt,
+    personId: initiatedBy,
+    personName: initiatedByName,
   }
   return { ...stated, clientSince: client?.createdAt ?? null }
 }
@@ -57,12 +61,14 @@ export async function complianceFacts(
     grossUsdMinor: bigint
     rateStale: boolean
     rateIsDefault: boolean
+    initiatedBy?: string
   },
 ) {
   const at = clock.now()
   const timeZone = await settings.read(executor, 'business.timeZone')
   return {
     clientId: about.clientId,
+    personId: about.initiatedBy ?? null,
     amountXof: about.amountXof,
     grossUsdMinor: about.grossUsdMinor,
     rateStale: about.rateStale,

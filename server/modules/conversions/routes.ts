@@ -3,6 +3,7 @@ import { typicalConversionXof } from '#kernel/conversion-price.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import type { ConversionDependencies } from './dependencies.ts'
+import { receiptRoute } from './receipt.ts'
 import { conversionRefusals } from './refusals.ts'
 import type { Conversions } from './service.ts'
 import { complianceStatusOf, statesWithStatus } from './state-machine.ts'
@@ -14,7 +15,8 @@ type RouteDependencies = Pick<ConversionDependencies, 'database' | 'audit' | 'on
 
 /** The calls on conversions, see `contract/conversions/api.ts`. */
 export function conversionRoutes(deps: RouteDependencies): Route[] {
-  return [createRoute(deps), ...readingRoutes(deps), ...decisionRoutes(deps)]
+  const find = (id: number) => deps.conversions.get(deps.database.pool, id)
+  return [createRoute(deps), ...readingRoutes(deps), receiptRoute({ ...deps, find }), ...decisionRoutes(deps)]
 }
 
 function createRoute({ conversions, onDue }: RouteDependencies): Route {

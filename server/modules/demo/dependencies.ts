@@ -90,7 +90,7 @@ export interface DemoDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
-  readonly audit: Pick<Audit, 'append'>
+  readonly audit: Pick<Audit, 'append' | 'allowPastTimes'>
   readonly outbox: Outbox
   readonly fx: Pick<Fx, 'waemu' | 'history'>
   readonly settings: Pick<Settings, 'read'>

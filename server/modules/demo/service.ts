@@ -170,6 +170,7 @@ async function keep(
   await inside.transaction(async (transaction) => {
     await insertHistory(transaction, history)
     const { seed, firstDay, lastDay, counts, digest } = history
+    await audit.allowPastTimes(transaction)
     await audit.append(transaction, actor, {
       action: 'create',
       resourceType: 'demo_data',

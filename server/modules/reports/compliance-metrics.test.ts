@@ -52,6 +52,8 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
           amountXof,
           grossUsdMinor: amountXof / 5n,
           at: harness.answers.now,
+          personId: 'asker',
+          personName: 'Awa Sow',
         }),
       )
     await ask(1, 150_000_001n)

@@ -3,25 +3,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#contract/permissions.ts'
 import { isNetwork } from '#server/platform/outbound/address-guard.ts'
-import { line, lines, template, timeZone, whole } from './schemas.ts'
-
-/** One setting: its schema, default and labels. */
-export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
-  readonly schema: S
-  readonly default: z.output<S>
-  /** The default in production mode, if it differs. */
-  readonly defaultInProduction?: z.output<S>
-  readonly label: string
-  readonly explanation: string
-  /** True if a change affects money. It then requires reauthentication and a second user. */
-  readonly affectsMoney: boolean
-  /** An account number or secret: only its last characters leave the server. */
-  readonly masked?: boolean
-  /** The source of a legal or published figure; absent for internal policy. */
-  readonly source?: string
-}
-
-const define = <S extends z.ZodMiniType>(definition: SettingDefinition<S>): SettingDefinition<S> => definition
+import { define, line, lines, type SettingDefinition, template, timeZone, whole } from './schemas.ts'
 
 const invoiceWords = ['contact', 'number', 'amount', 'dueDate', 'description', 'link', 'business'] as const
 const reminderWords = ['contact', 'number', 'owed', 'dueDate', 'link', 'business'] as const
@@ -205,6 +187,22 @@ export const registry = {
     label: 'Filing threshold',
     explanation:
       'A conversion above this many francs needs a BCEAO filing and a review. House policy: no published rule was found.',
+    affectsMoney: true,
+  }),
+  'conversions.personDayLimitXof': define({
+    schema: whole(0, 9_000_000_000_000_000),
+    default: 500_000_000,
+    label: 'Limit per person and day',
+    explanation:
+      'Francs that one person may ask for on a business day, for all clients and the own account. A conversion beyond it goes to review.',
+    affectsMoney: true,
+  }),
+  'conversions.ownAccountDayLimitXof': define({
+    schema: whole(0, 9_000_000_000_000_000),
+    default: 1_000_000_000,
+    label: 'Limit of the own account per day',
+    explanation:
+      'Francs that all persons together may ask for on a business day for the own account. A conversion beyond it goes to review.',
     affectsMoney: true,
   }),
   'conversions.rateLockHours': define({

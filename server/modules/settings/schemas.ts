@@ -22,3 +22,21 @@ export const template = (base: ReturnType<typeof line>, names: readonly string[]
   )
 
 export const timeZone = z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Abidjan'))
+
+/** One setting: its schema, default and labels. */
+export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly schema: S
+  readonly default: z.output<S>
+  /** The default in production mode, if it differs. */
+  readonly defaultInProduction?: z.output<S>
+  readonly label: string
+  readonly explanation: string
+  /** True if a change affects money. It then requires reauthentication and a second user. */
+  readonly affectsMoney: boolean
+  /** An account number or secret: only its last characters leave the server. */
+  readonly masked?: boolean
+  /** The source of a legal or published figure; absent for internal policy. */
+  readonly source?: string
+}
+
+export const define = <S extends z.ZodMiniType>(definition: SettingDefinition<S>): SettingDefinition<S> => definition

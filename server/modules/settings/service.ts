@@ -7,7 +7,8 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { SettingsError } from './errors.ts'
-import { isSettingKey, registry, type SettingDefinition, type SettingKey, type SettingValue } from './registry.ts'
+import { isSettingKey, registry, type SettingKey, type SettingValue } from './registry.ts'
+import type { SettingDefinition } from './schemas.ts'
 import {
   loadProposals,
   loadSettings,
@@ -36,6 +37,8 @@ export interface Setting {
 }
 
 export interface Settings {
+  /** The default value of a key in this mode; undefined for an unknown key. */
+  defaultOf(key: string): unknown
   /**
    * The current value, cached for up to two seconds. A transaction reads its own changes at once.
    */
@@ -88,6 +91,7 @@ export function createSettings(deps: SettingsDependencies): Settings {
 
   return {
     proposals: loadProposals,
+    defaultOf: (key) => (isSettingKey(key) ? defaultOf(mode, key) : undefined),
     async read(executor, key) {
       const values = await current(executor)
       const read = readings.get(values) ?? new Map<SettingKey, unknown>()

@@ -25,6 +25,8 @@ export interface ExportDocument {
   readonly closing?: () => Facts
   /** The table used for CSV; defaults to the first sheet. */
   readonly csv?: ExportSheet
+  /** A file inside the PDF. */
+  readonly attachment?: { readonly name: string; readonly mediaType: string; readonly text: string }
   /** The document as a stream of JSON. */
   readonly json: () => AsyncIterable<string>
 }

@@ -59,6 +59,12 @@ async function draw(sheet: Sheet, document: ExportDocument): Promise<void> {
     drawFacts(sheet, cursor, closing)
   }
   sheet.root.end()
+  const { attachment, made } = document
+  if (attachment)
+    sheet.pdf.file(Buffer.from(attachment.text), {
+      ...{ name: attachment.name, type: attachment.mediaType, relationship: 'Source' },
+      ...{ creationDate: made, modifiedDate: made },
+    })
 }
 
 function startPages(sheet: Sheet, document: ExportDocument): Cursor {

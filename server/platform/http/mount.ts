@@ -177,11 +177,15 @@ async function send(
     if (route.mode !== 'read') await noteFailedWrite(request, route, actor, options, outcome.refusal.detail)
     return sendRefusal(request, reply, outcome.refusal)
   }
-  if (contract.method === 'GET' && isSearch(request.query)) await options.onSearch?.(actor, contract.tag)
+  if (isListRead(contract, request.query, outcome.body)) await options.onListRead?.(actor, contract)
   if (outcome.kind === 'page') pageHeaders(request, reply, outcome.page)
   reply.code(contract.status ?? 200).header('cache-control', 'no-store')
   return contract.polled ? sendUnlessUnchanged(request, reply, outcome.body) : outcome.body
 }
+
+/** Lists open to everybody hold the person's own things, or nothing that is anybody's. */
+const isListRead = ({ method, access, polled }: Route['contract'], query: unknown, body: unknown): boolean =>
+  method === 'GET' && !polled && (isSearch(query) || (Array.isArray(body) && access !== 'signed-in'))
 
 const isSearch = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'q' in query && typeof query.q === 'string' && query.q !== ''

@@ -1,3 +1,4 @@
+import type { RouteContract } from '#contract/route.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Database } from '../database/database.ts'
@@ -20,8 +21,8 @@ export interface ServerOptions {
   ) => Promise<Actor | null>
   /** Called for refused and failed writes. */
   readonly onFailedWrite: (actor: Actor | null, failure: FailedWrite) => Promise<void>
-  /** Called when a person searches records with text of their own. */
-  readonly onSearch?: (actor: Actor, tag: string) => Promise<void>
+  /** Called when a person reads a list that needs a permission, or searches records. */
+  readonly onListRead?: (actor: Actor, contract: RouteContract) => Promise<void>
   /** Temporary folder for uploads; defaults to the system's. */
   readonly uploadFolder?: string
   readonly publicUrl: string

@@ -11,7 +11,7 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
   const { changes: _, ...others } = entry.details ?? {}
   const changes = fieldChanges(entry.details?.changes)
   const facts: (readonly [string, string])[] = [
-    ['Entry', `#${entry.id}`],
+    ['Entry', entry.id],
     ['Time', exactTime(entry.timestamp)],
     ['User', entry.userName ?? dash],
     ['User ID', entry.userId ?? dash],

@@ -8,9 +8,9 @@ import { AuditEntryRow } from './audit-entry-row.tsx'
  * Newest first; only visible entries are in the document. Entries stay unfolded while out of view.
  */
 export function AuditList({ entries, more }: { entries: readonly AuditEntry[]; more: MoreRows }) {
-  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set())
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const { list, indexes, above, below, measure } = useWindowRows<HTMLUListElement>(entries.length, { height: 66 })
-  const toggle = (id: number) =>
+  const toggle = (id: string) =>
     setUnfolded((current) => {
       const next = new Set(current)
       if (!next.delete(id)) next.add(id)

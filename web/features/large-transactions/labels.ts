@@ -39,6 +39,8 @@ export const reviewReasonLabels: Readonly<Record<ReviewReason, string>> = {
   screening_hit_open: 'A sanctions match is open',
   no_sanctions_list: 'No current sanctions list is loaded',
   monthly_limit_passed: "It would pass the client's monthly limit",
+  person_limit_passed: "It would pass the person's limit of the day",
+  own_account_limit_passed: "It would pass the own account's limit of the day",
   rate_stale: 'The rate is stale',
   rate_default: 'The rate is the default, since none is stored',
   rule: 'A compliance rule asks for it',

@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Download } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { type ConversionDetail, getConversion, listConversions } from '#contract/conversions/api.ts'
+import {
+  type ConversionDetail,
+  getConversion,
+  getReceipt,
+  listConversions,
+  type ReceiptFormat,
+  receiptFormats,
+} from '#contract/conversions/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { addressOf } from '#web/api/client.ts'
 import { read } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money, useNow } from '#web/ui/format/figures.tsx'
@@ -87,10 +96,33 @@ function Progress({
         <Timeline label={`Steps of ${conversion.reference}`} steps={progressSteps(conversion, today)} />
       </div>
       <ConversionActions conversion={conversion} frame={frame} />
-      <Suspense fallback={null}>
+      <ReceiptLinks conversion={conversion} />
+      <Suspense fallback={<SkeletonRows rows={2} />}>
         <DossierPanel conversionId={conversion.id} />
       </Suspense>
       <Details conversion={conversion} />
+    </div>
+  )
+}
+
+const receiptLabels: Readonly<Record<ReceiptFormat, string>> = { json: 'Receipt (JSON)', pdf: 'Receipt (PDF)' }
+
+/** The proof that an ended conversion is in the sealed audit log, as a file. */
+function ReceiptLinks({ conversion: { id, status } }: { conversion: ConversionDetail }) {
+  if (status === 'processing') return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {receiptFormats.map((format) => (
+        <a
+          key={format}
+          className={buttonClass({ size: 's' })}
+          href={addressOf(getReceipt, { params: { id }, query: { format } })}
+          download
+        >
+          <Download aria-hidden="true" />
+          {receiptLabels[format]}
+        </a>
+      ))}
     </div>
   )
 }

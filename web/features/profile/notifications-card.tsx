@@ -74,4 +74,5 @@ const words: Readonly<Record<NotificationKind, { name: string; detail: string }>
   conversion_failed: { name: 'Failed conversions', detail: 'A conversion you asked for failed' },
   delivery_failed: { name: 'Failed deliveries', detail: 'A webhook could not be delivered' },
   payout_trouble: { name: 'Treasury', detail: 'Gas or tokens run low, or payouts need a person' },
+  verification_failed: { name: 'Verification', detail: 'The daily verification found what does not agree' },
 }

@@ -4,9 +4,24 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
-import { beginning, sealHmac } from './chain.ts'
+import { confidentialLeaf, sealLeaf } from '../proofs/leaves.ts'
+import { rootOf, subtreesOf } from '../proofs/merkle.ts'
+import { addTreeLeaf, leavesOf } from '../proofs/store.ts'
+import { beginning, publicSeal, sealHmac } from './chain.ts'
 import { type Head, headOf, readHead, setHeadAside, writeHead } from './head-file.ts'
-import { digestBatches, insertSeal, lastSeal, nextBatch, sealById, tallyBatch, tryToLockSealing } from './store.ts'
+import { refuseForeign, refuseImpossible } from './refusals.ts'
+import {
+  type Batch,
+  type BatchDigest,
+  digestBatches,
+  hasOpenEntry,
+  insertSeal,
+  lastSeal,
+  nextBatch,
+  sealById,
+  tallyBatch,
+  tryToLockSealing,
+} from './store.ts'
 
 export interface SealDependencies {
   readonly database: Database
@@ -15,6 +30,11 @@ export interface SealDependencies {
   readonly sealKey: Uint8Array
   readonly headFile: string
   readonly logger: Logger
+  /**
+   * Whether the clock shows the real time, so that stated times are compared with the database's.
+   * False where a test or a simulation moves the clock.
+   */
+  readonly isRealTime?: boolean
 }
 
 const maxEntriesPerSeal = 50_000
@@ -22,10 +42,11 @@ const maxEntriesPerSeal = 50_000
 const maxSealsPerRun = 20
 
 /** Seals final entries and stores the newest seal in a file outside the database. */
-export function createSealer({ database, clock, sealKey, headFile, logger }: SealDependencies) {
+export function createSealer(dependencies: SealDependencies) {
+  const { database, headFile, logger } = dependencies
   let kept: string | null = null
 
-  const sealOne = (transaction: Transaction): Promise<Sealed | null> => sealNextBatch(transaction, clock, sealKey)
+  const sealOne = (transaction: Transaction): Promise<Sealed | null> => sealNextBatch(transaction, dependencies)
 
   /**
    * Each instance has its own head file. A head that the database does not contain is evidence and
@@ -92,22 +113,54 @@ interface Sealed {
   readonly isLast: boolean
 }
 
-async function sealNextBatch(transaction: Transaction, clock: Clock, sealKey: Uint8Array): Promise<Sealed | null> {
+async function sealNextBatch(transaction: Transaction, dependencies: SealDependencies): Promise<Sealed | null> {
   if (!(await tryToLockSealing(transaction))) return null
   const last = await lastSeal(transaction)
   const next = await nextBatch(transaction, last, maxEntriesPerSeal)
-  if (!next) return null
+  if (!next) {
+    await reportRefused(dependencies, await refuseForeign(transaction, dependencies.clock))
+    return null
+  }
   const { batch, isLast } = next
+  if (dependencies.isRealTime)
+    await reportRefused(dependencies, await refuseImpossible(transaction, dependencies, batch))
   const digest = assertDefined((await digestBatches(transaction, [batch]))[0], 'the digest of the batch')
+  if (digest.entries === 0n) return { entries: 0n, isLast }
+  // A batch of confidential entries alone would reveal them: they wait for another entry. The daily
+  // verification writes one.
+  if (isLast && !(await hasOpenEntry(transaction, batch))) return null
+  await insertBatch(transaction, dependencies, batch, digest)
+  return { entries: digest.entries, isLast }
+}
+
+/** Writes a batch's seal, its leaf in the tree over all seals, and its counts. */
+async function insertBatch(
+  transaction: Transaction,
+  { clock, sealKey }: SealDependencies,
+  batch: Batch,
+  digest: BatchDigest,
+): Promise<void> {
+  const last = await lastSeal(transaction)
+  const id = (last?.id ?? 0n) + 1n
+  const open = (await leavesOf(transaction, batch)).map(({ hash }) => hash)
+  const leaves = [...open, confidentialLeaf(sealKey, id, digest.confidentialSha256)]
   const facts = {
-    id: (last?.id ?? 0n) + 1n,
+    id,
     ...batch,
     entries: digest.entries,
     entriesSha256: digest.sha256,
+    leaves: BigInt(leaves.length),
+    entriesRoot: await rootOf(subtreesOf(leaves), leaves.length),
     previousHmac: last?.hmac ?? beginning,
     sealedAtMs: clock.now().getTime(),
   }
-  await insertSeal(transaction, { ...facts, hmac: sealHmac(sealKey, facts) })
+  const seal = { ...facts, hmac: sealHmac(sealKey, facts) }
+  await insertSeal(transaction, seal)
+  await addTreeLeaf(transaction, Number(id) - 1, sealLeaf(publicSeal(seal)))
   await tallyBatch(transaction, batch)
-  return { entries: digest.entries, isLast }
+}
+
+async function reportRefused({ logger }: SealDependencies, refused: number): Promise<void> {
+  if (refused > 0)
+    logger.error({ refused }, 'audit entries with an impossible time or era were refused; run corridor verify')
 }

@@ -1,9 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { type AuditHarness, openAuditHarness } from '#tests/setup/audit-harness.ts'
+import { type Audit, createAudit } from '../index.ts'
 
 let harness: AuditHarness
 beforeAll(async () => {
@@ -78,7 +81,7 @@ describe('seals', () => {
       select encode(s.entries_sha256, 'hex') as kept, encode(sha256(string_agg(sha256(convert_to(jsonb_build_array(
         e.id, e.era, e.written_xid::text, e.user_id, e.user_name, e.action, e.resource_type, e.resource_id, e.method, e.endpoint,
         e.ip_address, e.user_agent, e.details, e.success, e.error_message, (extract(epoch from e.occurred_at) * 1000)::bigint,
-        e.response_ms, e.confidential, e.facet)::text, 'UTF8')), ''::bytea order by e.written_xid, e.id)), 'hex') as anew
+        e.response_ms, e.confidential, e.facet, e.public_id, (extract(epoch from e.recorded_at) * 1000)::bigint)::text, 'UTF8')), ''::bytea order by e.written_xid, e.id)), 'hex') as anew
       from audit.seal s join audit.entry e on e.written_xid >= s.from_xid and e.written_xid < s.to_xid group by s.id`)
     expect(rows.length).toBeGreaterThan(0)
     for (const { kept, anew } of rows) expect(anew).toBe(kept)
@@ -186,6 +189,106 @@ describe('seals', () => {
       expect(await harness.audit.acceptRestore()).toEqual({ lostSeals: 1 })
       expect(await harness.audit.verify()).toMatchObject({ intact: true, batches: 2 })
       expect(await harness.audit.acceptRestore()).toEqual({ lostSeals: 0 })
+    })
+  })
+
+  describe('of entries with a forged time, era or transaction', () => {
+    const forge = (columns: string, values: string) =>
+      `insert into audit.entry (action, method, endpoint, ip_address, facet, ${columns}) values ('view', 'GET', '/', 'x', 0, ${values})`
+    /** A sealer on the real clock, which compares stated times with the database's. */
+    const realTime = () =>
+      createAudit({
+        database: harness.database,
+        clock: { now: () => new Date() },
+        sealKey: new Uint8Array(32).fill(7),
+        headFile: harness.headFile,
+        logger: createLogger('silent'),
+        isRealTime: true,
+      })
+    const asApplication = async (statement: string) => {
+      const app = new pg.Client({ ...harness.clone.app, options: '-c role=corridor_app' })
+      await app.connect()
+      try {
+        await app.query(statement)
+      } finally {
+        await app.end()
+      }
+    }
+    const genuine = (audit: Audit) =>
+      harness.database.transaction((transaction) =>
+        audit.append(transaction, harness.fatou, { action: 'create', resourceType: 'client', resourceId: 'genuine' }),
+      )
+
+    it.each([
+      ['era', '99'],
+      ['written_xid', "'1'"],
+      ['recorded_at', "'2026-11-21'"],
+      ['public_id', 'gen_random_uuid()'],
+      ['id', '1'],
+    ])("does not let the application's role state the %s", async (column, value) => {
+      await expect(asApplication(forge(`occurred_at, ${column}`, `now(), ${value}`))).rejects.toThrow(
+        /permission denied|non-DEFAULT value/,
+      )
+    })
+
+    it.each([
+      ['a past time', "now() - interval '3 days'", /states a time long before/],
+      ['a future time', "now() + interval '3 days'", /states a time after/],
+    ])('refuses %s and goes on sealing what is right', async (_, time, finding) => {
+      const audit = realTime()
+      await genuine(audit)
+      await asApplication(forge('occurred_at', time))
+      await genuine(audit)
+      await harness.sealAll(audit)
+      await genuine(audit)
+      await harness.sealAll(audit)
+      const found = await audit.verify()
+      expect(found).toMatchObject({ intact: false, sealedEntries: 3, unsealedEntries: 0 })
+      expect(found.findings).toEqual([expect.stringMatching(finding)])
+    })
+
+    it('refuses a foreign era and goes on sealing what is right', async () => {
+      await harness.asOwner(
+        "insert into platform.installation (mode, system_identifier, era, stamped_at) values ('sandbox', 2, 1, '2026-11-21')",
+      )
+      const audit = realTime()
+      await harness.asOwner(forge('occurred_at, era', 'now(), 7'))
+      await genuine(audit)
+      await harness.sealAll(audit)
+      await genuine(audit)
+      await harness.sealAll(audit)
+      const found = await audit.verify()
+      expect(found).toMatchObject({ intact: false, sealedEntries: 2, unsealedEntries: 0 })
+      expect(found.findings).toEqual([expect.stringMatching(/names an era that has not begun/)])
+    })
+
+    it('names an entry of a transaction that has not begun', async () => {
+      await harness.asOwner(
+        "insert into platform.installation (mode, system_identifier, era, stamped_at) values ('sandbox', 2, 1, '2026-11-21')",
+      )
+      await harness.asOwner(forge('occurred_at, written_xid', "now(), '999999999999'"))
+      expect((await realTime().verify()).findings).toEqual([expect.stringMatching(/transaction that has not begun/)])
+    })
+
+    it('accepts past times of a transaction that the holder of the key marked, and no forged mark', async () => {
+      const audit = realTime()
+      const past = { ...harness.fatou, origin: { ...harness.fatou.origin } }
+      const add = async (isMarked: boolean) =>
+        harness.database.transaction(async (transaction) => {
+          await harness
+            .newAudit()
+            .append(transaction, past, { action: 'create', resourceType: 'client', resourceId: '1' })
+          if (isMarked) await audit.allowPastTimes(transaction)
+          else
+            await transaction.execute(sql`insert into audit.dated_transaction (era, written_xid, hmac)
+              values (1, pg_current_xact_id(), sha256('forged'))`)
+        })
+      await add(true)
+      await harness.sealAll(audit)
+      expect(await audit.verify()).toMatchObject({ intact: true, sealedEntries: 1 })
+      await add(false)
+      await harness.sealAll(audit)
+      expect((await audit.verify()).findings).toEqual([expect.stringMatching(/long before/)])
     })
   })
 

@@ -2,13 +2,27 @@
 
 import type { Executor } from '#server/platform/database/database.ts'
 import { prefetch } from '#server/platform/database/prefetch.ts'
-import { beginning, type Seal, sealHmac } from './chain.ts'
+import { sealLeaf } from '../proofs/leaves.ts'
+import { growingTree, rootOf } from '../proofs/merkle.ts'
+import { sealTree } from '../proofs/store.ts'
+import { beginning, publicSeal, type Seal, sealHmac } from './chain.ts'
 import { type Head, readHead } from './head-file.ts'
 import { holds, type SealDependencies } from './sealer.ts'
-import { checkTally, countAround, countSealed, digestBatches, lastSeal, sealsAfter, type WrongCount } from './store.ts'
+import {
+  checkTally,
+  countAround,
+  countSealed,
+  digestBatches,
+  lastSeal,
+  listRefused,
+  type RefusedEntry,
+  sealsAfter,
+  type WrongCount,
+} from './store.ts'
 
 export interface AuditVerification {
   readonly intact: boolean
+  /** Sealed entries. Like all counts here, it leaves out the confidential ones. */
   readonly sealedEntries: number
   /** Written since the last seal: the last few seconds, not yet protected. */
   readonly unsealedEntries: number
@@ -57,12 +71,15 @@ export async function verifySeals(
     tell({ part: 'seals', percent: total === 0n ? 100 : Math.min(100, Number((entries * 100n) / total)) })
   const walked = await walkChain({ executor: database.pool, sealKey, last, findings, tellShare })
   await tell({ part: 'counts', percent: 0 })
-  const { below, above } = await database.transaction((transaction) => countAround(transaction, last))
-  if (last && below !== walked.entries && walked.sound) {
+  const around = await database.transaction((transaction) => countAround(transaction, last))
+  if (last && around.below !== walked.entries && walked.sound) {
     findings.push(
-      `The seals cover ${walked.entries} entries but ${below} stand below the last seal: ${below - walked.entries} were slipped in outside every batch.`,
+      `More entries are below the last seal than the seals cover: ${around.below - walked.entries} were slipped in outside every batch.`,
     )
   }
+  if (around.unborn > 0n) findings.push(`${around.unborn} entries name a transaction that has not begun.`)
+  if (around.foreignEra > 0n) findings.push(`${around.foreignEra} entries name an era that has not begun.`)
+  findings.push(...(await listRefused(database.pool, maxFindings)).map(refusalFinding))
   await tell({ part: 'counts', percent: 50 })
   const tally = await database.transaction(checkTally)
   findings.push(...tally.wrong.map(tallyFinding))
@@ -72,8 +89,8 @@ export async function verifySeals(
   const checkedAt = clock.now()
   return {
     intact: findings.length === 0,
-    sealedEntries: Number(walked.entries),
-    unsealedEntries: Number(above),
+    sealedEntries: Number(around.openBelow),
+    unsealedEntries: Number(around.openAbove),
     batches: walked.batches,
     firstSealedAt: walked.firstSealedAtMs === null ? null : new Date(walked.firstSealedAtMs),
     lastSealedAt: last && new Date(last.sealedAtMs),
@@ -105,6 +122,7 @@ async function walkChain({ executor, sealKey, last, findings, tellShare }: Walk)
   let previous: Seal | null = null as Seal | null
   let [entries, digested, batches] = [0n, 0n, 0]
   let firstSealedAtMs: number | null = null
+  const tree = growingTree()
   const before = findings.length
   while (last && (previous?.id ?? 0n) < last.id) {
     const page: Seal[] = (await sealsAfter(executor, previous?.id ?? 0n, sealsPerPage)).filter(
@@ -115,6 +133,7 @@ async function walkChain({ executor, sealKey, last, findings, tellShare }: Walk)
     for (const seal of page) {
       findings.push(...linkFindings(sealKey, previous, seal))
       previous = seal
+      tree.add(sealLeaf(publicSeal(seal)))
       entries += seal.entries
     }
     batches += page.length
@@ -124,7 +143,18 @@ async function walkChain({ executor, sealKey, last, findings, tellShare }: Walk)
       await tellShare(digested)
     }
   }
+  if (batches > 0 && !(await storedRootIs(executor, tree.root(), batches)))
+    findings.push('The stored tree over all seals does not agree with the seals: receipts could not be proven.')
   return { entries, batches, firstSealedAtMs, sound: findings.length === before }
+}
+
+async function storedRootIs(executor: Executor, root: Buffer, size: number): Promise<boolean> {
+  try {
+    return root.equals(await rootOf(sealTree(executor), size))
+  } catch {
+    // A node is missing.
+    return false
+  }
 }
 
 function linkFindings(sealKey: Uint8Array, previous: Seal | null, seal: Seal): string[] {
@@ -149,7 +179,7 @@ async function batchFindings(executor: Executor, seals: readonly Seal[]) {
       const difference = (found?.entries ?? 0n) - seal.entries
       const what = difference < 0n ? `${-difference} deleted` : `${difference} inserted`
       return [
-        `Batch ${seal.id}, sealed ${when(seal.sealedAtMs)}, held ${seal.entries} entries and now holds ${found?.entries ?? 0n}: ${what}.`,
+        `Batch ${seal.id}, sealed ${when(seal.sealedAtMs)}, holds another number of entries than its seal says: ${what}.`,
       ]
     }
     return found.sha256.equals(seal.entriesSha256)
@@ -159,8 +189,19 @@ async function batchFindings(executor: Executor, seals: readonly Seal[]) {
   return { entries, findings }
 }
 
+const refusedBecause: Readonly<Record<RefusedEntry['reason'], string>> = {
+  late: 'states a time long before it was written',
+  future: 'states a time after it was written',
+  foreign_era: 'names an era that has not begun',
+}
+
+const refusalFinding = ({ reason, occurredAt, refusedAt }: RefusedEntry): string =>
+  `An entry of ${occurredAt.toISOString()} ${refusedBecause[reason]}. It was refused on ${refusedAt.toISOString()} and is in no seal.`
+
 const tallyFinding = ({ about, kept, counted }: WrongCount): string =>
-  `The kept count of “${about}” says ${kept} but ${counted} sealed entries are such: tiles and searches would be wrong.`
+  about === null
+    ? 'A kept count does not agree with its sealed entries: tiles and searches would be wrong.'
+    : `The kept count of “${about}” says ${kept} but ${counted} sealed entries are such: tiles and searches would be wrong.`
 
 async function compareHead(
   head: Head | null,

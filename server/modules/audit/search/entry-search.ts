@@ -2,9 +2,9 @@
 
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
-import type { AuditFilter, AuditPosition, AuditRow } from '../entry.ts'
+import type { AuditFilter, AuditPosition, AuditRow, OrderedRow } from '../entry.ts'
 import { encodeCursor } from '../rules.ts'
-import { type AuditCounts, searchEntries } from './store.ts'
+import { type AuditCounts, orderOf, searchEntries } from './store.ts'
 
 const rowsPerRead = 1000
 
@@ -15,11 +15,11 @@ export async function listEntries(
   { limit, after }: { limit: number; after: AuditPosition | null },
 ): Promise<Page<AuditRow>> {
   const search = await searchEntries(executor, filter)
-  const rows = await search.rows(after, limit + 1)
+  const rows = await search.rows(after && (await orderOf(executor, after)), limit + 1)
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   const more = rows.length > limit && last !== undefined
-  return { items, total: search.total, next: more ? encodeCursor(positionOf(last)) : null }
+  return { items: items.map(withoutOrder), total: search.total, next: more ? encodeCursor(last) : null }
 }
 
 export async function countEntries(executor: Executor, filter: AuditFilter): Promise<AuditCounts> {
@@ -33,18 +33,18 @@ export async function countEntries(executor: Executor, filter: AuditFilter): Pro
  */
 export async function* everyEntry(executor: Executor, filter: AuditFilter): AsyncGenerator<AuditRow> {
   const search = await searchEntries(executor, filter)
-  const readPast = (after: AuditPosition | null): Promise<AuditRow[]> => {
+  const readPast = (after: OrderedRow | null): Promise<OrderedRow[]> => {
     const rows = search.rows(after, rowsPerRead)
     // Errors surface at the await. If the consumer stops early, nobody awaits this promise.
     rows.catch(() => undefined)
     return rows
   }
-  for (let reading: Promise<AuditRow[]> | null = readPast(null); reading; ) {
-    const rows: AuditRow[] = await reading
+  for (let reading: Promise<OrderedRow[]> | null = readPast(null); reading; ) {
+    const rows: OrderedRow[] = await reading
     const last = rows.at(-1)
-    reading = rows.length >= rowsPerRead && last !== undefined ? readPast(positionOf(last)) : null
-    yield* rows
+    reading = rows.length >= rowsPerRead && last !== undefined ? readPast(last) : null
+    yield* rows.map(withoutOrder)
   }
 }
 
-const positionOf = ({ occurredAt, id }: AuditRow): AuditPosition => ({ occurredAtMs: occurredAt.getTime(), id })
+const withoutOrder = ({ order: _order, occurredAtMs: _at, ...row }: OrderedRow): AuditRow => row

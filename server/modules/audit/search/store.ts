@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { AuditAction, AuditFilter, AuditPosition, AuditRow } from '../entry.ts'
+import type { AuditAction, AuditFilter, AuditPosition, EntryOrder, OrderedRow } from '../entry.ts'
 
 /** With more facets than this, a scan of the log is faster than one query per facet. */
 const maxProbedFacets = 400
@@ -25,7 +25,7 @@ export interface AuditSearch extends AuditCounts {
    * Matching entries, newest first, after `after`. Returns fewer than `limit` only at the end, and
    * sometimes more.
    */
-  rows(after: AuditPosition | null, limit: number): Promise<AuditRow[]>
+  rows(after: EntryOrder | null, limit: number): Promise<OrderedRow[]>
 }
 
 /**
@@ -112,9 +112,9 @@ async function facetsOf(executor: Executor, filter: AuditFilter): Promise<Matchi
 async function probeFacets(
   executor: Executor,
   facets: readonly string[],
-  after: AuditPosition | null,
+  after: EntryOrder | null,
   limit: number,
-): Promise<AuditRow[]> {
+): Promise<OrderedRow[]> {
   const { rows } = await executor.execute<EntryRow>(sql`
     select e.* from unnest(${sql.param([...facets])}::bigint[]) as wanted(facet)
     cross join lateral (
@@ -128,9 +128,9 @@ async function probeFacets(
 async function lookUp(
   executor: Executor,
   condition: SQL,
-  after: AuditPosition | null,
+  after: EntryOrder | null,
   limit: number,
-): Promise<AuditRow[]> {
+): Promise<OrderedRow[]> {
   const { rows } = await executor.execute<EntryRow>(sql`
     select ${columns} from audit.entry e where ${olderThan(after)} and ${condition}
     order by e.occurred_at desc, e.id desc limit ${limit}`)
@@ -148,10 +148,10 @@ const maxWalked = 20_000
 async function walk(
   executor: Executor,
   condition: SQL,
-  { after, limit, atOnce }: { after: AuditPosition | null; limit: number; atOnce: number },
-): Promise<AuditRow[]> {
+  { after, limit, atOnce }: { after: EntryOrder | null; limit: number; atOnce: number },
+): Promise<OrderedRow[]> {
   const stretch = Math.round(Math.min(maxWalked, Math.max(minWalked, atOnce)))
-  const found: AuditRow[] = []
+  const found: OrderedRow[] = []
   for (let from = after; ; ) {
     const { rows } = await executor.execute<EntryRow & { matched: boolean; is_last: boolean }>(sql`
       with ending as materialized (
@@ -164,7 +164,7 @@ async function walk(
     found.push(...rows.filter(({ matched }) => matched).map(toRow))
     const end = rows.at(-1)
     if (found.length >= limit || !end?.is_last) return found
-    from = { occurredAtMs: Number(end.occurred_ms), id: Number(end.id) }
+    from = { occurredAtMs: Number(end.occurred_ms), order: Number(end.id) }
   }
 }
 
@@ -223,21 +223,30 @@ function idSearch(q: string | undefined): string | null {
 
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-function olderThan(position: AuditPosition | null): SQL {
+/** Finds a reader's position in the internal order. An unknown one is before all of its instant. */
+export async function orderOf(executor: Executor, { occurredAtMs, id }: AuditPosition): Promise<EntryOrder> {
+  const { rows } = await executor.execute<{ id: bigint }>(sql`
+    select e.id from audit.entry e
+    where e.occurred_at = ${new Date(occurredAtMs).toISOString()}::timestamptz and e.public_id = ${id}::uuid`)
+  return { occurredAtMs, order: Number(rows[0]?.id ?? 0n) }
+}
+
+function olderThan(position: EntryOrder | null): SQL {
   if (!position) return sql`true`
   const at = sql`${new Date(position.occurredAtMs).toISOString()}::timestamptz`
   // The plain comparison lets the planner skip newer partitions; the pair makes the position exact.
-  return sql`e.occurred_at <= ${at} and (e.occurred_at, e.id) < (${at}, ${position.id}::bigint)`
+  return sql`e.occurred_at <= ${at} and (e.occurred_at, e.id) < (${at}, ${position.order}::bigint)`
 }
 
-function newestOf(rows: readonly AuditRow[], limit: number): AuditRow[] {
+function newestOf(rows: readonly OrderedRow[], limit: number): OrderedRow[] {
   return rows
-    .toSorted((left, right) => right.occurredAt.getTime() - left.occurredAt.getTime() || right.id - left.id)
+    .toSorted((left, right) => right.occurredAt.getTime() - left.occurredAt.getTime() || right.order - left.order)
     .slice(0, limit)
 }
 
 interface EntryRow extends Record<string, unknown> {
   id: bigint
+  public_id: string
   user_id: string | null
   user_name: string | null
   action: AuditAction
@@ -254,12 +263,14 @@ interface EntryRow extends Record<string, unknown> {
   response_ms: number | null
 }
 
-const columns = sql`e.id, e.user_id, e.user_name, e.action, e.resource_type, e.resource_id, e.method, e.endpoint, e.ip_address,
+const columns = sql`e.id, e.public_id, e.user_id, e.user_name, e.action, e.resource_type, e.resource_id, e.method, e.endpoint, e.ip_address,
   e.user_agent, e.details, e.success, e.error_message, (extract(epoch from e.occurred_at) * 1000)::bigint as occurred_ms, e.response_ms`
 
-function toRow(row: EntryRow): AuditRow {
+function toRow(row: EntryRow): OrderedRow {
   return {
-    id: Number(row.id),
+    id: row.public_id,
+    order: Number(row.id),
+    occurredAtMs: Number(row.occurred_ms),
     userId: row.user_id,
     userName: row.user_name,
     action: row.action,

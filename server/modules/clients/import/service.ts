@@ -105,7 +105,10 @@ export async function importLines(
     return newRow({ ...client, ...own, computedRiskLevel: level, riskReasons: reasons }, actor, now)
   })
   const ids = rows.length === 0 ? [] : await store.insertClients(transaction, rows)
-  const made = fresh.map(({ line, kycStatus }, at) => ({ line, id: ids[at]?.id ?? 0, kycStatus }))
+  const made = fresh.map(({ line, kycStatus, client }, at) => ({
+    ...{ line, id: ids[at]?.id ?? 0, kycStatus },
+    monthlyLimitUsdMinor: client.monthlyLimitUsdMinor,
+  }))
   await store.noteImported(transaction, importId, made)
   await writeDown(transaction, deps, actor, importId, made)
   const byLine = new Map(made.map((row) => [row.line, row]))
@@ -120,17 +123,18 @@ async function writeDown(
   deps: ClientDependencies,
   actor: Actor,
   importId: string,
-  made: readonly { readonly line: number; readonly id: number }[],
+  made: readonly { readonly line: number; readonly id: number; readonly monthlyLimitUsdMinor: bigint | null }[],
 ): Promise<void> {
   if (made.length === 0) return
   await deps.audit.appendAll(
     transaction,
     actor,
-    made.map(({ line, id }) => ({
+    made.map(({ line, id, monthlyLimitUsdMinor }) => ({
       action: 'create',
       resourceType: 'client',
       resourceId: String(id),
       details: { import: importId, line },
+      after: { monthlyLimitUsdMinor },
     })),
   )
   await deps.outbox.emit(transaction, {

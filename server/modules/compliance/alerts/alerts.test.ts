@@ -33,6 +33,8 @@ function ask(client: Client | null, amountXof: bigint, at = harness.answers.now)
     amountXof,
     grossUsdMinor: amountXof / 5n,
     at,
+    personId: 'asker',
+    personName: 'Awa Sow',
   }
   return harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, asked)).then(() => asked)
 }

@@ -20,7 +20,7 @@ async function ask(client: Client, amountXof: bigint) {
   const reference = `TX-2026-${String(conversionId).padStart(6, '0')}`
   const about = { clientId: client.id, amountXof, grossUsdMinor: amountXof / 5n, at: harness.answers.now }
   const named = { clientName: client.companyName, clientCountry: client.country, clientSince: new Date('2024-01-01') }
-  const asked = { conversionId, reference, ...about, ...named }
+  const asked = { conversionId, reference, ...about, ...named, personId: 'asker', personName: 'Awa Sow' }
   await harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, asked))
   return { conversionId, ...about, rateStale: false, rateIsDefault: false, date: '2026-11-20' as never }
 }

@@ -21,6 +21,9 @@ export interface EvaluatedConversion {
   readonly amountXof: bigint
   readonly grossUsdMinor: bigint
   readonly at: Date
+  /** Who asked for it. */
+  readonly personId: string
+  readonly personName: string
 }
 
 /**
@@ -52,6 +55,8 @@ export async function evaluateConversion(
       grossUsdMinor: input.grossUsdMinor.toString(),
       date: businessDate(at, timeZone),
       filingThresholdXof: String(threshold),
+      personId: input.personId,
+      personName: input.personName,
     },
   })
 }

@@ -19,7 +19,15 @@ import type {
 } from './facts.ts'
 import { ruleSubjects } from './facts.ts'
 import { formatFrancs, formatLimit, isAbove, worthOf } from './limits.ts'
-import { dormantThenLarge, newClientThenLarge, repeatedRoundAmounts, structuring, velocity } from './patterns.ts'
+import {
+  dormantThenLarge,
+  newClientThenLarge,
+  personStructuring,
+  personVelocity,
+  repeatedRoundAmounts,
+  structuring,
+  velocity,
+} from './patterns.ts'
 
 type FactsOf<Code extends RuleCode> = Extract<EventFacts, { readonly kind: (typeof ruleSubjects)[Code] & EventKind }>
 type Evaluator<Code extends RuleCode> = (
@@ -33,6 +41,8 @@ const evaluators: { readonly [Code in RuleCode]: Evaluator<Code> } = {
   filing_owed: filingOwed,
   structuring,
   velocity,
+  person_structuring: personStructuring,
+  person_velocity: personVelocity,
   dormant_then_large: dormantThenLarge,
   new_client_then_large: newClientThenLarge,
   round_amounts: repeatedRoundAmounts,

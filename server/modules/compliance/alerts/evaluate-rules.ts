@@ -55,7 +55,7 @@ export async function evaluateRules(
   // One round trip: the event is inserted together with the query of its history. The lock
   // guarantees that no later event of this client precedes it.
   const [eventId, historyOf] = await settleAll([
-    saveEvent(transaction, event, lockKeyOf(facts)),
+    saveEvent(transaction, event, lockKeysOf(facts)),
     lookUp(transaction, seekers, { sourceKey }),
   ])
   if (eventId === null) return
@@ -64,9 +64,11 @@ export async function evaluateRules(
 }
 
 /** Match rules use no history, and one transaction may screen many clients: they need no lock. */
-function lockKeyOf(facts: EventFacts): string | null {
-  const clientId = 'clientId' in facts && facts.kind !== 'screening_hit' ? facts.clientId : null
-  return clientId === null ? null : `compliance.judge:${clientId}`
+function lockKeysOf(facts: EventFacts): string[] {
+  if (facts.kind !== 'conversion' && facts.kind !== 'clearance') return []
+  const client = `compliance.judge:client:${facts.clientId ?? 'own'}`
+  const hasPerson = facts.kind === 'conversion' && facts.personId !== undefined
+  return hasPerson ? [client, `compliance.judge:person:${facts.personId}`] : [client]
 }
 
 function eventColumns(facts: EventFacts) {
@@ -74,6 +76,7 @@ function eventColumns(facts: EventFacts) {
   return {
     kind: facts.kind,
     clientId: 'clientId' in facts ? facts.clientId : null,
+    personId: facts.kind === 'conversion' ? (facts.personId ?? null) : null,
     conversionId: isConversion ? facts.conversionId : null,
     amountXof: isConversion ? BigInt(facts.amountXof) : null,
     grossUsdMinor: isConversion ? BigInt(facts.grossUsdMinor) : null,

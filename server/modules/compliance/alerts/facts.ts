@@ -10,7 +10,7 @@ export interface ConversionFacts {
   readonly kind: 'conversion'
   readonly conversionId: number
   readonly reference: string
-  /** Null for the own account, which has no history to search for patterns. */
+  /** Null for the own account. */
   readonly clientId: number | null
   readonly clientName: string
   readonly clientCountry: string | null
@@ -22,6 +22,9 @@ export interface ConversionFacts {
   /** Business date in the time zone that was set on that day. */
   readonly date: string
   readonly filingThresholdXof: string
+  /** Who asked for it. Absent from events of earlier versions. */
+  readonly personId?: string
+  readonly personName?: string
 }
 
 /** A clearance, with the client's monthly total before it. */
@@ -132,6 +135,8 @@ export const ruleSubjects = {
   filing_owed: 'conversion',
   structuring: 'conversion',
   velocity: 'conversion',
+  person_structuring: 'conversion',
+  person_velocity: 'conversion',
   dormant_then_large: 'conversion',
   new_client_then_large: 'conversion',
   round_amounts: 'conversion',

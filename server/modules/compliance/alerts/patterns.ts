@@ -7,10 +7,47 @@ import { aboveLimit, formatFrancs, formatLimit, isAbove, sumOf, worthOf } from '
 
 const dayMs = 86_400_000
 
+/** Whose conversions a pattern is searched in. */
+interface Party {
+  /** `client:4`, `own_account`, `person:…`: part of the key of the fact. */
+  readonly key: string
+  readonly name: string
+}
+
+/** The client of a conversion, or the own account. */
+const clientOf = ({ clientId, clientName }: ConversionFacts): Party => ({
+  key: clientId === null ? 'own_account' : `client:${clientId}`,
+  name: clientName,
+})
+
+/** Who asked for a conversion; null for events that did not state it. */
+const personOf = ({ personId, personName }: ConversionFacts): Party | null =>
+  personId === undefined ? null : { key: `person:${personId}`, name: personName ?? personId }
+
+/** Conversions of a client or the own account that together pass the threshold. */
+export function structuring(
+  facts: ConversionFacts,
+  parameters: RuleParameters<'structuring'>,
+  history: History | null,
+): Verdict | null {
+  return structuringOf(clientOf(facts), facts, parameters, history)
+}
+
+/** Conversions that one person asked for, which together pass the threshold. */
+export function personStructuring(
+  facts: ConversionFacts,
+  parameters: RuleParameters<'person_structuring'>,
+  history: History | null,
+): Verdict | null {
+  const person = personOf(facts)
+  return person && structuringOf(person, facts, parameters, history)
+}
+
 /**
  * Conversions within a few days, each at or below the threshold, whose sum is strictly above it.
  */
-export function structuring(
+function structuringOf(
+  { key, name }: Party,
   facts: ConversionFacts,
   { severity, currency, threshold, windowDays, leastConversions }: RuleParameters<'structuring'>,
   history: History | null,
@@ -27,24 +64,43 @@ export function structuring(
     severity,
     // The fact is the series that starts there: a further conversion of the series raises no second
     // alert.
-    factKey: `structuring:client:${facts.clientId}:from:${together[0]?.conversionId}`,
+    factKey: `structuring:${key}:from:${together[0]?.conversionId}`,
     title: `Possible structuring below ${formatLimit(limit)}`,
-    description: `${together.length} conversions of ${facts.clientName} within ${inDays(windowDays)}, each up to ${formatLimit(limit)}, come to ${formatFrancs(total)}: ${together.map(({ reference }) => reference).join(', ')}.`,
+    description: `${together.length} conversions of ${name} within ${inDays(windowDays)}, each up to ${formatLimit(limit)}, come to ${formatFrancs(total)}: ${together.map(({ reference }) => reference).join(', ')}.`,
     amountXof: total,
     linked: othersThan(facts, together),
   }
 }
 
+/** A volume of a client or the own account far above its own past. */
+export function velocity(
+  facts: ConversionFacts,
+  parameters: RuleParameters<'velocity'>,
+  history: History | null,
+): Verdict | null {
+  return velocityOf(clientOf(facts), facts, parameters, history)
+}
+
+/** A volume that one person asked for, far above the person's own past. */
+export function personVelocity(
+  facts: ConversionFacts,
+  parameters: RuleParameters<'person_velocity'>,
+  history: History | null,
+): Verdict | null {
+  const person = personOf(facts)
+  return person && velocityOf(person, facts, parameters, history)
+}
+
 /**
- * A window's volume strictly above the given multiple of the client's own baseline for such a
+ * A window's volume strictly above the given multiple of the party's own baseline for such a
  * window.
  */
-export function velocity(
+function velocityOf(
+  { key, name }: Party,
   facts: ConversionFacts,
   { severity, windowDays, baselineDays, factorPercent, leastBaselineConversions, aboveXof }: RuleParameters<'velocity'>,
   history: History | null,
 ): Verdict | null {
-  if (facts.clientId === null) return null
   assert(history?.kind === 'sums', 'velocity looks up sums')
   const volume = BigInt(history.windowXof) + BigInt(facts.amountXof)
   const baseline = BigInt(history.baselineXof)
@@ -54,9 +110,9 @@ export function velocity(
   const usual = (baseline * BigInt(windowDays)) / BigInt(baselineDays)
   return {
     severity,
-    factKey: `velocity:client:${facts.clientId}:week:${weekOf(facts.date)}`,
+    factKey: `velocity:${key}:week:${weekOf(facts.date)}`,
     title: 'Volume far above the own past',
-    description: `${facts.clientName} asked for ${formatFrancs(volume.toString())} within ${inDays(windowDays)}, up to ${facts.reference}; the ${inDays(baselineDays)} before make ${formatFrancs(usual.toString())} of such a time.`,
+    description: `${name} asked for ${formatFrancs(volume.toString())} within ${inDays(windowDays)}, up to ${facts.reference}; the ${inDays(baselineDays)} before make ${formatFrancs(usual.toString())} of such a time.`,
     amountXof: volume.toString(),
   }
 }
@@ -116,12 +172,8 @@ export function repeatedRoundAmounts(
   }
 }
 
-/**
- * The client's conversions of the window, this one last; none for the own account, which is no
- * client.
- */
+/** The party's conversions of the window, this one last. */
 function oldestFirst(facts: ConversionFacts, history: History | null): readonly Earlier[] {
-  if (facts.clientId === null) return []
   assert(history?.kind === 'recent', 'this rule looks up recent conversions')
   const { conversionId, reference, amountXof, grossUsdMinor, date } = facts
   return [...history.conversions, { conversionId, reference, amountXof, grossUsdMinor, date }]

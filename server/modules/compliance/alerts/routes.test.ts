@@ -28,6 +28,8 @@ beforeAll(async () => {
         amountXof,
         grossUsdMinor: amountXof / 5n,
         at: harness.answers.now,
+        personId: 'asker',
+        personName: 'Awa Sow',
       }),
     )
 })
@@ -150,7 +152,7 @@ describe('alert rules', () => {
     tags: ['D12-13'],
   }, async () => {
     const rules = (await app.inject('/api/compliance/rules')).json()
-    expect(rules).toHaveLength(11)
+    expect(rules).toHaveLength(13)
     expect(rules[0]).toMatchObject({ version: 1, standing: 'in_force', legalReference: null, verifiedBy: null })
     const refused = await send('POST', '/rules/structuring/try', { parameters: { severity: 'grave', windowDays: 0 } })
     expect(refused.status).toBe(400)

@@ -25,13 +25,14 @@ import {
 export async function saveEvent(
   transaction: Transaction,
   event: Omit<JudgedEventRow, 'id'>,
-  turn: string | null,
+  turns: readonly string[],
 ): Promise<bigint | null> {
   const { rows } = await transaction.execute<{ id: bigint }>(sql`
-    with turn as materialized (select pg_advisory_xact_lock(hashtextextended(${turn}, 0)))
-    insert into compliance.judged_event (kind, source_key, client_id, conversion_id, amount_xof, gross_usd_minor, happened_at,
+    with turn as materialized (
+      select count(pg_advisory_xact_lock(hashtextextended(t.turn, 0))::text) from (select turn from unnest(${sql.param([...turns])}::text[]) turn order by turn) t)
+    insert into compliance.judged_event (kind, source_key, client_id, person_id, conversion_id, amount_xof, gross_usd_minor, happened_at,
       business_date, facts, lists, list_hash)
-    select ${event.kind}, ${event.sourceKey}, ${event.clientId}::integer, ${event.conversionId}::integer,
+    select ${event.kind}, ${event.sourceKey}, ${event.clientId}::integer, ${event.personId}::text, ${event.conversionId}::integer,
       ${event.amountXof}::bigint, ${event.grossUsdMinor}::bigint, ${event.happenedAt.toISOString()}::timestamptz,
       ${event.businessDate}::date, ${JSON.stringify(event.facts)}::jsonb, ${JSON.stringify(event.lists)}::jsonb, ${event.listHash}
     from turn

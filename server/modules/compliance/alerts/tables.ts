@@ -58,6 +58,7 @@ export const judgedEventTable = schema.table('judged_event', {
   kind: text('kind').$type<EventKind>().notNull(),
   sourceKey: text('source_key').notNull(),
   clientId: integer('client_id'),
+  personId: text('person_id'),
   conversionId: integer('conversion_id'),
   amountXof: minor('amount_xof'),
   grossUsdMinor: minor('gross_usd_minor'),

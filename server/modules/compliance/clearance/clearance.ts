@@ -17,7 +17,16 @@ import { oweFiling, withdrawOwed } from '../filings/filings.ts'
 import { reassess } from '../risk/assessment.ts'
 import { type Check, checksOf } from './checks.ts'
 import { type Circumstances, type ClearanceFacts, type ClientStanding, needsFiling, reviewReasonsOf } from './rules.ts'
-import { insertClearance, clientStanding as keptStandingOf, releaseMonth, reserveMonth } from './store.ts'
+import {
+  dayUsed,
+  insertClearance,
+  clientStanding as keptStandingOf,
+  lockDay,
+  releaseDay,
+  releaseMonth,
+  reserveDay,
+  reserveMonth,
+} from './store.ts'
 
 /** Compliance's assessment of a conversion. */
 export interface Assessment {
@@ -63,6 +72,7 @@ export async function clear(
 ): Promise<Assessment> {
   // Lock before the sum: otherwise two conversions could both use the same remaining limit.
   const client = facts.clientId === null ? null : await deps.clients.lock(transaction, facts.clientId)
+  await lockDay(transaction, dayPartOf(facts))
   const circumstances = await circumstancesOf(transaction, deps, facts, known(facts, client))
   const assessment = await evaluate(transaction, deps, facts, circumstances)
   const { conversionId, clientId, amountXof, grossUsdMinor } = facts
@@ -78,6 +88,16 @@ export async function clear(
     clearedAt: facts.at,
   })
   if (assessment.clientFrozen) return assessment
+  const { personId, isOwnAccount, businessDate } = dayPartOf(facts)
+  if (personId !== null)
+    await reserveDay(transaction, {
+      conversionId,
+      personId,
+      isOwnAccount,
+      businessDate,
+      amountXof,
+      reservedAt: facts.at,
+    })
   if (client) {
     const month = monthOf(facts.date)
     await reserveMonth(transaction, { conversionId, clientId: client.id, month, grossUsdMinor, reservedAt: facts.at })
@@ -110,8 +130,16 @@ export async function release(
   { wasFunded }: { wasFunded: boolean },
 ): Promise<void> {
   await releaseMonth(transaction, conversionId, deps.clock.now())
+  await releaseDay(transaction, conversionId, deps.clock.now())
   if (!wasFunded) await withdrawOwed(transaction, deps, conversionId)
 }
+
+const dayPartOf = ({ conversionId, clientId, personId, date }: ClearanceFacts) => ({
+  conversionId: conversionId ?? null,
+  personId: personId ?? null,
+  isOwnAccount: clientId === null,
+  businessDate: date,
+})
 
 /** A conversion names its client by id, and clients are never deleted. */
 function known({ clientId }: ClearanceFacts, client: Client | null): Client | null {
@@ -144,7 +172,14 @@ async function circumstancesOf(
   const { settings, screening, bankCalendar } = deps
   const deadline = await settings.read(executor, 'compliance.filingDeadlineBankDays')
   const thresholdXof = BigInt(await settings.read(executor, 'conversions.filingThresholdXof'))
+  const used = await dayUsed(executor, dayPartOf(facts))
   return {
+    day: {
+      personUsedXof: used.personXof,
+      personLimitXof: BigInt(await settings.read(executor, 'conversions.personDayLimitXof')),
+      ownAccountUsedXof: facts.clientId === null ? used.ownAccountXof : null,
+      ownAccountLimitXof: BigInt(await settings.read(executor, 'conversions.ownAccountDayLimitXof')),
+    },
     client: read ? read.standing : client && (await clientStanding(executor, deps, facts, client)),
     lists: read?.lists ?? (await screening.lists(executor)),
     listMaxAgeDays: await settings.read(executor, 'screening.listMaxAgeDays'),

@@ -14,6 +14,8 @@ export interface ClearanceFacts {
   readonly conversionId?: number
   /** Null: the own account, which has neither KYC nor a monthly limit. */
   readonly clientId: number | null
+  /** Who asked for it; null in a preview. */
+  readonly personId?: string | null
   readonly amountXof: bigint
   readonly grossUsdMinor: bigint
   readonly rateStale: boolean
@@ -39,6 +41,23 @@ export interface ClientStanding {
   readonly monthUsedUsdMinor: bigint
 }
 
+/** The day's volume of other conversions, in francs, and its limits. */
+export interface DayStanding {
+  readonly personUsedXof: bigint
+  readonly personLimitXof: bigint
+  /** Null for a conversion of a client. */
+  readonly ownAccountUsedXof: bigint | null
+  readonly ownAccountLimitXof: bigint
+}
+
+/** Whether a conversion would pass the day limit of its initiator. */
+export const passesPersonLimit = ({ amountXof, personId }: ClearanceFacts, day: DayStanding | undefined): boolean =>
+  day !== undefined && typeof personId === 'string' && day.personUsedXof + amountXof > day.personLimitXof
+
+/** Whether a conversion would pass the day limit of the own account. */
+export const passesOwnAccountLimit = ({ amountXof }: ClearanceFacts, day: DayStanding | undefined): boolean =>
+  day !== undefined && day.ownAccountUsedXof !== null && day.ownAccountUsedXof + amountXof > day.ownAccountLimitXof
+
 export interface ListStanding {
   readonly label: string
   readonly loadedAt: Date
@@ -55,6 +74,8 @@ export interface AskedReview {
 
 export interface Circumstances {
   readonly client: ClientStanding | null
+  /** Day limits and what they hold already; absent where nobody asked. */
+  readonly day?: DayStanding
   readonly lists: readonly ListStanding[]
   readonly listMaxAgeDays: number
   readonly thresholdXof: bigint
@@ -104,6 +125,8 @@ export function reviewReasonsOf(facts: ClearanceFacts, circumstances: Circumstan
     ['screening_hit_open', client !== null && client.openMatches > 0],
     ['no_sanctions_list', isUnscreened],
     ['monthly_limit_passed', client !== null && passesLimit(facts.grossUsdMinor, client)],
+    ['person_limit_passed', passesPersonLimit(facts, circumstances.day)],
+    ['own_account_limit_passed', passesOwnAccountLimit(facts, circumstances.day)],
     ['rate_stale', facts.rateStale && !facts.rateIsDefault],
     ['rate_default', facts.rateIsDefault],
     ['rule', circumstances.askedReviews.length > 0],

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { KycStatus } from '#contract/clients/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { clearanceTable, monthUseTable } from '../tables.ts'
+import { clearanceTable, dayUseTable, monthUseTable } from '../tables.ts'
 
 /**
  * Cents of a client's month that other conversions have reserved, and the person who made the
@@ -49,6 +49,54 @@ export async function releaseMonth(transaction: Transaction, conversionId: numbe
     .update(monthUseTable)
     .set({ releasedAt })
     .where(and(eq(monthUseTable.conversionId, conversionId), isNull(monthUseTable.releasedAt)))
+}
+
+interface DayPart {
+  readonly conversionId: number | null
+  readonly personId: string | null
+  readonly isOwnAccount: boolean
+  readonly businessDate: string
+}
+
+/** Locks the day limits of a conversion until the end of the transaction, in a fixed order. */
+export async function lockDay(transaction: Transaction, { personId, isOwnAccount }: DayPart): Promise<void> {
+  if (isOwnAccount)
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('compliance.day:own', 0))`)
+  if (personId !== null)
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`compliance.day:person:${personId}`}, 0))`,
+    )
+}
+
+/** Francs of the day that other conversions have reserved: of the person, and of the own account. */
+export async function dayUsed(
+  executor: Executor,
+  { conversionId, personId, businessDate }: DayPart,
+): Promise<{ personXof: bigint; ownAccountXof: bigint }> {
+  const others = sql`business_date = ${businessDate}::date and released_at is null
+    and conversion_id is distinct from ${conversionId}::integer`
+  const { rows } = await executor.execute<{ person: string; own: string }>(sql`
+    select (select coalesce(sum(amount_xof), 0)::text from compliance.day_use where person_id = ${personId}::text and ${others}) as person,
+      (select coalesce(sum(amount_xof), 0)::text from compliance.day_use where is_own_account and ${others}) as own`)
+  const row = assertDefined(rows[0], 'the sums of the day')
+  return { personXof: BigInt(row.person), ownAccountXof: BigInt(row.own) }
+}
+
+/** Reserves a conversion's part of the day. A repeated clearance moves the reservation. */
+export async function reserveDay(transaction: Transaction, part: typeof dayUseTable.$inferInsert): Promise<void> {
+  const { conversionId: _, ...moved } = part
+  await transaction
+    .insert(dayUseTable)
+    .values(part)
+    .onConflictDoUpdate({ target: dayUseTable.conversionId, set: { ...moved, releasedAt: null } })
+}
+
+/** Releases a conversion's part of the day; does nothing without a reservation. */
+export async function releaseDay(transaction: Transaction, conversionId: number, releasedAt: Date): Promise<void> {
+  await transaction
+    .update(dayUseTable)
+    .set({ releasedAt })
+    .where(and(eq(dayUseTable.conversionId, conversionId), isNull(dayUseTable.releasedAt)))
 }
 
 /** Stores a clearance; returns its id. */

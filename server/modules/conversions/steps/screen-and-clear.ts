@@ -218,6 +218,8 @@ const reviewReasonLabels: Readonly<Record<Exclude<ReviewReason, 'rule'>, string>
   screening_hit_open: 'a sanctions match is open',
   no_sanctions_list: 'no current sanctions list is loaded',
   monthly_limit_passed: "it would pass the client's monthly limit",
+  person_limit_passed: "it would pass the person's limit of the day",
+  own_account_limit_passed: "it would pass the own account's limit of the day",
   rate_stale: 'the rate is stale',
   rate_default: 'the rate is the default one',
   approval_outdated: 'what was approved has changed',

@@ -106,11 +106,11 @@ describe('API keys', () => {
   })
 
   it('stays revoked when its owner is deactivated and activated again', { tags: ['D2-40'] }, async () => {
-    const { world } = served
-    const owner = await world.addPerson('returning@example.org', 'user')
+    const { harness } = served
+    const owner = await harness.addPerson('returning@example.org', 'user')
     const input = { name: 'x', scopes: ['clients.read'] as const, expiresOn: null }
-    const made = await world.database.transaction((transaction) =>
-      world.modules.identity.apiKeys.create(transaction, owner, input),
+    const made = await harness.database.transaction((transaction) =>
+      harness.modules.identity.apiKeys.create(transaction, owner, input),
     )
     const { secret } = expectOk(made, 'a key')
     expect((await withKey(secret)).statusCode).toBe(200)

@@ -100,6 +100,10 @@ function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): SQL | 
   switch (rule) {
     case 'velocity':
       return sums({ windowDays: reported.windowDays ?? 1, baselineDays: reported.baselineDays ?? 1 })
+    case 'person_velocity':
+      return sums({ windowDays: reported.windowDays ?? 1, baselineDays: reported.baselineDays ?? 1 }, pastOfPerson)
+    case 'person_structuring':
+      return recentConversions(reported.windowDays ?? 1, pastOfPerson)
     case 'dormant_then_large':
       return lastConversion
     default:
@@ -110,26 +114,28 @@ function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): SQL | 
 const maxConversions = 500
 
 // Earlier means stored before under the client's lock: its id is lower, whatever the clocks said.
-const past = sql`h.kind = 'conversion' and h.client_id = e.client_id and h.id < e.id`
+// The own account counts as client 0.
+const past = sql`h.kind = 'conversion' and coalesce(h.client_id, 0) = coalesce(e.client_id, 0) and h.id < e.id`
+const pastOfPerson = sql`h.kind = 'conversion' and h.person_id = e.person_id and h.id < e.id`
 
 // Forces the index on client histories: a plan made while few events existed might otherwise scan
 // all events of the period.
-const recentConversions = (windowDays: number): SQL => sql`(
+const recentConversions = (windowDays: number, earlier: SQL = past): SQL => sql`(
   select json_build_object('kind', 'recent', 'conversions', coalesce(json_agg(json_build_array(w.conversion_id,
     w.facts->>'reference', w.amount_xof::text, w.gross_usd_minor::text, w.business_date) order by w.id), '[]'))
   from (select h.id from compliance.judged_event h
-    where ${past} and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
+    where ${earlier} and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
     order by h.business_date desc, h.id desc limit ${maxConversions}) newest
   join compliance.judged_event w using (id))`
 
-function sums({ windowDays, baselineDays }: { windowDays: number; baselineDays: number }): SQL {
+function sums({ windowDays, baselineDays }: { windowDays: number; baselineDays: number }, earlier: SQL = past): SQL {
   const isInWindow = sql`h.business_date > e.business_date - ${windowDays}::integer`
   return sql`(
     select json_build_object('kind', 'sums', 'windowXof', coalesce(sum(h.amount_xof) filter (where ${isInWindow}), 0)::text,
       'baselineXof', coalesce(sum(h.amount_xof) filter (where not ${isInWindow}), 0)::text,
       'baselineConversions', count(*) filter (where not ${isInWindow}))
     from compliance.judged_event h
-    where ${past} and h.business_date > e.business_date - ${windowDays + baselineDays}::integer and h.business_date <= e.business_date)`
+    where ${earlier} and h.business_date > e.business_date - ${windowDays + baselineDays}::integer and h.business_date <= e.business_date)`
 }
 
 const lastConversion: SQL = sql`(

@@ -1,0 +1,173 @@
+/** Receipts: a record's facts, with a proof that its history is in the sealed audit log. */
+
+import { createHash } from 'node:crypto'
+import { type PublicSeal, sealLeaf } from './leaves.ts'
+import { isConsistent, leafHash, rootFromInclusion } from './merkle.ts'
+import { type NoteVerifier, noteVerifier, parseCheckpoint } from './signed-note.ts'
+
+export const receiptFormat = 'corridor receipt 1'
+
+/** An entry in its batch. `leaf` is the text that the log sealed. */
+export interface ProvenEntry {
+  readonly seal: number
+  readonly index: number
+  readonly leaf: string
+  readonly proof: readonly string[]
+}
+
+/** What proves entries. Hashes are base64. */
+export interface LogProof {
+  readonly publicKey: string
+  readonly entries: readonly ProvenEntry[]
+  /** Each seal, with its inclusion in the tree over all seals. */
+  readonly seals: readonly (PublicSeal & { readonly proof: readonly string[] })[]
+  /** A signed note on the tree over all seals. */
+  readonly checkpoint: string
+  /** The tree when the last entry was sealed is a prefix of the checkpoint's. */
+  readonly consistency: { readonly size: number; readonly root: string; readonly proof: readonly string[] }
+}
+
+export type Facts = Readonly<Record<string, string | number | null>>
+
+export interface Receipt extends LogProof {
+  readonly format: string
+  readonly issuedAt: string
+  readonly resourceType: string
+  readonly resourceId: string
+  readonly facts: Facts
+  /** A signed note on the digest of everything above. */
+  readonly signature: string
+}
+
+/** The only spelling of a receipt: any other byte is a change. */
+export const receiptText = (receipt: Receipt): string => `${JSON.stringify(receipt, null, 2)}\n`
+
+/** The text that a receipt's signature covers. */
+export function signedText(receipt: Omit<Receipt, 'signature'>): string {
+  const digest = createHash('sha256').update(JSON.stringify(receipt)).digest('base64')
+  return `${receiptFormat}\n${digest}\n`
+}
+
+export type ReceiptCheck =
+  | { readonly holds: true; readonly receipt: Receipt; readonly checkpointSize: number }
+  /** A sentence that says what does not agree. */
+  | { readonly holds: false; readonly reason: string }
+
+/**
+ * Checks a receipt by its own text, without database or network. `expectedKey` is a public key that
+ * the reader got elsewhere; without it, the receipt proves only that one installation made it.
+ */
+export function verifyReceipt(text: string, expectedKey: string | null): ReceiptCheck {
+  const receipt = parseReceipt(text)
+  if (typeof receipt === 'string') return fails(receipt)
+  const verifier = noteVerifier(receipt.publicKey)
+  if (!verifier) return fails('The public key in the receipt is damaged.')
+  if (expectedKey !== null && expectedKey !== receipt.publicKey)
+    return fails('The receipt is signed with another key than the one that you gave.')
+  try {
+    const checkpoint = openCheckpoint(receipt, verifier)
+    const reason =
+      typeof checkpoint === 'string'
+        ? checkpoint
+        : (sealReason(receipt, checkpoint) ??
+          entryReason(receipt) ??
+          factReason(receipt) ??
+          signatureReason(receipt, verifier))
+    if (reason !== null) return fails(reason)
+    return { holds: true, receipt, checkpointSize: typeof checkpoint === 'string' ? 0 : checkpoint.size }
+  } catch {
+    return fails('A part of the receipt is missing or has another form.')
+  }
+}
+
+const fails = (reason: string): ReceiptCheck => ({ holds: false, reason })
+
+/** The receipt, or a sentence that says why the text is none. */
+function parseReceipt(text: string): Receipt | string {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return 'The file is not a receipt: it cannot be read as JSON.'
+  }
+  if (typeof parsed !== 'object' || parsed === null || !('format' in parsed) || parsed.format !== receiptFormat)
+    return `The file is not a receipt of the format “${receiptFormat}”.`
+  const receipt = parsed as Receipt
+  if (receiptText(receipt) !== text) return 'The file is not written as it was issued: it was edited or saved again.'
+  if (typeof receipt.publicKey !== 'string') return 'The public key in the receipt is damaged.'
+  return receipt
+}
+
+function openCheckpoint(receipt: Receipt, verifier: NoteVerifier) {
+  const text = verifier.open(receipt.checkpoint)
+  if (text === null) return 'The signature of the checkpoint does not agree with its text.'
+  const checkpoint = parseCheckpoint(text)
+  return checkpoint?.origin === verifier.name ? checkpoint : 'The checkpoint is not of the log that the key belongs to.'
+}
+
+/** Each seal is in the checkpoint's tree, and so is the tree of the last of them. */
+function sealReason(
+  { seals, consistency }: Receipt,
+  checkpoint: { readonly size: number; readonly root: Buffer },
+): string | null {
+  for (const seal of seals) {
+    const root = rootFromInclusion(sealLeaf(seal), seal.id - 1, checkpoint.size, seal.proof.map(bytes))
+    if (!root?.equals(checkpoint.root)) return `Seal ${seal.id} is not in the tree of the signed checkpoint.`
+  }
+  const old = { size: consistency.size, root: bytes(consistency.root) }
+  if (!isConsistent(old, checkpoint, consistency.proof.map(bytes)))
+    return 'The tree of the last seal is not a prefix of the tree of the signed checkpoint.'
+  return consistency.size === Math.max(...seals.map(({ id }) => id))
+    ? null
+    : 'The consistency proof does not begin at the last seal.'
+}
+
+/** Each entry is in the tree of its seal. */
+function entryReason({ entries, seals }: Receipt): string | null {
+  if (entries.length === 0) return 'The receipt proves no entry of the log.'
+  for (const [position, { seal: sealId, index, leaf, proof }] of entries.entries()) {
+    const seal = seals.find(({ id }) => id === sealId)
+    if (!seal) return `Entry ${position + 1} names seal ${sealId}, which the receipt does not hold.`
+    const root = rootFromInclusion(leafHash(Buffer.from(leaf)), index, seal.leaves, proof.map(bytes))
+    if (root?.toString('base64') !== seal.root) return `Entry ${position + 1} is not in the tree of seal ${sealId}.`
+  }
+  return null
+}
+
+interface LeafFields {
+  readonly resourceType: string
+  readonly resourceId: string
+  readonly details: Readonly<Record<string, unknown>> | null
+}
+
+/** The stated facts are those that the entries recorded. */
+function factReason({ entries, facts, resourceType, resourceId }: Receipt): string | null {
+  const leaves = entries.map(({ leaf }) => JSON.parse(leaf) as LeafFields)
+  if (leaves.some((leaf) => leaf.resourceType !== resourceType || leaf.resourceId !== resourceId))
+    return 'An entry of the receipt is about another record.'
+  for (const [name, value] of Object.entries(facts)) {
+    const recorded = lastRecorded(leaves, name)
+    if (recorded !== undefined && recorded !== value)
+      return `The ${name} is stated as ${JSON.stringify(value)}, but the log recorded ${JSON.stringify(recorded)}.`
+  }
+  return null
+}
+
+/** The last value that entries recorded for a field; undefined if none did. */
+function lastRecorded(leaves: readonly LeafFields[], name: string): unknown {
+  let recorded: unknown
+  for (const { details } of leaves) {
+    const changes = details?.changes as Readonly<Record<string, { readonly to: unknown }>> | undefined
+    if (details && name in details) recorded = details[name]
+    if (changes && name in changes) recorded = changes[name]?.to
+  }
+  return recorded
+}
+
+function signatureReason({ signature, ...signed }: Receipt, verifier: NoteVerifier): string | null {
+  return verifier.open(signature) === signedText(signed)
+    ? null
+    : 'The signature of the receipt does not agree with its contents.'
+}
+
+const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64')

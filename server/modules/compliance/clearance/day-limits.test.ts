@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createHarness, type Harness } from '#tests/running/harness.ts'
+
+describe('day limits', () => {
+  let world: Harness
+  afterEach(() => world.stop())
+
+  const open = async () => {
+    world = await createHarness({ hasDayLimits: true, railTimeoutMs: 10_000 })
+    await world.addBank({ dailyLimitXof: 50_000_000_000n })
+  }
+  const rows = async () =>
+    (
+      await world.database.pool.execute<{ id: number; state: string; reasons: string[] }>(
+        sql`select id, state, review_reasons as reasons from conversions.conversion order by id`,
+      )
+    ).rows
+  const run = () =>
+    world.run(async () =>
+      (await rows()).every(({ state }) => ['in_review', 'awaiting_funds', 'completed'].includes(state)),
+    )
+  /** How many were held for each reason, and how many were not held. */
+  const outcome = async () => {
+    const counts: Record<string, number> = {}
+    for (const { reasons } of await rows())
+      for (const reason of reasons.length === 0 ? ['none'] : reasons) counts[reason] = (counts[reason] ?? 0) + 1
+    return counts
+  }
+  const alertsOf = async (rule: string) =>
+    (
+      await world.database.pool.execute<{ fact_key: string }>(
+        sql`select fact_key from compliance.alert where rule = ${rule} order by id`,
+      )
+    ).rows.map(({ fact_key }) => fact_key)
+
+  it('hold all but ten of 90 conversions of 50 M that one person asks for at once', async () => {
+    await open()
+    await Promise.all(Array.from({ length: 90 }, () => world.convert(50_000_000n, null)))
+    await run()
+    expect(await outcome()).toEqual({ none: 10, person_limit_passed: 80, own_account_limit_passed: 70 })
+    expect(await alertsOf('structuring')).toEqual([expect.stringMatching(/^structuring:own_account:from:/)])
+    expect(await alertsOf('person_structuring')).toEqual([expect.stringMatching(/^structuring:person:/)])
+  }, 120_000)
+
+  it('hold all but five of 20 conversions of 99 M, for whichever clients', async () => {
+    await open()
+    const clients = [await world.addClient('Baobab'), await world.addClient('Acacia'), null]
+    await Promise.all(Array.from({ length: 20 }, (_, n) => world.convert(99_000_000n, clients[n % 3] ?? null)))
+    await run()
+    expect(await outcome()).toMatchObject({ none: 5, person_limit_passed: 15 })
+    expect(await alertsOf('person_structuring')).toHaveLength(1)
+  }, 120_000)
+
+  it('hold the own account across persons, and leave clients to their own limits', async () => {
+    await open()
+    const colleague = await world.addPerson('colleague@example.org', 'user')
+    const third = await world.addPerson('third@example.org', 'user')
+    const ask = (actor: typeof colleague, clientId: number | null) =>
+      world.database.transaction((transaction) =>
+        world.modules.conversions.initiate(transaction, actor, { amountXof: 100_000_000n, clientId, notes: null }),
+      )
+    const client = await world.addClient('Baobab')
+    for (const actor of [world.people.operator, colleague, third])
+      for (let made = 0; made < 4; made += 1) await ask(actor, null)
+    await ask(third, client)
+    await run()
+    expect(await outcome()).toEqual({ none: 11, own_account_limit_passed: 2 })
+  }, 120_000)
+
+  it('give a part back when its conversion is rejected, and begin anew the next day', async () => {
+    await open()
+    for (let made = 0; made < 6; made += 1) await world.convert(100_000_000n, null)
+    await run()
+    expect(await outcome()).toEqual({ none: 5, person_limit_passed: 1 })
+    const held = (await rows()).find(({ state }) => state === 'in_review')
+    await world.database.transaction((transaction) =>
+      world.modules.conversions.reject(transaction, world.people.approver, {
+        id: held?.id ?? 0,
+        version: null,
+        reason: 'No',
+      }),
+    )
+    world.advance(24 * 3_600_000)
+    await world.setRate('561')
+    await world.convert(100_000_000n, null)
+    await run().catch(() => undefined)
+    const newest = (await rows()).at(-1)
+    expect(newest?.reasons ?? []).not.toContain('person_limit_passed')
+    const { rows: used } = await world.database.pool.execute(
+      sql`select conversion_id from compliance.day_use where released_at is not null`,
+    )
+    expect(used).toEqual([{ conversion_id: held?.id }])
+  }, 120_000)
+})

@@ -1,0 +1,152 @@
+/** Receipts of conversions, as JSON and PDF. */
+
+import { getReceipt } from '#contract/conversions/api.ts'
+import type { QueryOf, RouteContract } from '#contract/route.ts'
+import { assertDefined } from '#kernel/assert.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import { type Receipt, receiptText } from '#server/modules/audit/index.ts'
+import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
+import { sendDocument } from '#server/platform/export/reply.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { RefusalSignal } from '#server/platform/http/problems.ts'
+import { type RefusalTable, type Route, raw, refusalFor } from '#server/platform/http/route.ts'
+import type { ConversionDependencies } from './dependencies.ts'
+import type { ConversionView } from './transitions.ts'
+import { presentDetail } from './views.ts'
+
+type ReceiptDependencies = Pick<ConversionDependencies, 'audit' | 'database'> & {
+  readonly find: (id: number) => Promise<Result<ConversionView, unknown>>
+}
+
+export type ReceiptError = { readonly code: 'not_found' } | { readonly code: 'receipt_not_ready' }
+
+/**
+ * Creates a receipt and records that in the audit log. Fails with `receipt_not_ready` while the
+ * newest change is not sealed, which takes some seconds.
+ */
+export async function createReceipt(
+  { audit, database, find }: ReceiptDependencies,
+  actor: Actor,
+  id: number,
+): Promise<Result<Receipt, ReceiptError>> {
+  const found = await find(id)
+  if (!found.ok) return err({ code: 'not_found' })
+  const record = { resourceType: 'conversion', resourceId: String(id), facts: factsOf(found.value) }
+  let receipt = await audit.proofs.receipt(database.pool, record)
+  if (!receipt) {
+    await audit.sealPending()
+    receipt = await audit.proofs.receipt(database.pool, record)
+  }
+  if (!receipt) return err({ code: 'receipt_not_ready' })
+  await database.transaction((transaction) =>
+    audit.append(transaction, actor, {
+      action: 'download',
+      resourceType: 'conversion',
+      resourceId: String(id),
+      details: { receipt: true },
+    }),
+  )
+  return ok(receipt)
+}
+
+/**
+ * What a client may know of a conversion. Reasons, checks and notes stay inside: they could reveal
+ * an examination. `reference`, `amountXof`, `clientId` and `state` have the names of the audit
+ * entries, with which a verifier compares them.
+ */
+function factsOf(view: ConversionView): Receipt['facts'] {
+  const detail = presentDetail(view)
+  return {
+    reference: detail.reference,
+    clientId: detail.clientId,
+    clientName: detail.clientName,
+    amountXof: detail.amountXof,
+    amountUsd: detail.amountUsd,
+    feeUsd: detail.feeUsd,
+    netUsdt: detail.netUsdt,
+    francsPerDollar: detail.rate,
+    state: detail.state,
+    bankName: detail.bankName,
+    bankAccount: detail.bankAccount,
+    wallet: detail.wallet,
+    endToEndId: detail.endToEndId,
+    payoutReference: detail.payoutReference,
+    initiatedBy: detail.initiatedByName,
+    approvedBy: detail.approvedBy,
+    createdAt: detail.createdAt,
+    updatedAt: detail.updatedAt,
+  }
+}
+
+export function receiptRoute(deps: ReceiptDependencies): Route {
+  return raw(getReceipt as unknown as RouteContract, async (request, reply, someone) => {
+    const actor = assertDefined(someone, 'the signed-in person')
+    const { id } = request.params as { id: number }
+    const { format } = request.query as QueryOf<typeof getReceipt>
+    const receipt = await createReceipt(deps, actor, id)
+    if (!receipt.ok) throw new RefusalSignal(refusalFor(receipt.error, refusals))
+    return sendDocument(reply, format, receiptDocument(receipt.value))
+  })
+}
+
+const refusals: RefusalTable<ReceiptError> = {
+  not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such conversion.' }),
+  receipt_not_ready: () => ({
+    status: 409,
+    title: 'Receipt not ready',
+    detail: 'The newest change of this conversion is not sealed yet. Try again in a few seconds.',
+  }),
+}
+
+/** The receipt as a document: the PDF shows the facts and holds the JSON file. */
+export function receiptDocument(receipt: Receipt): ExportDocument {
+  const { facts, issuedAt, publicKey, checkpoint, entries } = receipt
+  const text = receiptText(receipt)
+  const fileName = `receipt-${facts.reference}`
+  const lines = entries.map(({ leaf, seal }) => ({ ...(JSON.parse(leaf) as Leaf), seal }))
+  const column = (header: string, share: number, value: (line: (typeof lines)[number]) => string) =>
+    ({ header, kind: 'text', share, value }) as const
+  return {
+    fileName,
+    title: `Receipt ${facts.reference}`,
+    made: new Date(issuedAt),
+    about: [
+      ...Object.entries(facts).map(([name, value]) => [nameOf(name), value === null ? '–' : String(value)] as const),
+      ['Issued', issuedAt],
+      ['Public key', publicKey],
+      ['Checkpoint', checkpoint.trim().split('\n').join(' | ')],
+      ['To verify', `npx corridor verify-receipt ${fileName}.json (attached to this file)`],
+    ],
+    sheets: [
+      sheetOf(
+        'History',
+        [
+          column('Time (UTC)', 1.2, ({ at }) => at),
+          column('By', 1, ({ by }) => by ?? ''),
+          column('Change', 1.2, ({ action, details }) => details?.changes?.state?.to ?? action),
+          column('Entry', 1.6, ({ id }) => id),
+          column('Seal', 0.5, ({ seal }) => String(seal)),
+        ],
+        lines,
+      ),
+    ],
+    attachment: { name: `${fileName}.json`, mediaType: 'application/json', text },
+    json: async function* () {
+      yield text
+    },
+  }
+}
+
+interface Leaf {
+  readonly id: string
+  readonly at: string
+  readonly by: string | null
+  readonly action: string
+  readonly details: { readonly changes?: { readonly state?: { readonly to: string } } } | null
+}
+
+/** `amountXof` as `Amount xof`. */
+const nameOf = (field: string): string =>
+  field
+    .replace(/^[a-z]/, (first) => first.toUpperCase())
+    .replace(/[A-Z]/g, (upper, at: number) => (at === 0 ? upper : ` ${upper.toLowerCase()}`))
