@@ -189,6 +189,7 @@ export const screenAllClients = defineRoute({
 export const decideScreeningMatch = defineRoute({
   method: 'PATCH',
   path: '/api/compliance/screening/matches/:id',
+  freshProof: true,
   tag: 'Screening',
   summary: 'Confirms or clears a match, with a reason',
   access: 'screening.decide',

@@ -66,6 +66,7 @@ export async function createHarness({
   payouts,
   bankRail = 'sandbox',
   hasPast = false,
+  environment = {},
 }: {
   seed?: number
   railTimeoutMs?: number
@@ -75,6 +76,7 @@ export async function createHarness({
   bankRail?: 'sandbox' | 'sftp' | 'folder'
   /** Whether demo data can be created. */
   hasPast?: boolean
+  environment?: Readonly<Record<string, string>>
 } = {}): Promise<Harness> {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-world-'))
@@ -94,7 +96,7 @@ export async function createHarness({
   await stampInstallation(clone.owner, 'sandbox', begin)
   const logger = createLogger('silent')
   const modules = composeModules({
-    config: loadConfig({ DATA_DIR: folder }),
+    config: loadConfig({ DATA_DIR: folder, ...environment }),
     secrets: {
       sessionSecret: 's'.repeat(64),
       encryptionKey: new Uint8Array(32).fill(1),

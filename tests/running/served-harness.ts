@@ -33,7 +33,7 @@ export async function createServedHarness({
   environment?: Readonly<Record<string, string>>
 } = {}): Promise<ServedHarness> {
   // HTTP tests check the calls; a busy machine must not look like a bank outage.
-  const world = await createHarness({ railTimeoutMs: 10_000, ...options })
+  const world = await createHarness({ railTimeoutMs: 10_000, environment, ...options })
   const { modules, database } = world
   const folder = await mkdtemp(join(tmpdir(), 'corridor-served-'))
   const app = await serve({

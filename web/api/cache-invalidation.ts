@@ -54,7 +54,7 @@ const readsOf = {
     '/api/compliance',
   ],
   audit: ['/api/audit-logs', '/api/dashboard/recent-activity'],
-  users: ['/api/users', '/api/auth'],
+  users: ['/api/users', '/api/access-requests', '/api/auth'],
   settings: [
     '/api/settings',
     '/api/api-keys',
@@ -104,6 +104,7 @@ const kindsChangedBelow: readonly (readonly [path: string, kinds: readonly Chang
   ['/api/wallets', ['wallets']],
   ['/api/notices', ['notices']],
   ['/api/users', ['users']],
+  ['/api/access-requests', ['users']],
   ['/api/auth', ['users']],
   ['/api/settings', ['settings']],
   ['/api/api-keys', ['settings']],

@@ -6,6 +6,7 @@ import { expectOk } from '#kernel/result.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
+import { fakeSecondPerson } from '#tests/setup/second-person.ts'
 import { presentDetailed } from './figures.ts'
 import { createReports, type ReportDependencies, type Reports, reportRoutes } from './index.ts'
 
@@ -28,7 +29,12 @@ function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
   const doors = {
     identity: {
       othersWhoMay: async () => identity.othersWhoMay,
-      mayApprove: async () => identity.mayApprove,
+      secondPerson: fakeSecondPerson({
+        others: () => identity.othersWhoMay,
+        mayApprove: () => identity.mayApprove,
+        mode: () => mode,
+      }),
+      accessRequests: { list: async () => [] },
       namesOf: async () => new Map([['fatou', 'Fatou Diallo']]),
     },
     banking: {

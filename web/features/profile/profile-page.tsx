@@ -1,5 +1,6 @@
 import { paths } from '#web/routes/paths.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { ApprovalCard } from './approval-card.tsx'
 import { NameCard } from './name-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { OwnSessionsCard } from './own-sessions-card.tsx'
@@ -18,6 +19,7 @@ export function ProfilePage() {
         <div className="grid gap-(--gap)">
           <SecondFactorCard />
           <OwnSessionsCard />
+          <ApprovalCard />
           <NotificationsCard />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
-import { personName } from './labels.ts'
+import { outcomeTitle, personName } from './labels.ts'
 
 interface ActivationDialogProps {
   readonly user: User
@@ -18,8 +18,9 @@ export function ActivationDialog({ user, verb, onClose }: ActivationDialogProps)
   const api = useApiForm(verb === 'deactivate' ? deactivateUser : activateUser, {
     defaultValues: { reason: '' },
     toInput: (body) => ({ params: { id: user.id }, body, version: user.version }),
-    onSuccess: () => {
-      toast({ title: verb === 'deactivate' ? 'Person Deactivated' : 'Person Activated', description: name })
+    onSuccess: (changed) => {
+      const done = verb === 'deactivate' ? 'Person Deactivated' : 'Person Activated'
+      toast({ title: outcomeTitle(changed, done), description: name })
       onClose()
     },
     reload: { path: '/api/users', onClose },

@@ -4,7 +4,7 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { personName } from './labels.ts'
+import { outcomeTitle, personName } from './labels.ts'
 import { NameAndRole, type PersonFields } from './person-fields.tsx'
 
 export function EditPersonDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function EditPersonDialog({ user, onClose }: { user: User; onClose: () =>
       version: user.version,
     }),
     onSuccess: (changed) => {
-      toast({ title: 'Person Updated', description: personName(changed) })
+      toast({ title: outcomeTitle(changed, 'Person Updated'), description: personName(changed) })
       onClose()
     },
     reload: { path: '/api/users', onClose },

@@ -2,7 +2,7 @@ import { inviteUser } from '#contract/identity/users.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
-import { OneTimeLink } from './one-time-link.tsx'
+import { LinkOutcome } from './link-outcome.tsx'
 import { NameAndRole, type PersonFields } from './person-fields.tsx'
 
 /** Invites a user and shows the one-time link once. */
@@ -13,14 +13,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   })
   const { form, answer, isPending } = api
 
-  if (answer) return <OneTimeLink {...answer} onClose={onClose} />
+  if (answer) return <LinkOutcome {...answer} onClose={onClose} />
   return (
     <FormDialog
       form={api}
       onClose={onClose}
       firm
       title="Invite person"
-      description="You get a link to hand over. The person chooses a password with it, and nobody else learns it."
+      description="The person chooses a password by a link: sent by email where a mail server is set up, else for you to hand over. A role that approves waits for a second person."
       submitLabel={isPending ? 'Inviting…' : 'Invite'}
     >
       <TextField

@@ -5,13 +5,13 @@ import { useChange } from '#web/api/queries.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
 import { personName } from './labels.ts'
-import { OneTimeLink } from './one-time-link.tsx'
+import { LinkOutcome } from './link-outcome.tsx'
 
 /** Creates a new one-time link for an existing user. */
 export function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [made, setMade] = useState<AnswerOf<typeof linkUser> | undefined>(undefined)
   const link = useChange(linkUser, { onSuccess: setMade })
-  if (made) return <OneTimeLink {...made} onClose={onClose} />
+  if (made) return <LinkOutcome {...made} onClose={onClose} />
   const isInvited = user.state === 'invited'
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
-import { personName } from './labels.ts'
+import { outcomeTitle, personName } from './labels.ts'
 
 /** Resets the second factor of a user who lost the phone and the recovery codes. */
 export function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -12,8 +12,8 @@ export function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose
   const api = useApiForm(resetSecondFactor, {
     defaultValues: { reason: '' },
     toInput: (body) => ({ params: { id: user.id }, body }),
-    onSuccess: () => {
-      toast({ title: 'Second Factor Reset', description: name })
+    onSuccess: (changed) => {
+      toast({ title: outcomeTitle(changed, 'Second Factor Reset'), description: name })
       onClose()
     },
     reload: { path: '/api/users', onClose },
