@@ -69,11 +69,12 @@ export function createSecondPerson({ clock, controls }: SecondPersonDependencies
 
     async check(executor, actor, permission, askedBy) {
       const { userId } = actor
-      if (userId === null || actor.apiKey || !can(actor, permission)) return err({ code: 'approver_not_permitted' })
-      const user = await userById(executor, userId)
-      if (!user?.isActive || !can(user, permission)) return err({ code: 'approver_not_permitted' })
+      if (userId === null || actor.apiKey) return err({ code: 'approver_not_permitted' })
       const alone = askedBy.includes(userId)
       if (alone && (await needed(executor, actor, permission))) return err({ code: 'same_person' })
+      const user = await userById(executor, userId)
+      if (!can(actor, permission) || !user?.isActive || !can(user, permission))
+        return err({ code: 'approver_not_permitted' })
       if (controls === 'sandbox') return ok({ alone })
       const accounts = await accountsBehind(executor, [userId, ...askedBy.filter((person) => person !== null)])
       const account = accounts.get(userId)
