@@ -57,6 +57,7 @@ const readsOf = {
   users: ['/api/users', '/api/access-requests', '/api/auth'],
   settings: [
     '/api/settings',
+    '/api/compliance/control-warnings',
     '/api/api-keys',
     '/api/webhooks',
     '/api/webhook-deliveries',

@@ -108,15 +108,17 @@ async function tell(
   })
 }
 
+/** Returns false while demo data are created, of which nobody is notified. */
 async function recordAccess(
   { clock, recordsAccess }: AccountDependencies,
   transaction: Transaction,
   userId: string,
   kind: AccessChangeKind,
   by: readonly (string | null)[],
-): Promise<void> {
+): Promise<boolean> {
   const people = [...new Set(by.filter((person) => person !== null))]
   if (recordsAccess) await insertAccessChange(transaction, { userId, at: clock.now(), kind, by: people })
+  return recordsAccess
 }
 
 /** Creates a user who has no credentials yet. */

@@ -57,7 +57,7 @@ export async function applyChange(
   if (!(await updatePerson(transaction, known, { ...next, roleSince }, now)))
     return err({ code: 'stale_version', currentVersion: known.version + 1 })
   const hasNewAccess = next.role !== known.role || next.isActive !== known.isActive
-  if (hasNewAccess) await accounts.recordAccess(transaction, known.id, 'changed', by)
+  const isNotified = hasNewAccess && (await accounts.recordAccess(transaction, known.id, 'changed', by))
   const endedSessions = next.isActive ? 0 : await deleteSessionsOf(transaction, known.id)
   if (!next.isActive) {
     await endLink(transaction, known.id)
@@ -76,7 +76,7 @@ export async function applyChange(
       ...(input.version === null ? { versionUnchecked: true } : {}),
     },
   })
-  await accounts.tell(transaction, actor, known.id, hasNewAccess ? 'user.access_changed' : 'user.changed')
+  await accounts.tell(transaction, actor, known.id, isNotified ? 'user.access_changed' : 'user.changed')
   return ok(assertDefined(await personById(transaction, known.id, now), 'a person who was just written'))
 }
 
