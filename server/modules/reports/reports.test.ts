@@ -17,6 +17,7 @@ const connections: unknown[] = []
 const matches: unknown[] = []
 const wallets: unknown[] = []
 let mode: 'sandbox' | 'production' = 'sandbox'
+const approver = { mayApprove: () => identity.mayApprove, mode: () => mode }
 
 beforeAll(async () => {
   bench = await openComplianceHarness()
@@ -29,13 +30,8 @@ function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
   const doors = {
     identity: {
       othersWhoMay: async () => identity.othersWhoMay,
-      secondPerson: fakeSecondPerson({
-        others: () => identity.othersWhoMay,
-        mayApprove: () => identity.mayApprove,
-        mode: () => mode,
-      }),
-      accessRequests: { list: async () => [] },
-      namesOf: async () => new Map([['fatou', 'Fatou Diallo']]),
+      secondPerson: fakeSecondPerson({ others: () => identity.othersWhoMay, ...approver }),
+      ...{ accessRequests: { list: async () => [] }, namesOf: async () => new Map([['fatou', 'Fatou Diallo']]) },
     },
     banking: {
       list: async () => ({ items: connections }),
