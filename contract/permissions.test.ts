@@ -44,6 +44,7 @@ const table: Readonly<Record<Permission, string>> = {
   'alerts.handle': 'compliance admin',
   'rules.manage': 'compliance admin',
   'calendar.manage': 'compliance admin',
+  'access.approve': 'compliance admin',
   'users.manage': 'admin',
   'settings.manage': 'admin',
   'demo.manage': 'admin',

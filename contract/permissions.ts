@@ -46,6 +46,7 @@ const deciding = [
   'alerts.handle',
   'rules.manage',
   'calendar.manage',
+  'access.approve',
 ] as const
 
 /**
@@ -84,8 +85,21 @@ export const permissions: readonly Permission[] = [
   ...confidential,
 ]
 
-/** Never granted to an API key: users, settings, demo data and confidential records. */
-const closedToKeys = ['users.manage', 'settings.manage', 'demo.manage', 'dos.handle'] as const
+/**
+ * Roles that approve or see suspicion reports. Granting one, and resetting a person who has one,
+ * takes two people.
+ */
+export const approvingRoles: readonly Role[] = roles.filter((role) =>
+  [...deciding, ...confidential].some((permission) => grants[role].has(permission)),
+)
+
+export const approves = (role: string): boolean => (approvingRoles as readonly string[]).includes(role)
+
+/**
+ * Never granted to an API key: decisions of every kind, users, settings, demo data and confidential
+ * records. A key that lists one anyway does not have it.
+ */
+const closedToKeys = ['users.manage', 'settings.manage', 'demo.manage', ...deciding, ...confidential] as const
 export type KeyScope = Exclude<Permission, (typeof closedToKeys)[number]>
 
 export function isKeyScope(permission: Permission): permission is KeyScope {
@@ -107,7 +121,8 @@ export function isRole(text: string): text is Role {
 
 /** Whether the role (free text, as stored) has the permission. Denies by default. */
 export function can({ role, scopes }: Asker, permission: Permission): boolean {
-  return isRole(role) && grants[role].has(permission) && (scopes === undefined || scopes.includes(permission))
+  if (!isRole(role) || !grants[role].has(permission)) return false
+  return scopes === undefined || (isKeyScope(permission) && scopes.includes(permission))
 }
 
 /**

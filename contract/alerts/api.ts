@@ -157,6 +157,7 @@ export const changeAlert = defineRoute({
 export const decideAlert = defineRoute({
   method: 'POST',
   path: '/api/compliance/alerts/:id/decision',
+  freshProof: true,
   tag: 'Alerts',
   summary: 'A second person closes the alert as confirmed, or sends it back',
   access: 'alerts.handle',

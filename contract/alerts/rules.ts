@@ -201,6 +201,7 @@ const draft = {
 export const addRuleVersion = defineRoute({
   method: 'POST',
   path: '/api/compliance/rules/:rule/versions',
+  freshProof: true,
   tag: 'Alert rules',
   summary: 'A new version of a rule from a date on; it counts once a second person has approved it, where there is one',
   access: 'rules.manage',
@@ -227,6 +228,7 @@ export const addRuleVersion = defineRoute({
 export const decideRuleVersion = defineRoute({
   method: 'POST',
   path: '/api/compliance/rules/:rule/versions/:version/decision',
+  freshProof: true,
   tag: 'Alert rules',
   summary: 'A second person approves or rejects a version of a rule',
   access: 'rules.manage',

@@ -187,6 +187,7 @@ export const setClientActive = defineRoute({
 export const decideClientLimit = defineRoute({
   method: 'PATCH',
   path: '/api/clients/:id/monthly-limit',
+  freshProof: true,
   tag: 'Clients',
   summary: 'Decides a raised monthly limit; never by the person who asked for it',
   access: 'kyc.decide',
@@ -198,6 +199,7 @@ export const decideClientLimit = defineRoute({
 export const decideKyc = defineRoute({
   method: 'PATCH',
   path: '/api/clients/:id/kyc',
+  freshProof: true,
   tag: 'Compliance',
   summary: 'Decides a KYC move; refused while a sanctions match is open',
   access: 'kyc.decide',

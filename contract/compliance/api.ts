@@ -189,6 +189,7 @@ export const screenAllClients = defineRoute({
 export const decideScreeningMatch = defineRoute({
   method: 'PATCH',
   path: '/api/compliance/screening/matches/:id',
+  freshProof: true,
   tag: 'Screening',
   summary: 'Confirms or clears a match, with a reason',
   access: 'screening.decide',
@@ -242,4 +243,22 @@ export const getWaemuReport = defineRoute({
   access: 'reports.export',
   query: z.strictObject({ period: z._default(z.enum(reportPeriods), 'month') }),
   answer: waemuReport,
+})
+
+/** Controls against money laundering that are weaker than by default. */
+export const controlWarnings = {
+  lists_not_fetched: 'Sanctions lists are not fetched. Names are screened against what is loaded.',
+  high_threshold: 'The screening threshold is above the default: fewer similar names raise a match.',
+  old_lists_allowed: 'Sanctions lists older than the default may clear a client.',
+  rule_off: 'At least one alert rule is off.',
+} as const
+export type ControlWarning = keyof typeof controlWarnings
+
+export const listControlWarnings = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/control-warnings',
+  tag: 'Alerts',
+  summary: 'Controls against money laundering that are weaker than by default',
+  access: 'compliance.read',
+  answer: z.array(z.enum(Object.keys(controlWarnings) as [ControlWarning, ...ControlWarning[]])),
 })

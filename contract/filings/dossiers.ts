@@ -116,6 +116,7 @@ export const attachDossierDocument = defineRoute({
 export const waiveDossier = defineRoute({
   method: 'POST',
   path: '/api/dossiers/:conversionId/waiver',
+  freshProof: true,
   tag,
   summary: 'Lets the conversion go on without the papers that lack, with the reason; never by who asked for it',
   access: 'filings.handle',

@@ -18,6 +18,14 @@ export const currentUser = z.object({
   timeZone: z.string(),
   /** True while no other person could approve this one's requests; sandbox mode only. */
   approvesAlone: z.boolean(),
+  /** Sandbox controls let one person try both parts of an approval. */
+  approval: z.object({
+    controls: z.enum(['sandbox', 'production']),
+    /** False: this person approves nothing of whoever created, promoted or reset the account. */
+    isOwnAccount: z.boolean(),
+    /** A new or changed approver approves nothing until then. */
+    restsUntil: z.nullable(instant),
+  }),
   /** Whether re-authentication also accepts an app code or a recovery code. */
   provesByCode: z.boolean(),
   provesByPasskey: z.boolean(),

@@ -4,6 +4,7 @@ import { instant, optionalText, pageQuery, plain, version } from '../fields.ts'
 import { userStates } from '../filter-labels.ts'
 import { roles } from '../permissions.ts'
 import { defineRoute } from '../route.ts'
+import { accessRequest } from './access-requests.ts'
 import { ownSession } from './api.ts'
 
 export { userStates }
@@ -32,11 +33,18 @@ export const user = z.object({
   }),
   /** The open one-time link; its address is shown only on creation. */
   openLink: z.nullable(z.object({ purpose: z.enum(['invitation', 'reset']), expiresAt: instant })),
+  /** What keeps this person from approving; as for a person of the same standing who never approves. */
+  approval: z.object({ isOwnAccount: z.boolean(), restsUntil: z.nullable(instant) }),
+  /** Roles and resets of this person that wait for a second person. */
+  waiting: z.array(accessRequest),
   version: z.int(),
 })
 export type User = z.output<typeof user>
 
 export const personalLink = z.object({ url: z.string(), expiresAt: instant })
+
+/** Link null: it was sent by email (`sentTo`), or it waits for a second person (`user.waiting`). */
+const userWithLink = z.object({ user, link: z.nullable(personalLink), sentTo: z.nullable(z.string()) })
 
 const userParams = z.strictObject({ id: z.string().check(z.maxLength(64), plain()) })
 const role = z.enum(roles, 'must be user, compliance, auditor or admin')
@@ -65,7 +73,7 @@ export const inviteUser = defineRoute({
     lastName: optionalText(100),
     role,
   }),
-  answer: z.object({ user, link: personalLink }),
+  answer: userWithLink,
   status: 201,
 })
 
@@ -73,7 +81,7 @@ export const changeUser = defineRoute({
   ...administered,
   method: 'PATCH',
   path: '/api/users/:id',
-  summary: 'Changes the name or role of a person',
+  summary: 'Changes the name or role of a person; a role that approves waits for a second person',
   freshProof: true,
   params: userParams,
   body: z.strictObject({
@@ -100,7 +108,7 @@ export const activateUser = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/users/:id/activate',
-  summary: 'Lets a person in again',
+  summary: 'Lets a person in again; an approver waits for a second person',
   freshProof: true,
   params: userParams,
   body: z.optional(z.strictObject({ reason: optionalText(1000), version })),
@@ -111,11 +119,11 @@ export const linkUser = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/users/:id/link',
-  summary: 'Makes a new one-time link to choose a password; an earlier one ends',
+  summary: 'Makes a new one-time link to choose a password; that of an approver waits for a second person',
   freshProof: true,
   shownOnce: true,
   params: userParams,
-  answer: z.object({ user, link: personalLink }),
+  answer: userWithLink,
   status: 201,
 })
 
@@ -142,7 +150,7 @@ export const resetSecondFactor = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/users/:id/second-factor/reset',
-  summary: 'Takes away the second factor of a person who lost it, and ends their sessions',
+  summary: 'Removes a lost second factor and ends the sessions; that of an approver waits for a second person',
   freshProof: true,
   params: userParams,
   body: z.optional(z.strictObject({ reason: optionalText(1000) })),

@@ -34,6 +34,7 @@ const screens: Readonly<Record<string, (id: string) => string>> = {
   filing: (id) => `/compliance-dashboard/filings?filing=${id}`,
   dos: (id) => `/compliance-dashboard/suspicion-reports?report=${id}`,
   schedule: (id) => `/automated-scheduling?schedule=${id}`,
+  user: () => '/access-requests',
   setting: () => '/admin/settings',
   webhook: () => '/admin/settings?tab=webhooks',
   audit_log: () => '/audit-logs',

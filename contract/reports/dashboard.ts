@@ -60,6 +60,7 @@ export const workItem = z.object({
     'alert',
     'filing_due',
     'setting_proposal',
+    'access_request',
   ]),
   id: z.int(),
   title: z.string(),

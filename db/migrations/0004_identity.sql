@@ -84,6 +84,41 @@ create table identity.set_up_link (
 );
 grant select, insert, delete on identity.set_up_link to corridor_app;
 
+-- Who held which role and was active from when, and who created, promoted or reset whom. Approval
+-- rules read this history, so that a change of the present neither makes nor unmakes a second person.
+create table identity.access_change (
+  id bigint generated always as identity primary key,
+  user_id text not null references identity."user" (id),
+  at timestamptz(3) not null,
+  kind text not null check (kind in ('set_up', 'created', 'changed', 'joined_by_hand', 'joined_by_mail', 'reset_by_hand',
+    'reset_by_mail', 'password_reset', 'second_factor_reset', 'provider', 'released')),
+  -- Role and active flag after the change.
+  role text not null,
+  is_active boolean not null,
+  -- The people behind it; empty for the command line.
+  by_users text[] not null
+);
+create index access_change_person on identity.access_change (user_id, id);
+grant select, insert on identity.access_change to corridor_app;
+create trigger refuse_change before update or delete on identity.access_change
+  for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on identity.access_change
+  for each statement execute function platform.refuse_change();
+
+-- Grants of approving roles and resets of approvers that wait for a second person. Deleted when
+-- decided: the audit log keeps the outcome.
+create table identity.access_request (
+  id integer generated always as identity primary key,
+  user_id text not null references identity."user" (id),
+  kind text not null check (kind in ('role', 'activation', 'link', 'second_factor')),
+  role text check ((kind = 'role') = (role is not null)),
+  reason text,
+  asked_by text not null references identity."user" (id),
+  asked_at timestamptz(3) not null,
+  unique (user_id, kind)
+);
+grant select, insert, delete on identity.access_request to corridor_app;
+
 -- Invitation and password-reset links, one per user. A new link replaces the previous one. Only a
 -- hash of the token is stored.
 create table identity.personal_link (
@@ -91,7 +126,13 @@ create table identity.personal_link (
   token_sha256 text not null unique,
   purpose text not null check (purpose in ('invitation', 'reset')),
   made_by text not null references identity."user" (id),
+  -- Others behind the link: who asked for a reset that somebody else approved.
+  asked_by text references identity."user" (id),
   made_at timestamptz(3) not null,
+  -- By hand: the token was shown to an administrator. By mail: only to the person.
+  delivery text not null check (delivery in ('hand', 'mail')),
+  -- The token while its email waits, sealed and bound to the user.
+  sealed_token text,
   expires_at timestamptz(3) not null check (expires_at > made_at)
 );
 grant select, insert, update, delete on identity.personal_link to corridor_app;
@@ -174,7 +215,9 @@ create table identity.api_key (
   prefix text not null unique,
   key_sha256 text not null unique check (key_sha256 ~ '^[0-9a-f]{64}$'),
   scopes text[] not null check (cardinality(scopes) between 1 and 100
-    and not scopes && array['users.manage', 'settings.manage', 'demo.manage', 'dos.handle']),
+    and not scopes && array['users.manage', 'access.approve', 'settings.manage', 'demo.manage', 'dos.handle',
+      'kyc.decide', 'risk.decide', 'screening.decide', 'conversions.approve', 'banking.approve', 'reconciliation.approve',
+      'wallets.approve', 'filings.handle', 'alerts.handle', 'rules.manage', 'calendar.manage']),
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) check (expires_at > created_at),
   last_used_at timestamptz(3),

@@ -69,4 +69,17 @@ describe('approval notifications', { tags: ['D16-01'] }, () => {
     expect(await told('signs')).toContain('The treasury runs low')
     expect(await told('decides')).not.toContain('The treasury runs low')
   })
+  it('report a waiting role to those who may approve it, and a change to its person', async () => {
+    const invited = await call('asks', 'POST', '/api/users', { email: 'new@example.org', role: 'compliance' })
+    expect(invited.user).toMatchObject({ role: 'user', waiting: [{ kind: 'role' }] })
+    expect(await told('decides')).toContain('Access of new@example.org')
+    expect(await told('asks')).not.toContain('Access of new@example.org')
+    const users: { id: string; email: string }[] = await call('asks', 'GET', '/api/users')
+    const idOf = (name: string) => users.find(({ email }) => email === `${name}@example.org`)?.id
+    await call('asks', 'PATCH', `/api/users/${idOf('decides')}`, { role: 'user' })
+    expect(await told('decides')).toContain('Your role or your access changed')
+    await call('asks', 'POST', `/api/users/${idOf('approver')}/deactivate`, {})
+    await call('asks', 'POST', `/api/users/${idOf('signs')}/deactivate`, {})
+    expect(await told('asks')).toContain('Only one person is left who approves')
+  })
 })

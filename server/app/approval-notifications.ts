@@ -4,6 +4,7 @@ import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type EventToFollow, followEvents } from '#server/platform/events/event-consumer.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { accessNotifications } from './access-notifications.ts'
 import type { Modules } from './compose.ts'
 
 /** Cursor name in the outbox. */
@@ -23,7 +24,8 @@ export const notifyApprovers = (parts: Parts): Promise<number> =>
   followEvents(parts.database, consumer, async (transaction, events) => {
     for (const event of events) {
       const notice = await notificationOf(parts, transaction, event)
-      if (notice) await parts.notices.notify(transaction, notice)
+      const others = await accessNotifications(parts, transaction, event)
+      for (const each of notice ? [notice, ...others] : others) await parts.notices.notify(transaction, each)
     }
   })
 

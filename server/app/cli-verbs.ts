@@ -47,7 +47,21 @@ ${passwordHelp}`,
   run: (args, context) => runCommand(args, context, 'reset'),
 }
 
-function runCommand(args: readonly string[], context: VerbContext, name: 'create' | 'reset'): Promise<number> {
+const userReleaseVerb: Verb = {
+  name: 'user release',
+  summary: "Confirm that an account is its person's own, so that it may approve",
+  usage: `corridor user release ADDRESS
+
+Until then an account that somebody else created or reset approves nothing of that person. Make sure
+that only its person knows the password and the second factor.`,
+  run: (args, context) => runCommand(args, context, 'release'),
+}
+
+function runCommand(
+  args: readonly string[],
+  context: VerbContext,
+  name: 'create' | 'reset' | 'release',
+): Promise<number> {
   return withModules(context, ({ identity, clock }, database) => {
     const command: Command = userCommands({ identity, database, clock, random: systemRandom })[name]
     return command.run(args, createTerminal(context))
@@ -170,6 +184,7 @@ const verbs: readonly Verb[] = [
   migrateVerb,
   userCreateVerb,
   userResetVerb,
+  userReleaseVerb,
   listsImportVerb,
   listsUpdateVerb,
   screenVerb,

@@ -16,6 +16,7 @@ const verbs = [
   'migrate',
   'user create',
   'user reset',
+  'user release',
   'lists import',
   'lists update',
   'rates refresh',

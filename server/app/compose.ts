@@ -24,10 +24,9 @@ import { bulkActionsOfScreening, createScreening, publishedLists } from '#server
 import { createSettings } from '#server/modules/settings/index.ts'
 import { createWebhooks } from '#server/modules/webhooks/index.ts'
 import { createBulk } from '#server/platform/bulk/bulk.ts'
-import type { Config } from '#server/platform/config/config.ts'
-import type { Secrets } from '#server/platform/config/secrets.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createOutbox, withListener } from '#server/platform/events/outbox.ts'
+import type { MailCarrier } from '#server/platform/mail/port.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
 import { createMachine } from '#server/platform/telemetry/machine.ts'
 import type { AppContext } from './app-context.ts'
@@ -36,7 +35,7 @@ import { createConversionPolicies } from './conversion-policies.ts'
 import { openDemoWorld } from './demo-world/demo-world.ts'
 import { composeFilings } from './filings.ts'
 import { composeInvoices } from './invoicing.ts'
-import { openMailCarrier } from './mail.ts'
+import { carrierOf, openMailCarrier } from './mail.ts'
 
 export type Modules = ReturnType<typeof composeModules>
 
@@ -88,11 +87,12 @@ function composeFoundation(ground: AppContext, handle: Parameters<typeof withLis
     isRealTime: clock === systemClock,
   })
   const settings = createSettings({ ...base, audit, isAlone: ground.isDemo })
-  const identity = createIdentity({ ...base, audit, settings, encryption, ...identityParts(config, secrets) })
+  const carrier = ground.carrier ?? carrierOf(config)
+  const identity = createIdentity({ ...base, audit, settings, encryption, ...identityParts(ground, carrier) })
   const bankCalendar = createBankCalendar({ ...base, audit, settings })
   const fx = createFx({ ...base, outbox: heardOutbox, audit, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, storage: files })
-  const notifications = openMailCarrier({ ...base, audit, settings, documents, config, carrier: ground.carrier })
+  const notifications = openMailCarrier({ ...base, audit, settings, documents, config, carrier })
   const notices = createNotifications({ ...base, audit, identity, mailbox: notifications, publicUrl: config.publicUrl })
   const ledger = createLedger(base)
   const people = { identity, notices }
@@ -154,11 +154,16 @@ function composeMoney({ config, rails, nudge }: AppContext, below: Foundation & 
   return { banking, payout, wallets, compliance, conversions, schedules, reconciliation, ...owed }
 }
 
-function identityParts(config: Config, secrets: Secrets) {
+function identityParts({ config, secrets, isDemo = false }: AppContext, carrier: MailCarrier | null) {
   return {
+    carrier,
     provider: config.openId && openIdProvider(config.openId, config.publicUrl),
     config: {
       mode: config.mode,
+      // The people of demo data have no history and approve among themselves.
+      controls: isDemo ? ('sandbox' as const) : config.controls,
+      recordsAccess: !isDemo,
+      mailFrom: config.mailFrom,
       cookieSecure: config.publicUrl.startsWith('https:'),
       sessionSecret: secrets.sessionSecret,
       publicUrl: config.publicUrl,

@@ -6,11 +6,14 @@ import type { MailCarrier } from '#server/platform/mail/port.ts'
 import { createSmtpCarrier } from '#server/platform/mail/smtp-carrier/smtp-carrier.ts'
 
 type Parts = Omit<MailDependencies, 'carrier' | 'sender' | 'readDocument'> & {
-  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+  readonly config: Pick<Config, 'mailFrom'>
   readonly documents: Pick<Documents, 'read'>
-  /** Replaces the configured server. */
-  readonly carrier?: MailCarrier | undefined
+  readonly carrier: MailCarrier | null
 }
+
+/** Sends through the configured mail server; null without one. */
+export const carrierOf = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): MailCarrier | null =>
+  smtpUrl === null ? null : createSmtpCarrier(smtpUrl)
 
 /**
  * The email outbox with its carrier. Attachments come from documents, a higher module, through an
@@ -19,7 +22,7 @@ type Parts = Omit<MailDependencies, 'carrier' | 'sender' | 'readDocument'> & {
 export function openMailCarrier({ config, documents, carrier, ...parts }: Parts): Mail {
   return createMail({
     ...parts,
-    carrier: carrier ?? (config.smtpUrl === null ? null : createSmtpCarrier(config.smtpUrl)),
+    carrier,
     sender: config.mailFrom,
     async readDocument(executor, documentId) {
       const document = await documents.read(executor, documentId)

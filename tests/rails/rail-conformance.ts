@@ -4,6 +4,7 @@ import { type Banking, type BankRails, createBanking } from '#server/modules/ban
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import type { Fault } from '#simulators/faults.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
+import { fakeSecondPerson } from '../setup/second-person.ts'
 
 /** A rail under test with the bank behind it. */
 export interface RailHarness {
@@ -49,7 +50,7 @@ export function describeRail(name: string, open: (context: TestContext) => Promi
       harness = await open(context)
       banking = createBanking({
         ...context,
-        identity: { othersWhoMay: async () => 0, mayApprove: async () => true, namesOf: async () => new Map() },
+        identity: { secondPerson: fakeSecondPerson(), namesOf: async () => new Map() },
         encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
         rails: harness.rails,
         mode: 'sandbox',

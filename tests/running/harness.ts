@@ -70,6 +70,7 @@ export async function createHarness({
   hasPast = false,
   onLogLine,
   hasDayLimits = false,
+  environment = {},
 }: {
   seed?: number
   railTimeoutMs?: number
@@ -83,6 +84,7 @@ export async function createHarness({
   onLogLine?: (line: string) => void
   /** Whether the day limits have their defaults; otherwise one person may convert any amount. */
   hasDayLimits?: boolean
+  environment?: Readonly<Record<string, string>>
 } = {}): Promise<Harness> {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-harness-'))
@@ -102,7 +104,7 @@ export async function createHarness({
   await stampInstallation(clone.owner, 'sandbox', begin)
   const logger = onLogLine ? createLogger('debug', { write: onLogLine }) : createLogger('silent')
   const modules = composeModules({
-    config: loadConfig({ DATA_DIR: folder }),
+    config: loadConfig({ DATA_DIR: folder, ...environment }),
     secrets: {
       sessionSecret: 's'.repeat(64),
       encryptionKey: new Uint8Array(32).fill(1),

@@ -35,7 +35,7 @@ export async function createServedHarness({
   onLogLine?: (line: string) => void
 } = {}): Promise<ServedHarness> {
   // HTTP tests check the calls; a busy machine must not look like a bank outage.
-  const harness = await createHarness({ railTimeoutMs: 10_000, ...options })
+  const harness = await createHarness({ railTimeoutMs: 10_000, environment, ...options })
   const { modules, database } = harness
   const folder = await mkdtemp(join(tmpdir(), 'corridor-served-'))
   const changes = openChangeStream(modules, database)

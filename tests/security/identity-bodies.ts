@@ -24,6 +24,7 @@ export const identityBodies: Readonly<Record<string, Readonly<Record<string, unk
   'POST /api/join': { token: 'abc', password: harnessPassword },
   'POST /api/users': { email: 'new@example.org', firstName: 'New', lastName: 'Person', role: 'user' },
   'PATCH /api/users/:id': { firstName: 'New', lastName: 'Person', role: 'user', version: 1 },
+  'POST /api/access-requests/:id/decision': { decision: 'rejected' },
   'POST /api/users/:id/deactivate': { reason: 'left', version: 1 },
   'POST /api/users/:id/activate': { reason: 'back', version: 1 },
 }

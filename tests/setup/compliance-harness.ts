@@ -21,6 +21,7 @@ import { createOutbox } from '#server/platform/events/outbox.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { cloneDatabase } from './database.ts'
 import { person } from './person-factory.ts'
+import { fakeSecondPerson } from './second-person.ts'
 
 /** Responses of screening and identity, which a test sets. */
 export interface Answers {
@@ -102,8 +103,7 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
   const outbox = createOutbox({ clock })
   const ids = createIds(clock, seededRandom(7))
   const identity = {
-    othersWhoMay: async () => answers.others,
-    mayApprove: async () => answers.mayApprove,
+    secondPerson: fakeSecondPerson({ others: () => answers.others, mayApprove: () => answers.mayApprove }),
     whoMay: async () => officers,
   }
   const notices = {

@@ -20,6 +20,7 @@ import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { buildServer } from '#server/platform/http/server.ts'
+import type { MailCarrier } from '#server/platform/mail/port.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 import { type ClonedDatabase, cloneDatabase } from './database.ts'
@@ -66,14 +67,19 @@ export function useIdentity() {
     await clone.drop()
   })
 
-  beforeEach(async () => {
-    now += 8 * 24 * hour
-    // Only the owner of the tables can delete keys, together with everything else.
-    await take('owner').query(
+  // Only the owner of the tables can delete keys and history, together with everything else.
+  const clearUsers = () =>
+    take('owner').query(
       `alter table identity.api_key disable trigger user;
+       alter table identity.access_change disable trigger user;
        truncate identity.set_up_link, identity.sign_in_failure, identity."user" cascade;
+       alter table identity.access_change enable trigger user;
        alter table identity.api_key enable trigger user`,
     )
+
+  beforeEach(async () => {
+    now += 8 * 24 * hour
+    await clearUsers()
     held.ada = await add({
       email: 'Ada@Example.test',
       role: 'admin',
@@ -92,9 +98,14 @@ export function useIdentity() {
     mode: 'sandbox' | 'production',
     cookieSecure = false,
     provider: SignInProvider | null = null,
+    controls: 'sandbox' | 'production' = mode,
+    carrier: MailCarrier | null = null,
   ): Identity {
     const config = {
       mode,
+      controls,
+      recordsAccess: true,
+      mailFrom: 'corridor@example.test',
       cookieSecure,
       sessionSecret: 'a secret of the test, long enough',
       publicUrl: 'http://localhost:5000',
@@ -112,7 +123,7 @@ export function useIdentity() {
       encryption,
       settings,
     }
-    return createIdentity({ ...dependencies, provider, config })
+    return createIdentity({ ...dependencies, provider, carrier, config })
   }
 
   async function serve(served: Identity, publicUrl: string): Promise<FastifyInstance> {
@@ -173,6 +184,7 @@ export function useIdentity() {
     pass: (milliseconds: number) => {
       now += milliseconds
     },
+    clearUsers,
     newIdentity,
     serve,
     system,

@@ -9,6 +9,7 @@ import { createBulk } from '#server/platform/bulk/bulk.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
+import { fakeSecondPerson } from './second-person.ts'
 import { openTestContext } from './test-context.ts'
 
 type Message = Parameters<MailQueue['enqueue']>[2]
@@ -32,7 +33,7 @@ export async function openInvoiceHarness() {
   const clients = createClients({
     ...context,
     documents,
-    identity: { othersWhoMay: async () => 1, mayApprove: async () => true },
+    identity: { secondPerson: fakeSecondPerson({ others: () => 1 }) },
   })
   const fx = {
     waemu: async () => ({

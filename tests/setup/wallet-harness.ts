@@ -1,6 +1,7 @@
 import type { Client } from '#server/modules/clients/index.ts'
 import { createPayout, createSandboxPayout, createWallets, type PayoutRail } from '#server/modules/payout/index.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
+import { fakeSecondPerson } from './second-person.ts'
 import type { TestContext } from './test-context.ts'
 
 /** An address on the list that this harness screens against, next to Ivan Petrov. */
@@ -31,8 +32,7 @@ export function openWalletHarness(context: TestContext, { others = 1 }: { others
     mode: 'sandbox',
     encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(1) }] }),
     identity: {
-      othersWhoMay: async () => others,
-      mayApprove: async () => true,
+      secondPerson: fakeSecondPerson({ others: () => others }),
       namesOf: async () => names,
     },
     clients: { get: async (_, id) => (id === 7 ? baobab : null) },

@@ -245,6 +245,14 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.accessRequests,
+    component: permittedOnly(
+      'access.approve',
+      lazyRouteComponent(() => import('#web/features/users/access-requests-page.tsx'), 'AccessRequestsPage'),
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.profile,
     component: lazyRouteComponent(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage'),
   }),

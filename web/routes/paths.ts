@@ -33,6 +33,7 @@ export const paths = {
   auditLogs: '/audit-logs',
   profile: '/profile',
   adminUsers: '/admin/users',
+  accessRequests: '/access-requests',
   adminSettings: '/admin/settings',
 } as const
 

@@ -6,7 +6,6 @@ import { auditedFields } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { ApproveConnectionError } from './errors.ts'
 import { connectionEvent } from './events.ts'
-import { needsSecondPerson } from './four-eyes.ts'
 import { lockConnection, type NewConnectionRow, updateConnection } from './store.ts'
 import type { ConnectionRow } from './tables.ts'
 
@@ -29,12 +28,14 @@ export async function approveConnection(
     return err({ code: 'stale_version', currentVersion: before.version })
   }
   if (before.approvedAt !== null && before.proposedDailyLimitXof === null) return err({ code: 'nothing_to_approve' })
-  if (!(await identity.mayApprove(transaction, actor, 'banking.approve'))) return err({ code: 'approver_too_new' })
-
-  // In a sandbox with no other approver, the only user may approve their own connection.
-  const isAlone = !(await needsSecondPerson(dependencies, transaction, actor))
-  const approved = approvedParts(before, isAlone ? null : actor.userId, actor.userId, clock.now())
-  if (!approved) return err({ code: 'same_person' })
+  const { secondPerson } = identity
+  const check = (askedBy: string | null) => secondPerson.check(transaction, actor, 'banking.approve', [askedBy])
+  const connection = before.approvedAt === null ? await check(before.addedBy) : null
+  const limits = before.proposedDailyLimitXof === null ? null : await check(before.proposedBy)
+  const approved = approvedParts(before, { connection: connection?.ok, limits: limits?.ok }, actor.userId, clock.now())
+  const refusal = [connection, limits].find((checked) => checked?.ok === false)
+  if (!approved) return refusal?.ok === false ? refusal : err({ code: 'nothing_to_approve' })
+  const isAlone = [connection, limits].some((checked) => checked?.ok && checked.value.alone)
 
   const after = await updateConnection(transaction, id, approved)
   await audit.append(transaction, actor, {
@@ -54,17 +55,16 @@ export async function approveConnection(
   return ok(id)
 }
 
-/** Returns the changes to approve that `author` did not make; null when there are none. */
+/** Returns the parts that this person may approve; null when there are none. */
 function approvedParts(
   row: ConnectionRow,
-  author: string | null,
+  may: { readonly connection: boolean | undefined; readonly limits: boolean | undefined },
   approvedBy: string | null,
   approvedAt: Date,
 ): Partial<NewConnectionRow> | null {
-  const isOthers = (maker: string | null): boolean => author === null || maker !== author
-  const connection = row.approvedAt === null && isOthers(row.addedBy) ? { approvedAt, approvedBy } : null
+  const connection = may.connection ? { approvedAt, approvedBy } : null
   const limits =
-    row.proposedDailyLimitXof !== null && row.proposedMonthlyLimitXof !== null && isOthers(row.proposedBy)
+    may.limits && row.proposedDailyLimitXof !== null && row.proposedMonthlyLimitXof !== null
       ? {
           dailyLimitXof: row.proposedDailyLimitXof,
           monthlyLimitXof: row.proposedMonthlyLimitXof,

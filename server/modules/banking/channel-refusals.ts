@@ -1,4 +1,5 @@
 // HTTP problems for the errors of bank channels.
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import { conflict, forbidden, invalidInput, notFound } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type {
@@ -29,18 +30,12 @@ const stale = ({ currentVersion }: { readonly currentVersion: number }) =>
   }) as const
 const unreached = ({ reason }: { readonly reason: string }) =>
   ({ status: 503, title: 'Bank not reached', detail: reason }) as const
-const tooNew = () =>
-  ({
-    status: 403,
-    title: 'Not yet',
-    detail: 'A new administrator approves nothing in the first 24 hours.',
-  }) as const
 export const channelRefusals: RefusalTable<ChannelError> = {
   not_found: gone,
   stale_version: stale,
   nothing_to_approve: () => conflict('Nothing to approve', 'The channel is approved already.'),
   same_person: () => forbidden('A second person must approve', 'Who added the channel cannot approve it.'),
-  approver_too_new: tooNew,
+  ...approverRefusals,
   bank_unreachable: unreached,
 }
 
@@ -66,7 +61,7 @@ export const decisionRefusals: RefusalTable<DecideChangeError> = {
   stale_version: stale,
   nothing_to_approve: noChange,
   same_person: () => forbidden('A second person must approve', 'Who asked for the change cannot approve it.'),
-  approver_too_new: tooNew,
+  ...approverRefusals,
   duplicate_channel,
 }
 

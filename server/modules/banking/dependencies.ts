@@ -17,7 +17,7 @@ export interface BankingDependencies {
   readonly audit: Audit
   readonly outbox: Outbox
   readonly settings: Settings
-  readonly identity: Pick<Identity, 'othersWhoMay' | 'mayApprove' | 'namesOf'>
+  readonly identity: Pick<Identity, 'secondPerson' | 'namesOf'>
   readonly ledger: Ledger
   readonly rails: BankRails
   readonly encryption: Encryption

@@ -1,3 +1,5 @@
+import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
+
 /** No account can fund the conversion now; `detail` states why. */
 export interface NoCapacity {
   readonly code: 'no_room'
@@ -20,8 +22,7 @@ export type ApproveConnectionError =
   | { readonly code: 'not_found' }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
   | { readonly code: 'nothing_to_approve' }
-  | { readonly code: 'same_person' }
-  | { readonly code: 'approver_too_new' }
+  | SecondPersonError
 
 export type TestConnectionError =
   | { readonly code: 'not_found' }
@@ -39,8 +40,7 @@ export type ChannelError =
   | { readonly code: 'not_found' }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
   | { readonly code: 'nothing_to_approve' }
-  | { readonly code: 'same_person' }
-  | { readonly code: 'approver_too_new' }
+  | SecondPersonError
   | { readonly code: 'bank_unreachable'; readonly reason: string }
 
 export type ChangeChannelError =

@@ -3,11 +3,8 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { BankingDependencies } from './dependencies.ts'
 
-/** Returns false only for a single user in a sandbox; production makes no exception. */
-export async function needsSecondPerson(
-  { identity, mode }: BankingDependencies,
+export const needsSecondPerson = (
+  { identity }: BankingDependencies,
   executor: Executor,
   actor: Actor,
-): Promise<boolean> {
-  return mode === 'production' || (await identity.othersWhoMay(executor, 'banking.approve', actor.userId)) > 0
-}
+): Promise<boolean> => identity.secondPerson.needed(executor, actor, 'banking.approve')

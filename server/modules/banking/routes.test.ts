@@ -5,6 +5,7 @@ import type { Role } from '#contract/permissions.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { startSandboxBank } from '#simulators/bank/bank.ts'
 import type { SandboxServer } from '#simulators/server.ts'
+import { fakeSecondPerson } from '#tests/setup/second-person.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type BankRails, bankingRoutes, createBanking, createSandboxRail } from './index.ts'
 
@@ -38,8 +39,7 @@ const serve = (given: BankRails) => {
   const banking = createBanking({
     ...context,
     identity: {
-      othersWhoMay: async () => others,
-      mayApprove: async () => !isNew,
+      secondPerson: fakeSecondPerson({ others: () => others, mayApprove: () => !isNew }),
       namesOf: async () => new Map(),
     },
     encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),

@@ -10,6 +10,7 @@ import {
 import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { invalidInput, notFound } from '#server/platform/http/refusals.ts'
 import {
@@ -117,11 +118,7 @@ const approveRefusals: RefusalTable<ApproveConnectionError> = {
     title: 'A second person must approve',
     detail: 'Who added the connection or proposed its limits cannot approve them.',
   }),
-  approver_too_new: () => ({
-    status: 403,
-    title: 'Not yet',
-    detail: 'A new administrator approves nothing in the first 24 hours.',
-  }),
+  ...approverRefusals,
 }
 
 /** Operators see the bank's reason; it contains no account number. */

@@ -6,6 +6,7 @@ import { postJson } from '#server/platform/outbound/json-call.ts'
 import { type SandboxBankOptions, startSandboxBank } from '#simulators/bank/bank.ts'
 import type { Fault } from '#simulators/faults.ts'
 import type { SandboxServer } from '#simulators/server.ts'
+import { fakeSecondPerson } from '#tests/setup/second-person.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type Banking, createBanking, createSandboxRail } from './index.ts'
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
   bank = await startBank()
   banking = createBanking({
     ...context,
-    identity: { othersWhoMay: async () => 0, mayApprove: async () => true, namesOf: async () => new Map() },
+    identity: { secondPerson: fakeSecondPerson(), namesOf: async () => new Map() },
     encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
     rails: { sandbox: createSandboxRail({ baseUrl: bank.url, timeoutMs: 1_500 }) },
     mode: 'sandbox',

@@ -12,6 +12,7 @@ import { readSorting } from '#server/platform/http/sorted-page.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { person } from '#tests/setup/person-factory.ts'
+import { fakeSecondPerson } from '#tests/setup/second-person.ts'
 import { type Clients, clientRefusals, createClients, type NewClient, presentClient } from './index.ts'
 import { clientSorting } from './store.ts'
 
@@ -37,7 +38,9 @@ beforeAll(async () => {
     outbox: createOutbox({ clock }),
     settings: createSettings({ clock, audit: audit(), outbox: createOutbox({ clock }) }),
     documents: { get: async () => null },
-    identity: { othersWhoMay: async () => others.count, mayApprove: async () => others.mayApprove },
+    identity: {
+      secondPerson: fakeSecondPerson({ others: () => others.count, mayApprove: () => others.mayApprove }),
+    },
   })
 })
 
@@ -221,7 +224,7 @@ describe('raising a monthly limit', () => {
       phone: '9',
       proposal: { toUsdMinor: 101n, proposedBy: 'kone' },
     })
-    expect(await decide(client, kone)).toMatchObject({ error: { code: 'own_limit_proposal' } })
+    expect(await decide(client, kone)).toMatchObject({ error: { code: 'same_person' } })
     others.mayApprove = false
     expect(await decide(client, person('awa', 'Awa', 'admin'))).toMatchObject({ error: { code: 'approver_too_new' } })
     others.mayApprove = true

@@ -15,5 +15,5 @@ export interface ClientDependencies {
   readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
   readonly documents: Pick<Documents, 'get'>
-  readonly identity: Pick<Identity, 'othersWhoMay' | 'mayApprove'>
+  readonly identity: Pick<Identity, 'secondPerson'>
 }

@@ -1,3 +1,5 @@
+import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
+
 export type ClientError =
   | { readonly code: 'client_not_found' }
   | { readonly code: 'contact_required' }
@@ -17,5 +19,4 @@ export type ClientError =
   | { readonly code: 'unknown_nationality' }
   | { readonly code: 'document_of_another' }
   | { readonly code: 'no_limit_proposal' }
-  | { readonly code: 'own_limit_proposal' }
-  | { readonly code: 'approver_too_new' }
+  | SecondPersonError

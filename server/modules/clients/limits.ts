@@ -17,8 +17,8 @@ type LimitOutcome = 'applied' | 'proposed' | 'unchanged'
 
 /**
  * Requests a new monthly limit. A lower one applies at once. A raise waits for approval by a second
- * user; if nobody else could approve, it applies and the audit entry says so. A new request
- * replaces a pending one.
+ * user; in a sandbox of one person it applies and the audit entry says so. A new request replaces a
+ * pending one.
  */
 export async function askForLimit(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function askForLimit(
   const replaced = { state: 'replaced' as const, decidedBy: actor.userId, decidedByName: actor.name, decidedAt }
   await closeProposal(transaction, client.id, replaced)
   if (!isRaise(from, toUsdMinor)) return 'applied'
-  if ((await identity.othersWhoMay(transaction, limitPermission, actor.userId)) === 0) return 'applied'
+  if (!(await identity.secondPerson.needed(transaction, actor, limitPermission))) return 'applied'
   await insertProposal(transaction, {
     clientId: client.id,
     fromUsdMinor: from,
@@ -56,8 +56,8 @@ export async function decideProposal(
   const { proposal } = client
   if (proposal === null) return err({ code: 'no_limit_proposal' })
   if (input.decision === 'approved') {
-    if (proposal.proposedBy === actor.userId) return err({ code: 'own_limit_proposal' })
-    if (!(await deps.identity.mayApprove(transaction, actor, limitPermission))) return err({ code: 'approver_too_new' })
+    const allowed = await deps.identity.secondPerson.check(transaction, actor, limitPermission, [proposal.proposedBy])
+    if (!allowed.ok) return allowed
   }
   await closeProposal(transaction, client.id, {
     state: input.decision,

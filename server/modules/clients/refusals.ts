@@ -1,3 +1,4 @@
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import { conflict, forbidden, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ClientError } from './errors.ts'
@@ -31,7 +32,7 @@ export const clientRefusals: RefusalTable<ClientError> = {
   unknown_nationality: () => invalidField('nationality', 'must be one of the countries offered', 'Nationality'),
   document_of_another: () => invalidField('documentId', 'must be a document of this client', 'Document'),
   no_limit_proposal: () => conflict('Nothing to decide', 'No raised monthly limit waits for this client.'),
-  own_limit_proposal: () =>
+  ...approverRefusals,
+  same_person: () =>
     forbidden('Second person needed', 'Someone other than the person who asked for the higher limit must decide it.'),
-  approver_too_new: () => forbidden('Too new to approve', 'A new administrator approves nothing for 24 hours.'),
 }

@@ -30,7 +30,7 @@ export interface ComplianceDependencies {
   readonly audit: Pick<Audit, 'append' | 'appendAll'>
   readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
-  readonly identity: Pick<Identity, 'mayApprove' | 'othersWhoMay' | 'whoMay'>
+  readonly identity: Pick<Identity, 'secondPerson' | 'whoMay'>
   readonly bankCalendar: Pick<BankCalendar, 'bankDaysOfBusiness'>
   readonly clients: Clients
   readonly screening: Pick<Screening, 'screen' | 'openMatches' | 'confirmedMatches' | 'matchCounts' | 'lists' | 'match'>

@@ -1,6 +1,7 @@
 import type { KycStatus } from '#contract/clients/api.ts'
 import type { FilingStatus } from '#contract/filings/api.ts'
 import type { ClientError } from '#server/modules/clients/index.ts'
+import type { ApproverError } from '#server/platform/http/approval-refusals.ts'
 
 export type KycError =
   | { readonly code: 'kyc_move_refused'; readonly from: KycStatus; readonly to: KycStatus }
@@ -9,7 +10,7 @@ export type KycError =
   | { readonly code: 'no_sanctions_list' }
   | { readonly code: 'list_too_old'; readonly asOf: Date; readonly maxAgeDays: number }
   | { readonly code: 'kyc_not_permitted' }
-  | { readonly code: 'approver_too_new' }
+  | ApproverError
 
 export type RiskError = { readonly code: 'risk_reason_required' }
 

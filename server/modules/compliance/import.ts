@@ -1,10 +1,10 @@
 /** Import of clients: bulk action and deferred screening. */
 
-import { countryOf } from '#contract/countries.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
+import { highRiskNames } from './high-risk-countries.ts'
 import { decideKyc } from './kyc/decisions.ts'
 import { complianceRefusals } from './refusals.ts'
 import { reassess } from './risk/assessment.ts'
@@ -58,7 +58,7 @@ async function decide(
 /** Risk of a new client by country, before anything else is known. */
 async function riskOfNewClients(transaction: Transaction, { settings }: ComplianceDependencies) {
   const listed = await settings.read(transaction, 'compliance.highRiskCountries')
-  const names = new Set(listed.map((text) => countryOf(text)?.name ?? text))
+  const names = highRiskNames(listed)
   return (country: string) =>
     computeRisk({
       country,

@@ -1,4 +1,5 @@
 import { clientRefusals } from '#server/modules/clients/index.ts'
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import { conflict, forbidden } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ComplianceError } from './errors.ts'
@@ -27,7 +28,7 @@ export const complianceRefusals: RefusalTable<ComplianceError> = {
     conflict('Sanctions list too old', `The loaded sanctions lists are older than ${maxAgeDays} days. ${loadOne}`),
   kyc_not_permitted: () =>
     forbidden('Not permitted', 'Your role may add clients with a pending KYC only. Ask someone who may decide KYC.'),
-  approver_too_new: () => forbidden('Too new to approve', 'A new administrator approves nothing for 24 hours.'),
+  ...approverRefusals,
   risk_reason_required: () => ({
     status: 400,
     title: 'Invalid request',

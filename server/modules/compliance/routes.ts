@@ -15,6 +15,7 @@ import { presentRule } from './alerts/presentation.ts'
 import { ruleRefusals } from './alerts/refusals.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import type { Alerts } from './alerts/service.ts'
+import { controlWarningRoutes } from './control-warnings.ts'
 import { type ImportInput, importAction } from './import.ts'
 import { complianceRefusals } from './refusals.ts'
 import type { Compliance } from './service.ts'
@@ -38,6 +39,7 @@ export function complianceRoutes(deps: ComplianceRouteDependencies): Route[] {
     importRoute(deps),
     ...decisionRoutes(deps),
     ...alertRoutes(deps),
+    ...controlWarningRoutes(deps),
     ...ruleRoutes(deps),
   ]
 }

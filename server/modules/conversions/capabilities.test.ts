@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { conversionStates } from '#contract/conversions/api.ts'
 import { canApprove, canCancel, canReject } from '#contract/conversions/capabilities.ts'
-import { checkApprover, nextState } from './state-machine.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { person } from '#tests/setup/person-factory.ts'
+import { fakeSecondPerson } from '#tests/setup/second-person.ts'
+import { nextState } from './state-machine.ts'
 
 const colleague = { id: 'colleague', role: 'compliance', approvesAlone: false }
 
@@ -21,10 +24,12 @@ describe('conversion capabilities', () => {
   ])(
     'agree with the server on approval by $userId with $others others',
     { tags: ['D8-19', 'D8-20'] },
-    ({ userId, others }) => {
-      const person = { id: userId, role: 'compliance', approvesAlone: others === 0 }
-      const enforced = checkApprover({ userId, initiatedBy: 'asker', others, mode: 'sandbox' })
-      expect(canApprove({ state: 'in_review', initiatedBy: 'asker' }, person)).toBe(enforced.ok)
+    async ({ userId, others }) => {
+      const user = { id: userId, role: 'compliance', approvesAlone: others === 0 }
+      const actor = person(userId, 'Fatou', 'compliance')
+      const rules = fakeSecondPerson({ others: () => others })
+      const enforced = await rules.check({} as Executor, actor, 'conversions.approve', ['asker'])
+      expect(canApprove({ state: 'in_review', initiatedBy: 'asker' }, user)).toBe(enforced.ok)
     },
   )
 })

@@ -1,5 +1,6 @@
 /** Errors of conversions. */
 
+import type { ApproverError } from '#server/platform/http/approval-refusals.ts'
 import type { AmountOutOfBounds, WrongState } from './state-machine.ts'
 
 /** Expected failures of the calls that start or change a conversion. */
@@ -12,7 +13,7 @@ export type ConversionError =
   | { readonly code: 'stale_version'; readonly currentVersion: number }
   | { readonly code: 'own_conversion' }
   | { readonly code: 'rate_lock_expired' }
-  | { readonly code: 'approver_too_new' }
+  | ApproverError
   | { readonly code: 'screening_hit_open' }
   | { readonly code: 'client_frozen' }
   | { readonly code: 'counterparty_hit_open' }

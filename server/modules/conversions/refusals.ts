@@ -1,5 +1,6 @@
 /** HTTP answers to the errors of conversions. */
 
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import { counterpartyFrozen, counterpartyOpen } from './counterparties.ts'
 import type { ConversionError } from './errors.ts'
@@ -33,11 +34,7 @@ export const conversionRefusals: RefusalTable<ConversionError> = {
     title: 'Second person needed',
     detail: 'Someone other than the person who asked for this conversion must decide it.',
   }),
-  approver_too_new: () => ({
-    status: 403,
-    title: 'Too new to approve',
-    detail: 'A new administrator approves nothing for 24 hours.',
-  }),
+  ...approverRefusals,
   rate_lock_expired: () =>
     conflict(
       'Rate lock ran out',

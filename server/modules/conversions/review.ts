@@ -7,7 +7,7 @@ import { counterpartyStatus } from './counterparties.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
 import { releaseResources } from './resources.ts'
-import { approvalHash, checkApprover, nextState } from './state-machine.ts'
+import { approvalHash, nextState } from './state-machine.ts'
 import type { ConversionRow } from './tables.ts'
 import { applyDecision, type Decision, type DecisionResult, lockForDecision, type Transitions } from './transitions.ts'
 
@@ -58,12 +58,9 @@ async function approvalRefusal(
   actor: Actor,
   row: ConversionRow,
 ): Promise<ConversionError | null> {
-  const others = await deps.identity.othersWhoMay(transaction, 'conversions.approve', actor.userId)
-  for (const initiator of [row.initiatedBy, ...(await deps.policies.scheduleEditors(transaction, row.id))]) {
-    const approver = checkApprover({ userId: actor.userId, initiatedBy: initiator, others, mode: deps.mode })
-    if (!approver.ok) return approver.error
-  }
-  if (!(await deps.identity.mayApprove(transaction, actor, 'conversions.approve'))) return { code: 'approver_too_new' }
+  const askedBy = [row.initiatedBy, ...(await deps.policies.scheduleEditors(transaction, row.id))]
+  const allowed = await deps.identity.secondPerson.check(transaction, actor, 'conversions.approve', askedBy)
+  if (!allowed.ok) return allowed.error.code === 'same_person' ? { code: 'own_conversion' } : allowed.error
   if (row.rateLockedUntil <= deps.clock.now()) return { code: 'rate_lock_expired' }
   const missingDocuments = await deps.policies.dossierHold(transaction, row.id)
   if (missingDocuments !== null) return { code: 'dossier_incomplete', detail: missingDocuments }

@@ -7,7 +7,6 @@ import {
   backOffMs,
   type ConversionVerb,
   checkAmount,
-  checkApprover,
   complianceStatusOf,
   conversionVerbs,
   fundingRetryDelayMs,
@@ -216,30 +215,6 @@ describe('the amount of a large conversion', () => {
   it('accepts a trillion francs and rejects one more', () => {
     expect(checkAmount(1_000_000_000_000n)).toEqual(ok())
     expect(checkAmount(1_000_000_000_001n)).toEqual(err({ code: 'above_maximum' }))
-  })
-})
-
-describe('checkApprover', () => {
-  const base = { userId: 'b', initiatedBy: 'a', others: 1, mode: 'sandbox' } as const
-
-  it('accepts another person', () => {
-    expect(checkApprover(base)).toEqual(ok())
-    expect(checkApprover({ ...base, mode: 'production' })).toEqual(ok())
-  })
-
-  it('rejects approval by the initiator while another person may approve', () => {
-    expect(checkApprover({ ...base, userId: 'a' })).toEqual(err({ code: 'own_conversion' }))
-  })
-
-  it('accepts a sole approver in sandbox mode but not in production', () => {
-    expect(checkApprover({ ...base, userId: 'a', others: 0 })).toEqual(ok())
-    expect(checkApprover({ ...base, userId: 'a', others: 0, mode: 'production' })).toEqual(
-      err({ code: 'own_conversion' }),
-    )
-  })
-
-  it('rejects approval by the system', () => {
-    expect(checkApprover({ ...base, userId: null })).toEqual(err({ code: 'own_conversion' }))
   })
 })
 

@@ -169,21 +169,6 @@ export function approvalHash(terms: ApprovedTerms): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-export interface Approver {
-  readonly userId: string | null
-  readonly initiatedBy: string
-  /** How many people other than the approver may approve. */
-  readonly others: number
-  readonly mode: 'sandbox' | 'production'
-}
-
-/** Refuses approval by the initiator, except in sandbox mode while nobody else may approve. */
-export function checkApprover(approver: Approver): Result<undefined, { readonly code: 'own_conversion' }> {
-  if (approver.userId === null) return err({ code: 'own_conversion' })
-  if (approver.userId !== approver.initiatedBy) return ok()
-  return approver.mode === 'sandbox' && approver.others === 0 ? ok() : err({ code: 'own_conversion' })
-}
-
 /** Exponential back-off in milliseconds: 1 s, doubling to one minute. */
 export function backOffMs(attempts: number): number {
   return Math.min(60_000, 1_000 * 2 ** Math.min(attempts, 6))

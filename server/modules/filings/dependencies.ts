@@ -17,7 +17,7 @@ export interface FilingDependencies {
   readonly audit: Pick<Audit, 'append' | 'noteRead'>
   readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
-  readonly identity: Pick<Identity, 'mayApprove'>
+  readonly identity: Pick<Identity, 'secondPerson'>
   readonly documents: Pick<Documents, 'keep' | 'read' | 'get' | 'list'>
   readonly bankCalendar: Pick<BankCalendar, 'bankDaysOfBusiness'>
   readonly clients: Pick<Clients, 'get'>

@@ -13,6 +13,8 @@ import type { PasswordError, UserError } from './errors.ts'
 import type { PasswordHashing } from './passwords/hashing.ts'
 import { checkPassword } from './passwords/policy.ts'
 import { normalEmail, type User } from './person.ts'
+import type { AccessChangeKind } from './second-person/rules.ts'
+import { insertAccessChange } from './second-person/store.ts'
 import { deleteSessionsOf } from './sessions/store.ts'
 import { insertUser, storePassword, userByEmail } from './store.ts'
 
@@ -33,6 +35,8 @@ interface AccountDependencies {
   readonly audit: Audit
   readonly outbox: Outbox
   readonly hashing: PasswordHashing
+  /** False while demo data are created: their people are nobody's second person. */
+  readonly recordsAccess: boolean
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
@@ -44,7 +48,10 @@ export function createAccounts(dependencies: AccountDependencies) {
     tell: (transaction: Transaction, actor: Actor, userId: string, type: string) =>
       tell(dependencies, transaction, actor, userId, type),
     addPerson: (transaction: Transaction, actor: Actor, input: NewPerson) =>
-      addPerson(dependencies, transaction, actor, input),
+      addPerson(dependencies, transaction, actor, input, 'created'),
+    /** Appends to the history that decides who may approve. `by` is empty for the command line. */
+    recordAccess: (transaction: Transaction, userId: string, kind: AccessChangeKind, by: readonly (string | null)[]) =>
+      recordAccess(dependencies, transaction, userId, kind, by),
     setPassword: (
       transaction: Transaction,
       actor: Actor,
@@ -53,12 +60,17 @@ export function createAccounts(dependencies: AccountDependencies) {
       exceptSessionId: string | null = null,
     ) => setPassword(dependencies, transaction, actor, user, password, exceptSessionId),
 
-    /** Creates a user with a password. */
-    async createUser(transaction: Transaction, actor: Actor, input: NewUser): Promise<Result<User, UserError>> {
+    /** Creates a user with a password. `set_up`: the first administrator. */
+    async createUser(
+      transaction: Transaction,
+      actor: Actor,
+      input: NewUser,
+      kind: 'created' | 'set_up' = 'created',
+    ): Promise<Result<User, UserError>> {
       const fit = checkPassword(input.password, { ...input, email: normalEmail(input.email) ?? input.email })
       if (!fit.ok) return fit
       const argon2id = await hashing.hash(input.password)
-      const added = await addPerson(dependencies, transaction, actor, input)
+      const added = await addPerson(dependencies, transaction, actor, input, kind)
       if (added.ok) await storePassword(transaction, added.value.id, argon2id, clock.now())
       return added
     },
@@ -72,7 +84,9 @@ export function createAccounts(dependencies: AccountDependencies) {
       const user = await userByEmail(transaction, normalEmail(input.email) ?? '')
       if (!user) return err({ code: 'user_not_found' })
       const set = await setPassword(dependencies, transaction, actor, user, input.password, null)
-      return set.ok ? ok(user) : set
+      if (!set.ok) return set
+      await recordAccess(dependencies, transaction, user.id, 'password_reset', [actor.userId])
+      return ok(user)
     },
   }
 }
@@ -94,12 +108,26 @@ async function tell(
   })
 }
 
+/** Returns false while demo data are created, of which nobody is notified. */
+async function recordAccess(
+  { clock, recordsAccess }: AccountDependencies,
+  transaction: Transaction,
+  userId: string,
+  kind: AccessChangeKind,
+  by: readonly (string | null)[],
+): Promise<boolean> {
+  const people = [...new Set(by.filter((person) => person !== null))]
+  if (recordsAccess) await insertAccessChange(transaction, { userId, at: clock.now(), kind, by: people })
+  return recordsAccess
+}
+
 /** Creates a user who has no credentials yet. */
 async function addPerson(
   dependencies: AccountDependencies,
   transaction: Transaction,
   actor: Actor,
   input: NewPerson,
+  kind: 'created' | 'set_up',
 ): Promise<Result<User, UserError>> {
   const { clock, ids, audit } = dependencies
   const email = normalEmail(input.email)
@@ -119,6 +147,7 @@ async function addPerson(
     updatedAt: now,
   }
   if (!(await insertUser(transaction, user))) return err({ code: 'email_taken' })
+  await recordAccess(dependencies, transaction, user.id, kind, [actor.userId])
   const { firstName, lastName, role } = user
   await audit.append(transaction, actor, {
     action: 'create',
@@ -156,4 +185,24 @@ async function setPassword(
   })
   await tell(dependencies, transaction, actor, user.id, 'user.credentials_reset')
   return ok(endedSessions)
+}
+
+/** Confirms that an account is its person's own. */
+export async function releaseAccount(
+  { audit, accounts }: { readonly audit: Audit; readonly accounts: Pick<Accounts, 'recordAccess' | 'tell'> },
+  transaction: Transaction,
+  actor: Actor,
+  email: string,
+): Promise<Result<User, UserError>> {
+  const user = await userByEmail(transaction, normalEmail(email) ?? '')
+  if (!user) return err({ code: 'user_not_found' })
+  await accounts.recordAccess(transaction, user.id, 'released', [actor.userId])
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'user',
+    resourceId: user.id,
+    details: { ownAccount: 'released' },
+  })
+  await accounts.tell(transaction, actor, user.id, 'user.changed')
+  return ok(user)
 }

@@ -33,8 +33,10 @@ interface UserCommandDependencies {
   readonly random: Random
 }
 
-/** `corridor user create` and `corridor user reset`. The command line documents their options. */
-export function userCommands(dependencies: UserCommandDependencies): { create: Command; reset: Command } {
+/** `corridor user create`, `reset` and `release`. The command line documents their options. */
+export function userCommands(
+  dependencies: UserCommandDependencies,
+): Readonly<Record<'create' | 'reset' | 'release', Command>> {
   const { identity, database, clock } = dependencies
   const actor = (name: string): Actor => systemActor(`corridor user ${name}`, clock.now())
   return {
@@ -62,6 +64,24 @@ export function userCommands(dependencies: UserCommandDependencies): { create: C
             return reset
           }),
         ),
+    },
+    release: {
+      async run(args, terminal) {
+        const [email] = args
+        if (email === undefined || args.length > 1) {
+          terminal.complain('Give the email of one person: user release person@example.com')
+          return 2
+        }
+        const released = await database.transaction((transaction) =>
+          identity.releaseAccount(transaction, actor('release'), email),
+        )
+        if (!released.ok) {
+          terminal.complain(explain(released.error))
+          return 1
+        }
+        terminal.print(`The account of ${released.value.email} is confirmed as its person's own.`)
+        return 0
+      },
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
 import type { ProviderError } from './provider/port.ts'
 
 /** Reasons to refuse a sign-in or a reauthentication. None reveals whether the e-mail exists. */
@@ -48,6 +49,9 @@ export type DirectoryError =
   | { readonly code: 'last_administrator' }
   | { readonly code: 'own_account' }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
+
+/** Reasons to refuse the decision on a role or reset that waits. */
+export type AccessRequestError = SecondPersonError | DirectoryError | { readonly code: 'no_access_request' }
 
 /** Reasons to refuse a sign-in through the organisation's provider. */
 export type ByProviderError = SignInError | ProviderError | { readonly code: 'not_invited' }

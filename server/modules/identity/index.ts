@@ -24,6 +24,7 @@ export type { Claim, FirstFactor, Proof } from './port.ts'
 export { openIdProvider } from './provider/open-id/open.ts'
 export type { SignInProvider } from './provider/port.ts'
 export { identityRoutes } from './routes.ts'
+export type { SecondPerson } from './second-person/second-person.ts'
 export { createIdentity, type Identity, type IdentityDependencies } from './service.ts'
 
 /** Scheduled jobs of identity. */
@@ -31,5 +32,12 @@ export function identityJobs({ identity }: { identity: Identity }): JobDefinitio
   return [
     { name: 'identity.forget-ended', cron: '11 * * * *', work: () => identity.forgetEnded() },
     { name: 'identity.record-refusals', cron: '* * * * *', work: () => identity.recordRefusals() },
+    {
+      name: 'identity.send-links',
+      everyMs: 2_000,
+      work: async () => {
+        await identity.sendLinks()
+      },
+    },
   ]
 }

@@ -1,7 +1,7 @@
 /** A user's own account: permissions, name, password and sessions. */
 
 import type { CurrentUser } from '#contract/identity/api.ts'
-import { can, permissions } from '#contract/permissions.ts'
+import { approves, can, permissions } from '#contract/permissions.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -12,10 +12,10 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Accounts } from './accounts.ts'
 import type { PasswordError, SessionError } from './errors.ts'
 import { mayUsePassword, type PasswordsFor } from './passwords/factor.ts'
-import type { createPeople } from './people.ts'
 import type { User } from './person.ts'
 import { hasAccount } from './provider/store.ts'
 import type { SecondFactor } from './second-factor/second-factor.ts'
+import { type Controls, type SecondPerson, wireStanding } from './second-person/second-person.ts'
 import type { SessionData } from './sessions/rules.ts'
 import { deleteOwnSession, openSessionsOf } from './sessions/store.ts'
 import { hasPassword, storeName, userById } from './store.ts'
@@ -30,8 +30,8 @@ interface OwnViewDependencies {
   readonly clock: Clock
   readonly audit: Audit
   readonly settings: Pick<Settings, 'read'>
-  readonly mode: 'sandbox' | 'production'
-  readonly people: Pick<ReturnType<typeof createPeople>, 'approvesAlone'>
+  readonly config: { readonly mode: 'sandbox' | 'production'; readonly controls: Controls }
+  readonly secondPerson: SecondPerson
   readonly accounts: Pick<Accounts, 'setPassword' | 'tell'>
   readonly secondFactor: Pick<SecondFactor, 'standingOf'>
   readonly passwordsFor: PasswordsFor
@@ -42,8 +42,8 @@ export function createOwnView({
   clock,
   audit,
   settings,
-  mode,
-  people,
+  config: { mode, controls },
+  secondPerson,
   accounts,
   secondFactor,
   passwordsFor,
@@ -60,7 +60,9 @@ export function createOwnView({
         permissions: permissions.filter((permission) => can(user, permission)),
         mode,
         timeZone: await settings.read(executor, 'business.timeZone'),
-        approvesAlone: await people.approvesAlone(executor, actor, 'conversions.approve'),
+        approvesAlone:
+          can(actor, 'conversions.approve') && !(await secondPerson.needed(executor, actor, 'conversions.approve')),
+        approval: { controls, ...(await approvalStanding(secondPerson, executor, user)) },
         provesByCode: has,
         provesByPasskey: passkeys > 0,
         provesByPassword: mayUsePassword(user, passwordsFor) && (await hasPassword(executor, user.id)),
@@ -105,4 +107,9 @@ export function createOwnView({
 
 function shown({ id, email, firstName, lastName, profileImageUrl, role }: User) {
   return { id, email, firstName, lastName, profileImageUrl, role }
+}
+
+/** What keeps this person from approving; nothing for people who never approve. */
+async function approvalStanding(secondPerson: SecondPerson, executor: Executor, { id, role }: User) {
+  return wireStanding(approves(role) ? (await secondPerson.standingsOf(executor, [id])).get(id) : undefined)
 }

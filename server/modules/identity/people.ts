@@ -1,46 +1,25 @@
-/** Users by permission, and who may approve. */
+/** Users by id and by permission. */
 
-import { can, type Permission, roles } from '#contract/permissions.ts'
-import type { Clock } from '#kernel/clock.ts'
+import { can, type Permission } from '#contract/permissions.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
 import { displayName } from './person.ts'
-import { activeUsers, countActive, userById, usersByIds } from './store.ts'
-
-/** A new administrator may not approve during this time (foundations, "A conversion"). */
-const newAdministratorMs = 24 * 3_600_000
-
-interface PeopleDependencies {
-  readonly clock: Clock
-  readonly mode: 'sandbox' | 'production'
-}
+import { rolesWith } from './second-person/second-person.ts'
+import { activeUsers, countActive, usersByIds } from './store.ts'
 
 /** Users by id or by permission. */
 export type Reached =
   | { readonly userIds: readonly string[]; readonly permission?: undefined }
   | { readonly permission: Permission }
 
-const permittedRoles = (permission: Permission) => roles.filter((role) => can({ role }, permission))
-
-/** Finds users by permission and checks who may approve. */
-export function createPeople({ clock, mode }: PeopleDependencies) {
+/** Finds users by id and by permission. */
+export function createPeople() {
   /** Counts active users with the permission, other than `exceptUserId`. */
   async function othersWhoMay(
     executor: Executor,
     permission: Permission,
     exceptUserId: string | null,
   ): Promise<number> {
-    return countActive(executor, permittedRoles(permission), exceptUserId)
-  }
-
-  /** True in sandbox mode if no other user could approve this user's requests. */
-  async function approvesAlone(
-    executor: Executor,
-    person: Pick<Actor, 'userId' | 'role'>,
-    permission: Permission,
-  ): Promise<boolean> {
-    if (mode !== 'sandbox' || person.userId === null || !can(person, permission)) return false
-    return (await othersWhoMay(executor, permission, person.userId)) === 0
+    return countActive(executor, rolesWith(permission), exceptUserId)
   }
 
   return {
@@ -48,24 +27,10 @@ export function createPeople({ clock, mode }: PeopleDependencies) {
 
     /** Active users with the permission, sorted by name. */
     async whoMay(executor: Executor, permission: Permission): Promise<{ id: string; name: string }[]> {
-      const users = await activeUsers(executor, permittedRoles(permission))
+      const users = await activeUsers(executor, rolesWith(permission))
       return users
         .map((user) => ({ id: user.id, name: displayName(user) }))
         .sort((a, b) => a.name.localeCompare(b.name))
-    },
-
-    approvesAlone,
-
-    /**
-     * Checks whether this user may approve now. The role must have the permission, and an
-     * administrator must have had the role for 24 h, unless alone in sandbox mode.
-     */
-    async mayApprove(executor: Executor, actor: Actor, permission: Permission): Promise<boolean> {
-      if (actor.userId === null || !can(actor, permission)) return false
-      const user = await userById(executor, actor.userId)
-      if (!user?.isActive || !can(user, permission)) return false
-      const isNew = user.role === 'admin' && clock.now().getTime() - user.roleSince.getTime() < newAdministratorMs
-      return !isNew || approvesAlone(executor, actor, permission)
     },
 
     /**
@@ -76,7 +41,7 @@ export function createPeople({ clock, mode }: PeopleDependencies) {
       const users =
         to.permission === undefined
           ? await usersByIds(executor, [...new Set(to.userIds)])
-          : await activeUsers(executor, permittedRoles(to.permission))
+          : await activeUsers(executor, rolesWith(to.permission))
       return users.filter((user) => user.isActive).map(({ id, email, role }) => ({ id, email, role }))
     },
 

@@ -1,9 +1,11 @@
 /** HTTP refusals of identity errors. */
 
 import { platformProblems } from '#contract/problem.ts'
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type {
+  AccessRequestError,
   ByProviderError,
   DirectoryError,
   EmailError,
@@ -153,6 +155,14 @@ export const directoryRefusals = {
     context: { currentVersion },
   }),
 } as const satisfies RefusalTable<DirectoryError>
+
+export const accessRequestRefusals = {
+  ...directoryRefusals,
+  ...approverRefusals,
+  no_access_request: () => conflict('Nothing to decide', 'This request was decided or withdrawn already.'),
+  same_person: () =>
+    forbidden('A second person must approve', 'Neither who asked nor the person concerned can approve this.'),
+} as const satisfies RefusalTable<AccessRequestError>
 
 export const userRefusals = {
   ...passwordRefusals,

@@ -16,11 +16,14 @@ import type { Outbox } from '#server/platform/events/outbox.ts'
 import { type Actor, type Origin, systemActor } from '#server/platform/http/actor.ts'
 import type { ServerOptions } from '#server/platform/http/options.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
-import { type Accounts, createAccounts, type NewUser } from './accounts.ts'
+import type { MailCarrier } from '#server/platform/mail/port.ts'
+import { type AccessRequests, createAccessRequests } from './access-requests/access-requests.ts'
+import { type Accounts, createAccounts, type NewUser, releaseAccount } from './accounts.ts'
 import { type ApiKeys, createApiKeys } from './api-keys/api-keys.ts'
 import { accountSubject } from './attempts.ts'
 import { createCeremonies } from './ceremonies/ceremonies.ts'
 import { deleteEndedCeremonies } from './ceremonies/store.ts'
+import { sendDueLinks } from './directory/link-mail.ts'
 import { createDirectory, type Directory } from './directory/service.ts'
 import type { PasswordError, SessionError, SetUpError, SignInError, UserError } from './errors.ts'
 import { createOwnView, type OwnSession } from './own-account.ts'
@@ -36,6 +39,7 @@ import { userRefusals } from './refusals.ts'
 import { createRefusedAttempts } from './refused-attempts.ts'
 import { createOwnFactors, type OwnFactors } from './second-factor/own-factors.ts'
 import { createSecondFactor } from './second-factor/second-factor.ts'
+import { type Controls, createSecondPerson, type SecondPerson } from './second-person/second-person.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'
 import { readToken } from './sessions/cookie.ts'
 import { createKnownDevices } from './sessions/known-devices.ts'
@@ -63,8 +67,16 @@ export interface IdentityDependencies {
   readonly settings: Settings
   /** The organisation's identity provider; null for sign-in by password here. */
   readonly provider: SignInProvider | null
+  /** Carries one-time links; null without a mail server, when administrators hand them over. */
+  readonly carrier: MailCarrier | null
   readonly config: {
     readonly mode: 'sandbox' | 'production'
+    /** Whether the rules of own accounts and of rest hold in a sandbox. */
+    readonly controls: Controls
+    /** False while demo data are created. */
+    readonly recordsAccess: boolean
+    /** Sender address of one-time links. */
+    readonly mailFrom: string
     /** True if the public URL is https. */
     readonly cookieSecure: boolean
     readonly sessionSecret: string
@@ -126,11 +138,14 @@ export interface Identity {
   ): Promise<Result<User, UserError>>
   /** Counts active users with the permission, other than `exceptUserId`. */
   othersWhoMay(executor: Executor, permission: Permission, exceptUserId: string | null): Promise<number>
-  /**
-   * The role has the permission, and an administrator has had the role for 24 h, unless alone in
-   * sandbox mode.
-   */
-  mayApprove(executor: Executor, actor: Actor, permission: Permission): Promise<boolean>
+  /** Who may be the second of two people. */
+  readonly secondPerson: SecondPerson
+  /** Grants and resets that wait for a second person. */
+  readonly accessRequests: AccessRequests
+  /** Confirms on the command line that an account is its person's own. */
+  releaseAccount(transaction: Transaction, actor: Actor, email: string): Promise<Result<User, UserError>>
+  /** Sends one-time links by email. Returns the number of attempts. */
+  sendLinks(): Promise<number>
   /** Active users with the permission, sorted by name. */
   whoMay(executor: Executor, permission: Permission): Promise<{ id: string; name: string }[]>
   /** Those of these users who are active and have the permission. */
@@ -146,13 +161,14 @@ export interface Identity {
 
 export function createIdentity(dependencies: IdentityDependencies): Identity {
   const { database, clock, random, audit, settings, config } = dependencies
-  const { mode, cookieSecure } = config
+  const { cookieSecure } = config
   const passwordsFor = dependencies.provider === null ? 'everyone' : 'administrators'
   const hashing = createPasswordHashing(random)
   const sessions = createSessions({ ...dependencies, sessionSecret: config.sessionSecret })
-  const people = createPeople({ clock, mode })
+  const people = createPeople()
+  const secondPerson = createSecondPerson({ clock, controls: config.controls })
   const apiKeys = createApiKeys(dependencies)
-  const accounts = createAccounts({ ...dependencies, hashing })
+  const accounts = createAccounts({ ...dependencies, hashing, recordsAccess: config.recordsAccess })
   const ceremonies = createCeremonies(dependencies)
   const secondFactor = createSecondFactor({ ...dependencies, accounts, ceremonies })
   const firstFactor = createPasswordFactor(hashing, passwordsFor)
@@ -164,6 +180,10 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const confirming = createReauthentication(step)
   const byProvider = createByProvider({ ...step, onProof: confirming.onProof })
   const setUp = createSetUp({ database, clock, random, accounts, signIn })
+  const links = { ...step, carrier: dependencies.carrier, publicUrl: config.publicUrl, mailFrom: config.mailFrom }
+  const requestDependencies = { ...links, secondPerson, controls: config.controls }
+  const accessRequests = createAccessRequests(requestDependencies)
+  const directory = createDirectory({ ...requestDependencies, accessRequests })
 
   async function sessionOf(
     cookieHeader: string | undefined,
@@ -205,12 +225,15 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     firstAdministrator: setUp.firstAdministrator,
     isSetUpLinkOpen: setUp.isLinkOpen,
     setUp: setUp.setUp,
-    directory: createDirectory({ database, clock, random, audit, accounts, signIn, secondFactor, passwordsFor }),
-    ...createOwnView({ clock, audit, settings, mode, people, accounts, secondFactor, passwordsFor }),
+    directory,
+    accessRequests,
+    secondPerson,
+    releaseAccount: (transaction, actor, email) => releaseAccount({ audit, accounts }, transaction, actor, email),
+    sendLinks: () => sendDueLinks(links),
+    ...createOwnView({ clock, audit, settings, config, secondPerson, accounts, secondFactor, passwordsFor }),
     createUser: accounts.createUser,
     resetPassword: accounts.resetPassword,
     othersWhoMay: people.othersWhoMay,
-    mayApprove: people.mayApprove,
     whoMay: people.whoMay,
     stillMay: people.stillMay,
     namesOf: people.namesOf,
@@ -261,7 +284,7 @@ function createSetUp({ database, clock, random, accounts, signIn }: SetUpDepende
         const { adminEmail: email, adminPassword: password } = given
         if (email !== undefined && password !== undefined) {
           const actor = systemActor('first start', clock.now())
-          const made = await accounts.createUser(transaction, actor, { email, password, role: 'admin' })
+          const made = await accounts.createUser(transaction, actor, { email, password, role: 'admin' }, 'set_up')
           if (!made.ok) {
             const { detail } = refusalFor<UserError>(made.error, userRefusals)
             throw new ConfigFault(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: ${detail}.`)
@@ -283,7 +306,7 @@ function createSetUp({ database, clock, random, accounts, signIn }: SetUpDepende
         if (!(await isSetUpLinkOpen(transaction, hashOfToken(input.token), clock.now())))
           return err({ code: 'set_up_link_invalid' })
         const actor: Actor = { ...systemActor('set-up link', origin.startedAt), origin }
-        const made = await accounts.createUser(transaction, actor, { ...input, role: 'admin' })
+        const made = await accounts.createUser(transaction, actor, { ...input, role: 'admin' }, 'set_up')
         if (!made.ok) return setUpFailure(made)
         await closeSetUpLinks(transaction)
         return ok(await signIn.open(transaction, made.value, origin, { oldToken: null }))

@@ -6,7 +6,7 @@ const bed = useIdentity()
 const { post, form, signIn, cookieOf, get } = bed
 
 describe('the first administrator', () => {
-  beforeEach(() => bed.owner.query('delete from identity.password; delete from identity."user"'))
+  beforeEach(() => bed.clearUsers())
 
   const input = { email: 'first@example.test', password: adaPassword, firstName: 'Awa', lastName: 'Diop' }
   const newToken = async () => (await bed.identity.firstAdministrator({})).setUpToken ?? ''

@@ -13,6 +13,7 @@ import { toDecimal, usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { conflict, forbidden, invalidInput, notFound } from '#server/platform/http/refusals.ts'
 import {
@@ -136,7 +137,7 @@ const decideRefusals: RefusalTable<DecideWalletError> = {
   }),
   wrong_state: () => conflict('Wrong state', 'The wallet is past that.'),
   same_person: () => forbidden('A second person must approve', 'Who added the wallet cannot approve it.'),
-  approver_too_new: () => forbidden('Not yet', 'A new administrator approves nothing in the first 24 hours.'),
+  ...approverRefusals,
   open_matches: ({ matches }) => ({
     status: 409,
     title: 'Screening is open',

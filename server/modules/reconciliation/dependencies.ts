@@ -16,7 +16,7 @@ export interface ReconciliationDependencies {
   readonly audit: Audit
   readonly outbox: Outbox
   readonly settings: Settings
-  readonly identity: Pick<Identity, 'othersWhoMay' | 'mayApprove' | 'namesOf'>
+  readonly identity: Pick<Identity, 'secondPerson' | 'namesOf'>
   readonly ledger: Ledger
   readonly banking: Pick<Banking, 'sendAgain'>
   readonly mode: 'sandbox' | 'production'

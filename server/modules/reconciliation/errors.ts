@@ -1,4 +1,5 @@
 import type { ExceptionKind } from '#contract/reconciliation/api.ts'
+import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
 
 export type ReconciliationError =
   | { readonly code: 'not_found' }
@@ -7,5 +8,4 @@ export type ReconciliationError =
   | { readonly code: 'resolution_not_allowed'; readonly kind: ExceptionKind }
   | { readonly code: 'counter_account_needed' }
   | { readonly code: 'nothing_to_correct' }
-  | { readonly code: 'same_person' }
-  | { readonly code: 'approver_too_new' }
+  | SecondPersonError

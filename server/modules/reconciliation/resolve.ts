@@ -3,7 +3,7 @@ import type { counterAccounts, Resolution } from '#contract/reconciliation/api.t
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type AccountKey, correctionEntries } from '#server/modules/ledger/index.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
 import type { ReconciliationError } from './errors.ts'
@@ -64,7 +64,10 @@ export async function resolveException(
   const at = dependencies.clock.now()
   const proposal = { resolution, counterAccount, note, proposedBy: actor.userId, proposedAt: at }
   const owner = row.owner ?? actor.userId
-  if (needsSecondPerson(resolution) && (await secondPersonNeeded(dependencies, transaction, actor))) {
+  if (
+    needsSecondPerson(resolution) &&
+    (await dependencies.identity.secondPerson.needed(transaction, actor, 'reconciliation.approve'))
+  ) {
     return change(dependencies, transaction, actor, row, { ...proposal, owner, state: 'proposed' }, { note })
   }
   return settle(dependencies, transaction, actor, row, { ...proposal, owner }, note)
@@ -80,10 +83,8 @@ export async function decideException(
   if (!taken.ok) return taken
   const row = taken.value
   const { identity } = dependencies
-  if (!(await identity.mayApprove(transaction, actor, 'reconciliation.approve')))
-    return err({ code: 'approver_too_new' })
-  const isOwn = row.proposedBy === actor.userId
-  if (isOwn && (await secondPersonNeeded(dependencies, transaction, actor))) return err({ code: 'same_person' })
+  const allowed = await identity.secondPerson.check(transaction, actor, 'reconciliation.approve', [row.proposedBy])
+  if (!allowed.ok) return allowed
   if (verdict.decision === 'approved') return settle(dependencies, transaction, actor, row, {}, verdict.note)
   const nothing = { resolution: null, counterAccount: null, note: null, proposedBy: null, proposedAt: null }
   return change(dependencies, transaction, actor, row, { ...nothing, state: 'open' }, { sentBack: verdict.note })
@@ -141,14 +142,6 @@ async function book(
 function accountOf({ side, subject, currency }: ExceptionRow): AccountKey {
   if (side === 'chain') return { kind: 'treasury', currency: assertDefined(currency, 'the currency of a treasury') }
   return { kind: 'bank', ownerId: Number(subject.replace('connection:', '')), currency: 'XOF' }
-}
-
-async function secondPersonNeeded(
-  { identity, mode }: ReconciliationDependencies,
-  executor: Executor,
-  actor: Actor,
-): Promise<boolean> {
-  return mode === 'production' || (await identity.othersWhoMay(executor, 'reconciliation.approve', actor.userId)) > 0
 }
 
 async function change(

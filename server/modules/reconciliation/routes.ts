@@ -3,6 +3,7 @@ import * as contract from '#contract/reconciliation/api.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { notFound } from '#server/platform/http/refusals.ts'
 import {
@@ -121,11 +122,7 @@ const refusals: RefusalTable<ReconciliationError> = {
     title: 'A second person must approve',
     detail: 'Who proposed the resolution cannot approve it.',
   }),
-  approver_too_new: () => ({
-    status: 403,
-    title: 'Not yet',
-    detail: 'A new administrator approves nothing in the first 24 hours.',
-  }),
+  ...approverRefusals,
 }
 
 // Presents exceptions and positions for the API.

@@ -24,7 +24,7 @@ export interface ReportDependencies {
   readonly clock: Clock
   readonly settings: Pick<Settings, 'read' | 'proposals'>
   readonly audit: Pick<Audit, 'recentChanges'>
-  readonly identity: Pick<Identity, 'mayApprove' | 'othersWhoMay' | 'namesOf'>
+  readonly identity: Pick<Identity, 'secondPerson' | 'othersWhoMay' | 'namesOf' | 'accessRequests'>
   readonly clients: Pick<Clients, 'list'>
   readonly banking: Pick<Banking, 'list' | 'channels' | 'waitingChanges'>
   readonly screening: Pick<Screening, 'matches' | 'listsInFull'>

@@ -6,6 +6,7 @@ import { expectOk } from '#kernel/result.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
+import { fakeSecondPerson } from '#tests/setup/second-person.ts'
 import { presentDetailed } from './figures.ts'
 import { createReports, type ReportDependencies, type Reports, reportRoutes } from './index.ts'
 
@@ -16,6 +17,7 @@ const connections: unknown[] = []
 const matches: unknown[] = []
 const wallets: unknown[] = []
 let mode: 'sandbox' | 'production' = 'sandbox'
+const approver = { mayApprove: () => identity.mayApprove, mode: () => mode }
 
 beforeAll(async () => {
   harness = await openComplianceHarness()
@@ -28,8 +30,8 @@ function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
   const doors = {
     identity: {
       othersWhoMay: async () => identity.othersWhoMay,
-      mayApprove: async () => identity.mayApprove,
-      namesOf: async () => new Map([['fatou', 'Fatou Diallo']]),
+      secondPerson: fakeSecondPerson({ others: () => identity.othersWhoMay, ...approver }),
+      ...{ accessRequests: { list: async () => [] }, namesOf: async () => new Map([['fatou', 'Fatou Diallo']]) },
     },
     banking: {
       list: async () => ({ items: connections }),

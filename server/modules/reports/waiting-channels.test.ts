@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { person } from '#tests/setup/person-factory.ts'
+import { fakeSecondPerson } from '#tests/setup/second-person.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { channelApprovals } from './waiting-work.ts'
 
@@ -13,13 +14,19 @@ const channels = [
 ]
 const proposedAt = new Date('2026-01-03T09:00:00Z')
 
-function approvalsOf(identity: { mayApprove: boolean; othersWhoMay: number }, mode = 'sandbox') {
+function approvalsOf(
+  identity: { mayApprove: boolean; othersWhoMay: number },
+  mode: 'sandbox' | 'production' = 'sandbox',
+) {
   const deps = {
     database: {},
     mode,
     identity: {
-      mayApprove: async () => identity.mayApprove,
-      othersWhoMay: async () => identity.othersWhoMay,
+      secondPerson: fakeSecondPerson({
+        others: () => identity.othersWhoMay,
+        mayApprove: () => identity.mayApprove,
+        mode: () => mode,
+      }),
       namesOf: async () => new Map([['fatou', 'Fatou Diallo']]),
     },
     banking: {
@@ -47,7 +54,7 @@ describe('bank channels that wait for approval', () => {
   })
 
   it('appear for their requester only in a sandbox without a second person', async () => {
-    const idsFor = async (mode: string) =>
+    const idsFor = async (mode: 'sandbox' | 'production') =>
       (await approvalsOf({ mayApprove: true, othersWhoMay: 0 }, mode)).map(({ id }) => id)
     expect(await idsFor('sandbox')).toEqual([8, 9, 10])
     expect(await idsFor('production')).toEqual([9, 10])

@@ -1,5 +1,6 @@
 /** Work that waits for the current person's decision. */
 
+import type { AccessRequestKind } from '#contract/identity/access-requests.ts'
 import { can } from '#contract/permissions.ts'
 import { formatAmountText, formatDateText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
@@ -26,6 +27,7 @@ export async function waitingWork(deps: ReportDependencies, actor: Actor): Promi
     ownAlerts(deps, actor),
     filingsDue(deps, actor),
     settingProposals(deps, actor),
+    accessRequests(deps, actor),
   ])
   return found
     .flat()
@@ -98,11 +100,13 @@ async function kycReviews({ database, clients }: ReportDependencies, actor: Acto
   }))
 }
 
-async function limitApprovals({ database, clients, identity }: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
-  if (!(await identity.mayApprove(database.replica, actor, 'kyc.decide'))) return []
+async function limitApprovals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
+  const { database, clients } = deps
+  const decides = await decidable(deps, actor, 'kyc.decide')
+  if (!decides) return []
   const { items } = await clients.list(database.replica, { hasProposal: true }, { limit: maxItems })
   return items.flatMap(({ id, companyName, proposal }) =>
-    proposal === null || proposal.proposedBy === actor.userId
+    proposal === null || !decides.mayDecide(proposal.proposedBy)
       ? []
       : [
           {
@@ -191,12 +195,36 @@ async function filingsDue({ database }: ReportDependencies, actor: Actor): Promi
 
 /** Changes of settings that another administrator proposed. */
 async function settingProposals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
-  const { database, settings, identity } = deps
-  if (!(await identity.mayApprove(database.replica, actor, 'settings.manage'))) return []
-  const others = (await settings.proposals(database.replica)).filter(({ proposedBy }) => proposedBy !== actor.userId)
+  const { database, settings } = deps
+  const decides = await decidable(deps, actor, 'settings.manage')
+  if (!decides) return []
+  const others = (await settings.proposals(database.replica)).filter(({ proposedBy }) => decides.mayDecide(proposedBy))
   const [oldest] = others
   if (!oldest) return []
   const title = others.length === 1 ? 'A change of a setting' : `${others.length} changes of settings`
   const detail = 'Asked for by another administrator'
   return [{ kind: 'setting_proposal', id: 0, title, detail, since: oldest.proposedAt.toISOString() }]
+}
+
+/** Roles and resets that somebody else asked for. */
+async function accessRequests(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
+  const decides = await decidable(deps, actor, 'access.approve')
+  if (!decides) return []
+  const requests = await deps.identity.accessRequests.list(deps.database.replica)
+  return requests
+    .filter(({ askedBy, userId }) => askedBy !== actor.userId && userId !== actor.userId)
+    .map(({ id, kind, role, name, askedByName, askedAt }) => ({
+      kind: 'access_request' as const,
+      id,
+      title: `${accessRequestTitles[kind]}: ${name}`,
+      detail: role === null ? `Asked for by ${askedByName}` : `Role ${role}, asked for by ${askedByName}`,
+      since: askedAt.toISOString(),
+    }))
+}
+
+const accessRequestTitles: Readonly<Record<AccessRequestKind, string>> = {
+  role: 'New role',
+  activation: 'Return of a person who approves',
+  link: 'New password',
+  second_factor: 'Removal of a second factor',
 }

@@ -10,15 +10,17 @@ export type WorkItem = AnswerOf<typeof getWaitingWork>[number]
 export const maxItems = 50
 
 /**
- * Which requests this person may decide, by requester: own requests only in a sandbox without
- * anybody else. Null for people who may decide none.
+ * Which requests this person may decide, by requester. Null for people who may decide none now: the
+ * permission is missing, or they are new.
  */
 export async function decidable(
-  { database, identity, mode }: ReportDependencies,
+  { database, identity }: ReportDependencies,
   actor: Actor,
   permission: Permission,
 ): Promise<{ readonly isAlone: boolean; readonly mayDecide: (askedBy: string | null) => boolean } | null> {
-  if (!(await identity.mayApprove(database.replica, actor, permission))) return null
-  const isAlone = mode === 'sandbox' && (await identity.othersWhoMay(database.replica, permission, actor.userId)) === 0
+  const { secondPerson } = identity
+  const allowed = await secondPerson.check(database.replica, actor, permission, [])
+  if (!allowed.ok) return null
+  const isAlone = !(await secondPerson.needed(database.replica, actor, permission))
   return { isAlone, mayDecide: (askedBy) => isAlone || askedBy !== actor.userId }
 }

@@ -16,7 +16,7 @@ export interface ScheduleDependencies {
   readonly audit: Audit
   readonly outbox: Outbox
   readonly settings: Settings
-  readonly identity: Pick<Identity, 'othersWhoMay' | 'mayApprove' | 'stillMay'>
+  readonly identity: Pick<Identity, 'secondPerson' | 'stillMay'>
   readonly bankCalendar: BankCalendar
   readonly clients: Pick<Clients, 'get' | 'select'>
   readonly conversions: Pick<Conversions, 'open' | 'ofIds'>

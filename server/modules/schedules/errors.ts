@@ -1,3 +1,5 @@
+import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
+
 export type ScheduleError =
   | { readonly code: 'below_minimum' }
   | { readonly code: 'above_maximum' }
@@ -8,8 +10,7 @@ export type ScheduleError =
   | { readonly code: 'schedule_archived' }
   | { readonly code: 'schedule_paused' }
   | { readonly code: 'no_bank_day' }
-  | { readonly code: 'own_schedule' }
-  | { readonly code: 'approver_too_new' }
+  | SecondPersonError
   | { readonly code: 'amount_below_run' }
   | { readonly code: 'until_past' }
   | { readonly code: 'until_too_far' }

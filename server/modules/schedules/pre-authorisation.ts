@@ -38,10 +38,8 @@ export async function signBeforehand(
   const today = businessDate(deps.clock.now(), await deps.settings.read(transaction, 'business.timeZone'))
   if (until < today) return err({ code: 'until_past' })
   if (until > addDays(today, maxDays)) return err({ code: 'until_too_far' })
-  if (!(await deps.identity.mayApprove(transaction, actor, 'conversions.approve')))
-    return err({ code: 'approver_too_new' })
-  const isOwn = row.ownerId === actor.userId
-  if (isOwn && !(await signsAlone(deps, transaction, actor))) return err({ code: 'own_schedule' })
+  const allowed = await deps.identity.secondPerson.check(transaction, actor, 'conversions.approve', [row.ownerId])
+  if (!allowed.ok) return allowed
   const signedBy = actor.userId ?? actor.name
   const signedAt = deps.clock.now()
   await revokePreAuthorisation(transaction, row.id, { revokedAt: signedAt, revokedBy: signedBy })
@@ -54,7 +52,7 @@ export async function signBeforehand(
     signedBy,
     signedByName: actor.name,
     signedAt,
-    signedAlone: isOwn,
+    signedAlone: allowed.value.alone,
     note,
   })
   const details = { preAuthorised: { upToXof: Number(upToXof), until, termsHash: hash, note } }
@@ -72,15 +70,6 @@ export async function revokeSignature(
   const revoked = { revokedAt: deps.clock.now(), revokedBy: actor.userId ?? actor.name }
   if (!(await revokePreAuthorisation(transaction, target.id, revoked))) return err({ code: 'nothing_to_revoke' })
   return ok(await change(deps, transaction, actor, found.value, {}, { preAuthorisationRevoked: true, reason }))
-}
-
-/** Only a single user in a sandbox may set terms and sign them. */
-async function signsAlone(
-  { identity, mode }: ScheduleDependencies,
-  transaction: Transaction,
-  actor: Actor,
-): Promise<boolean> {
-  return mode === 'sandbox' && (await identity.othersWhoMay(transaction, 'conversions.approve', actor.userId)) === 0
 }
 
 export interface PreApprovedConversion {

@@ -1,4 +1,5 @@
 import { belowScheduledMinimum } from '#contract/schedules/api.ts'
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import { conflict, forbidden, invalidInput, notFound } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ScheduleError } from './errors.ts'
@@ -20,12 +21,12 @@ export const refusals: RefusalTable<ScheduleError> = {
   schedule_archived: () => conflict('Archived', 'This schedule is archived. Make a new one instead.'),
   schedule_paused: () => conflict('Paused', 'This schedule is paused: it has no next run.'),
   no_bank_day: () => invalidInput('country', 'The bank calendar of this country leaves no working day within a year'),
-  own_schedule: () =>
+  same_person: () =>
     forbidden(
       'Second person needed',
       'Someone other than the person who set the terms of this schedule must approve its runs.',
     ),
-  approver_too_new: () => forbidden('Too new to approve', 'A new administrator approves nothing for 24 hours.'),
+  ...approverRefusals,
   amount_below_run: () => invalidInput('upToXof', 'must cover the amount of a run'),
   until_past: () => invalidInput('until', 'must not be in the past'),
   until_too_far: () => invalidInput('until', 'must be within a year'),

@@ -288,7 +288,7 @@ describe('schedules', () => {
     // A signer who then changes the terms voids the signature.
     await edited(id, { amountXof: 130_000_000n }, harness.people.approver)
     expect((await shown(id)).preAuthorisation?.standing).toBe('own_terms')
-    expect(await sign(harness.people.approver)).toMatchObject({ error: { code: 'own_schedule' } })
+    expect(await sign(harness.people.approver)).toMatchObject({ error: { code: 'same_person' } })
     expectOk(await sign(other, 200_000_000n, '2026-12-31'), 'signed by a third')
     // The approver now owns the terms, and so cannot approve the earlier run either.
     const approve = (actor: Actor) =>

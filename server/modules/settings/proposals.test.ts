@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Setting } from '#contract/settings/api.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 const day = 24 * 3_600_000
@@ -25,7 +27,6 @@ describe('changing settings', { tags: ['D2-38'] }, () => {
     served = await createServedHarness({ seed: 9 })
     await served.signIn('ada', 'admin')
     await served.signIn('fatou', 'admin')
-    // Approval of a change that affects money requires a day as administrator.
     served.harness.advance(day)
   }, 60_000)
   beforeEach(async () => {
@@ -70,7 +71,7 @@ describe('changing settings', { tags: ['D2-38'] }, () => {
     expect(asked.body).toMatchObject({ value: 150, proposal: { value: 175, proposedBy: 'ada Test', isOwn: true } })
     expect(await decide(ada, 'conversions.feeBasisPoints', 'approved')).toMatchObject({
       status: 409,
-      body: { code: 'own_proposal' },
+      body: { code: 'same_person' },
     })
     expect((await settingOf('conversions.feeBasisPoints', fatou)).proposal?.isOwn).toBe(false)
     expect((await decide(fatou, 'conversions.feeBasisPoints', 'approved')).body).toMatchObject({
@@ -88,14 +89,19 @@ describe('changing settings', { tags: ['D2-38'] }, () => {
     expect((await decide(ada, 'fx.staleAfterHours', 'rejected')).body).toMatchObject({ value: 36, proposal: null })
   })
 
-  it('rejects approval by an administrator of less than a day', async () => {
-    const kofi = await served.signIn('kofi', 'admin')
-    await change(ada, 'conversions.rateLockHours', 12)
-    expect(await decide(kofi, 'conversions.rateLockHours', 'approved')).toMatchObject({
-      status: 409,
-      body: { code: 'new_administrator' },
-    })
-    expect((await decide(fatou, 'conversions.rateLockHours', 'approved')).body.value).toBe(12)
+  it('keeps the change pending after the second administrator was deactivated', async () => {
+    const users = (await call(ada, 'GET', '/api/users')).body as { id: string; email: string }[]
+    const { id } = assertDefined(
+      users.find(({ email }) => email === 'fatou@example.org'),
+      'the second administrator',
+    )
+    expect((await call(ada, 'POST', `/api/users/${id}/deactivate`, {})).status).toBe(200)
+    const asked = await change(ada, 'conversions.rateLockHours', 12)
+    expect(asked.body).toMatchObject({ value: 24, proposal: { value: 12, isOwn: true } })
+    expect((await decide(ada, 'conversions.rateLockHours', 'approved')).body).toMatchObject({ code: 'same_person' })
+    await served.harness.database.pool.execute(sql`update identity."user" set is_active = true where id = ${id}`)
+    fatou = await served.signInAgain('fatou')
+    expect((await decide(fatou, 'conversions.rateLockHours', 'approved')).body).toMatchObject({ value: 12 })
   })
 
   it('shows only the last digits of an account number', async () => {

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
 import type { DecisionError, SettingsError } from './errors.ts'
 import { isSettingKey, registry } from './registry.ts'
 import type { Setting, Settings, SettingsDependencies } from './service.ts'
@@ -12,10 +13,14 @@ import { deleteProposal, loadProposals, lockSetting, type StoredProposal, storeP
 /**
  * Answers who could approve another user's change. Injected, because identity is a higher module.
  */
-export interface SecondPerson {
-  /** Counts other active users with the permission. */
-  othersWhoMay(executor: Executor, permission: 'settings.manage', exceptUserId: string | null): Promise<number>
-  mayApprove(executor: Executor, actor: Actor, permission: 'settings.manage'): Promise<boolean>
+export interface SettingApproval {
+  needed(executor: Executor, actor: Actor, permission: 'settings.manage'): Promise<boolean>
+  check(
+    executor: Executor,
+    actor: Actor,
+    permission: 'settings.manage',
+    askedBy: readonly string[],
+  ): Promise<Result<unknown, SecondPersonError>>
 }
 
 interface Decision {
@@ -30,19 +35,19 @@ export type Proposals = ReturnType<typeof createProposals>
 
 interface ProposalDependencies extends SettingsDependencies {
   readonly settings: Settings
-  readonly people: SecondPerson
+  readonly secondPerson: SettingApproval
 }
 
 /**
- * Changes by users. A change that affects money waits for a second administrator if there is one.
+ * Changes by users. A change that affects money waits for a second administrator.
  */
 export function createProposals(dependencies: ProposalDependencies) {
-  const { settings, people } = dependencies
+  const { settings, secondPerson } = dependencies
   return {
     list: (executor: Executor): Promise<StoredProposal[]> => loadProposals(executor),
 
     /**
-     * Applies the change at once if it does not affect money or nobody else could approve it.
+     * Applies the change at once if it does not affect money, or in a sandbox of one person.
      * Otherwise saves a proposal.
      */
     async ask(transaction: Transaction, actor: Actor, asked: Asked): Promise<Result<Setting | null, SettingsError>> {
@@ -53,7 +58,7 @@ export function createProposals(dependencies: ProposalDependencies) {
         return err({ code: 'invalid_setting', key, message: parsed.error.issues[0]?.message ?? 'is not valid' })
       const { userId } = actor
       const needsSecond =
-        registry[key].affectsMoney && (await people.othersWhoMay(transaction, 'settings.manage', userId)) > 0
+        registry[key].affectsMoney && (await secondPerson.needed(transaction, actor, 'settings.manage'))
       if (needsSecond && userId !== null) {
         const input = { key, value: parsed.data, version }
         const proposed = await propose(dependencies, transaction, { ...actor, userId }, input)
@@ -79,8 +84,8 @@ export function createProposals(dependencies: ProposalDependencies) {
       if (!proposal) return err({ code: 'no_proposal' })
       if (version !== null && version !== currentVersion) return err({ code: 'stale_version', currentVersion })
       if (decision === 'rejected') return drop(dependencies, transaction, actor, proposal)
-      if (proposal.proposedBy === actor.userId) return err({ code: 'own_proposal' })
-      if (!(await people.mayApprove(transaction, actor, 'settings.manage'))) return err({ code: 'new_administrator' })
+      const allowed = await secondPerson.check(transaction, actor, 'settings.manage', [proposal.proposedBy])
+      if (!allowed.ok) return allowed
       if (proposal.baseVersion !== currentVersion) return err({ code: 'stale_version', currentVersion })
       const changed = await settings.change(transaction, actor, key, proposal.value, currentVersion, {
         proposedBy: proposal.proposedBy,

@@ -229,18 +229,18 @@ export const registry = {
     source: 'Parity of 655.957 XOF per EUR, Council Regulation (EC) No 2866/98 and the franc zone agreements',
   }),
   'screening.threshold': define({
-    schema: z.number().check(z.gte(0.5, 'must be at least 0.5'), z.lte(1, 'must be at most 1')),
+    schema: z.number().check(z.gte(0.5, 'must be at least 0.5'), z.lte(0.95, 'must be at most 0.95')),
     default: 0.85,
     label: 'Screening threshold',
-    explanation: 'A name at least this alike to a listed one is a match; 1 is the same name.',
-    affectsMoney: false,
+    explanation: 'A name at least this alike to a listed one is a match; 1 is the same name. At most 0.95.',
+    affectsMoney: true,
   }),
   'screening.listMaxAgeDays': define({
-    schema: whole(1, 365),
+    schema: whole(1, 90),
     default: 30,
     label: 'Oldest sanctions list',
     explanation: 'Days after which a loaded list no longer clears anyone.',
-    affectsMoney: false,
+    affectsMoney: true,
   }),
   'screening.fetchLists': define({
     schema: z.boolean(),
@@ -248,7 +248,7 @@ export const registry = {
     label: 'Fetch sanctions lists',
     explanation:
       'Fetches the official lists (OFAC SDN, UN, EU) at the first start and daily. Offline it waits and tries again.',
-    affectsMoney: false,
+    affectsMoney: true,
   }),
   'compliance.filingDeadlineBankDays': define({
     schema: whole(1, 60),
@@ -276,8 +276,8 @@ export const registry = {
     schema: z.array(line(80)).check(z.maxLength(260)),
     default: [],
     label: 'High-risk countries',
-    explanation: 'A client of one of these has high risk.',
-    affectsMoney: false,
+    explanation: 'A client of one of these, or of a country under the FATF’s call for action, has high risk.',
+    affectsMoney: true,
   }),
   'signIn.secondFactorRoles': define({
     schema: z.array(z.enum(roles, `must be one of ${roles.join(', ')}`)).check(
@@ -372,7 +372,7 @@ export const registry = {
     label: 'Networks open to webhooks',
     explanation:
       'Private networks that webhooks may reach besides the open internet, as 10.20.0.0/16. Whoever adds a webhook can make this server call what lies there.',
-    affectsMoney: false,
+    affectsMoney: true,
   }),
 } as const satisfies Record<string, SettingDefinition>
 

@@ -9,10 +9,11 @@ import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import { conflict, notFound } from '#server/platform/http/refusals.ts'
 import { answer, answerResult, type RefusalTable, type Route, read, write } from '#server/platform/http/route.ts'
 import type { DecisionError } from './errors.ts'
-import { createProposals, type Proposals, type SecondPerson } from './proposals.ts'
+import { createProposals, type Proposals, type SettingApproval } from './proposals.ts'
 import { registry } from './registry.ts'
 import type { SettingDefinition } from './schemas.ts'
 import type { Setting, Settings, SettingsDependencies } from './service.ts'
@@ -21,7 +22,8 @@ import type { StoredProposal } from './store.ts'
 interface SettingsRouteDependencies extends SettingsDependencies {
   readonly settings: Settings
   /** Injected, because identity is a higher module. */
-  readonly identity: SecondPerson & {
+  readonly identity: {
+    readonly secondPerson: SettingApproval
     namesOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>
   }
   readonly database: Database
@@ -29,7 +31,7 @@ interface SettingsRouteDependencies extends SettingsDependencies {
 
 export function settingsRoutes(dependencies: SettingsRouteDependencies): Route[] {
   const { database, identity } = dependencies
-  const proposals = createProposals({ ...dependencies, people: identity })
+  const proposals = createProposals({ ...dependencies, secondPerson: identity.secondPerson })
   const shown = async <E>(
     { transaction, actor }: { readonly transaction: Transaction; readonly actor: Actor },
     key: string,
@@ -126,9 +128,8 @@ const refusals: RefusalTable<DecisionError> = {
     context: { currentVersion },
   }),
   no_proposal: () => conflict('Nothing proposed', 'No change of this setting waits for a decision.'),
-  own_proposal: () => conflict('Your own proposal', 'Another administrator must take a change that you proposed.'),
-  new_administrator: () =>
-    conflict('Too soon', 'A new administrator takes no change that bears on money for 24 hours. Ask another one.'),
+  ...approverRefusals,
+  same_person: () => conflict('Your own proposal', 'Another administrator must take a change that you proposed.'),
 }
 
 /**

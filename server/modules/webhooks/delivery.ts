@@ -80,7 +80,7 @@ async function attempt(deps: WebhookDependencies, delivery: DeliveryRow, leaseUn
     headers: headersOf(deps, endpoint, delivery, begun),
     body: delivery.body,
     timeoutMs,
-    mayConnect: createAddressGuard(networks),
+    mayConnect: createAddressGuard(networks, { mayReachItself: deps.mode !== 'production' }),
   })
   return { delivery, endpoint, outcome, begun, ended: clock.now() }
 }

@@ -9,6 +9,8 @@ import { type EvmConfig, evmConfig, evmContradiction, evmEnvironment } from './e
  */
 export interface Config {
   readonly mode: 'sandbox' | 'production'
+  /** `sandbox` lets one person try both parts of an approval. Always `production` in production. */
+  readonly controls: 'sandbox' | 'production'
   readonly port: number
   readonly host: string
   readonly publicUrl: string
@@ -110,6 +112,7 @@ const hexKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal dig
 
 const environment = z.object({
   MODE: z.enum(['sandbox', 'production'], 'must be sandbox or production').default('sandbox'),
+  CONTROLS: z.enum(['sandbox', 'production'], 'must be sandbox or production').optional(),
   PORT: z.coerce
     .number('must be a whole number from 0 to 65535')
     .int('must be a whole number from 0 to 65535')
@@ -206,6 +209,7 @@ export function loadConfig(source: Environment = process.env): Config {
 function fromEnvironment(env: z.output<typeof environment>): Config {
   return {
     mode: env.MODE,
+    controls: env.CONTROLS ?? env.MODE,
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -306,6 +310,7 @@ function contradiction(env: z.output<typeof environment>): string | null {
   if (missing.length > 0) return `${missing.join(', ')} must be given in production mode`
   const address = publicUrlContradiction(env.PUBLIC_URL)
   if (address) return address
+  if (env.CONTROLS === 'sandbox') return 'CONTROLS must not be sandbox in production mode'
   if (env.FX_PROVIDER === 'sandbox') return 'FX_PROVIDER must not be sandbox in production mode'
   if (!env.RATE_LIMIT) return 'RATE_LIMIT may be off only in sandbox mode'
   return null

@@ -121,17 +121,20 @@ async function admit(request: FastifyRequest, route: Route, options: ServerOptio
     const why = actor.apiKey ? 'This API key does not permit this' : 'Your role does not permit this'
     throw new RefusalSignal(platformRefusal('not_permitted', `${why} (${contract.access}). Ask an administrator.`))
   }
-  if (contract.freshProof && !isFresh(actor, options)) {
-    const how = actor.apiKey
-      ? 'A person must do this: it wants proof of who is there.'
-      : 'Confirm your password, then try again.'
-    throw new RefusalSignal(platformRefusal('proof_required', how))
-  }
+  if (contract.freshProof) requireFreshProof(actor, options)
   return actor
 }
 
-function isFresh(actor: Actor, { clock }: ServerOptions): boolean {
-  return actor.provedAt !== null && clock.now().getTime() - actor.provedAt.getTime() <= freshProofMs
+/**
+ * Refuses a call whose person has not re-authenticated within five minutes. For calls of which only
+ * some bodies decide; the others state `freshProof` in the contract.
+ */
+export function requireFreshProof(actor: Actor, { clock }: Pick<ServerOptions, 'clock'>): void {
+  if (actor.provedAt !== null && clock.now().getTime() - actor.provedAt.getTime() <= freshProofMs) return
+  const how = actor.apiKey
+    ? 'A person must do this: it wants proof of who is there.'
+    : 'Confirm your password, then try again.'
+  throw new RefusalSignal(platformRefusal('proof_required', how))
 }
 
 /** A call with a file: received and inspected first, then recorded in a transaction. */

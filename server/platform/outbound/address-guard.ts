@@ -12,6 +12,8 @@ type Network = readonly [Address, number]
 /** All allocated IPv6 space. The library treats everything outside it as unicast. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
+const itself: readonly string[] = ['loopback', 'unspecified']
+
 /** Whether the text is a network, such as `10.0.0.0/8` or `fd00::/8`. */
 export function isNetwork(text: string): boolean {
   // The library alone also accepts short forms such as 10.0/8.
@@ -19,12 +21,17 @@ export function isNetwork(text: string): boolean {
 }
 
 /** Whether a connection is allowed: the address is public, or in one of the allowed networks. */
-export function createAddressGuard(allowedNetworks: readonly string[]): (address: string) => boolean {
+export function createAddressGuard(
+  allowedNetworks: readonly string[],
+  /** Whether a listed network may open this machine itself. */
+  { mayReachItself = true } = {},
+): (address: string) => boolean {
   const allowed = allowedNetworks.filter(isNetwork).map((network) => ipaddr.parseCIDR(network))
   return (text) => {
     // A zone (fe80::1%eth0) and short forms (127.1) never come from a connection.
     if (isIP(text) === 0 || text.includes('%')) return false
     const address = parseAddress(text)
+    if (!mayReachItself && itself.includes(address.range())) return false
     return allowed.some((network) => contains(network, address)) || isPublic(address)
   }
 }

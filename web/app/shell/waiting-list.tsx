@@ -54,6 +54,8 @@ function placeOf({ kind, id }: WorkItem) {
       return filingPath(id)
     case 'setting_proposal':
       return { to: paths.adminSettings }
+    case 'access_request':
+      return { to: paths.accessRequests }
     case 'screening_match':
       return screeningMatchPath(id)
     case 'kyc_review':

@@ -17,6 +17,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AlertsCard } from './alerts-card.tsx'
+import { ControlWarnings } from './control-warnings.tsx'
 import { ExplainedFigures } from './explained-figures.tsx'
 import { MetricTiles } from './metric-tiles.tsx'
 import { RegulatoryCard } from './regulatory-card.tsx'
@@ -57,6 +58,7 @@ export function ComplianceDashboardPage() {
         </>
       }
     >
+      <ControlWarnings />
       <PageNav
         label="Compliance"
         items={complianceScreens.filter(({ needs }) => needs === undefined || can(user, needs))}

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { SessionList } from '#web/ui/session-list.tsx'
+import { ApprovalCard } from './approval-card.tsx'
 import { NameCard } from './name-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -27,6 +28,7 @@ export function ProfilePage() {
         <div className="grid gap-(--gap)">
           <SecondFactorCard />
           <OwnSessionsCard />
+          <ApprovalCard />
           <NotificationsCard />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { AccessRequest } from '#contract/identity/access-requests.ts'
 import type { User, UserState } from '#contract/identity/users.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Tone } from '#web/ui/badge.tsx'
@@ -8,7 +9,7 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   user: 'Reads everything; works on clients, invoices, documents, conversions and banks.',
   compliance: 'What a user may, and decides: KYC, risk, screening, approvals, filings.',
   auditor: 'Reads and exports everything, changes nothing.',
-  admin: 'Everything, with users and settings. Approves nothing in the first 24 hours.',
+  admin: 'Everything, with users and settings.',
 }
 
 export const stateTones: Readonly<Record<UserState, Tone>> = { active: 'ok', invited: 'warn', inactive: 'calm' }
@@ -23,3 +24,13 @@ export function secondFactorLabels({ authenticator, passkeys }: User['secondFact
   const parts = [...(authenticator ? ['App'] : []), ...(passkeys > 0 ? [formatCount(passkeys, 'passkey')] : [])]
   return parts.length > 0 ? parts.join(', ') : null
 }
+
+/** What a request asks for. */
+export function accessRequestLabel({ kind, role }: Pick<AccessRequest, 'kind' | 'role'>): string {
+  if (kind === 'role') return `Role ${role ?? ''}`
+  return { activation: 'Activation', link: 'New password', second_factor: 'Reset of the second factor' }[kind]
+}
+
+/** The title of a toast after a change that may wait for a second person. */
+export const outcomeTitle = ({ waiting }: Pick<User, 'waiting'>, done: string): string =>
+  waiting.length > 0 ? 'Waiting for a Second Person' : done

@@ -19,8 +19,8 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
-import { personName } from './labels.ts'
-import { OneTimeLink } from './one-time-link.tsx'
+import { outcomeTitle, personName } from './labels.ts'
+import { LinkOutcome } from './link-outcome.tsx'
 import { NameAndRole, type PersonFields } from './person-fields.tsx'
 import { SessionsSheet } from './sessions-sheet.tsx'
 
@@ -66,14 +66,14 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   })
   const { form, answer, isPending } = api
 
-  if (answer) return <OneTimeLink {...answer} onClose={onClose} />
+  if (answer) return <LinkOutcome {...answer} onClose={onClose} />
   return (
     <FormDialog
       form={api}
       onClose={onClose}
       firm
       title="Invite person"
-      description="You get a link to hand over. The person chooses a password with it, and nobody else learns it."
+      description="The person chooses a password by a link: sent by email where a mail server is set up, else for you to hand over. A role that approves waits for a second person."
       submitLabel={isPending ? 'Inviting…' : 'Invite'}
     >
       <TextField
@@ -94,7 +94,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [made, setMade] = useState<AnswerOf<typeof linkUser> | undefined>(undefined)
   const link = useChange(linkUser, { onSuccess: setMade })
-  if (made) return <OneTimeLink {...made} onClose={onClose} />
+  if (made) return <LinkOutcome {...made} onClose={onClose} />
   const isInvited = user.state === 'invited'
   return (
     <ConfirmDialog
@@ -121,8 +121,8 @@ function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose: () =>
   const api = useApiForm(resetSecondFactor, {
     defaultValues: { reason: '' },
     toInput: (body) => ({ params: { id: user.id }, body }),
-    onSuccess: () => {
-      toast({ title: 'Second Factor Reset', description: name })
+    onSuccess: (changed) => {
+      toast({ title: outcomeTitle(changed, 'Second Factor Reset'), description: name })
       onClose()
     },
     reload: { path: '/api/users', onClose },
@@ -162,7 +162,7 @@ function EditPersonDialog({ user, onClose }: { user: User; onClose: () => void }
       version: user.version,
     }),
     onSuccess: (changed) => {
-      toast({ title: 'Person Updated', description: personName(changed) })
+      toast({ title: outcomeTitle(changed, 'Person Updated'), description: personName(changed) })
       onClose()
     },
     reload: { path: '/api/users', onClose },
@@ -194,8 +194,9 @@ function ActivationDialog({ user, verb, onClose }: ActivationDialogProps) {
   const api = useApiForm(verb === 'deactivate' ? deactivateUser : activateUser, {
     defaultValues: { reason: '' },
     toInput: (body) => ({ params: { id: user.id }, body, version: user.version }),
-    onSuccess: () => {
-      toast({ title: verb === 'deactivate' ? 'Person Deactivated' : 'Person Activated', description: name })
+    onSuccess: (changed) => {
+      const done = verb === 'deactivate' ? 'Person Deactivated' : 'Person Activated'
+      toast({ title: outcomeTitle(changed, done), description: name })
       onClose()
     },
     reload: { path: '/api/users', onClose },

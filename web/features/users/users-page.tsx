@@ -14,11 +14,14 @@ import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
+import { AccessRequestsCard } from './access-requests-card.tsx'
+import { OneTimeLink } from './one-time-link.tsx'
 import { type Asked, PersonDialogs } from './person-dialogs.tsx'
 import { UsersTable } from './users-table.tsx'
 
 export function UsersPage() {
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const [made, setMade] = useState<{ name: string; link: { url: string; expiresAt: string } } | undefined>(undefined)
   const [{ q, role, state }] = useListSearch(paths.adminUsers)
   const list = useList(listUsers, { query: { q, role, state } })
   return (
@@ -36,9 +39,15 @@ export function UsersPage() {
           </Button>
         </>
       }
-      overlays={<PersonDialogs asked={asked} onAsk={setAsked} />}
+      overlays={
+        <>
+          <PersonDialogs asked={asked} onAsk={setAsked} />
+          {made ? <OneTimeLink {...made} onClose={() => setMade(undefined)} /> : null}
+        </>
+      }
       filters={<UserFilters total={list.total} />}
     >
+      <AccessRequestsCard onLink={setMade} />
       <Card flush>
         <UsersTable
           list={list}

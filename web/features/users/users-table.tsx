@@ -4,13 +4,13 @@ import type { User } from '#contract/identity/users.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { RelativeTime } from '#web/ui/format/figures.tsx'
+import { DateText, RelativeTime } from '#web/ui/format/figures.tsx'
 import { capitalise } from '#web/ui/format/format.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import type { List } from '#web/ui/list/list.ts'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
-import { personName, secondFactorLabels, stateTones } from './labels.ts'
+import { accessRequestLabel, personName, secondFactorLabels, stateTones } from './labels.ts'
 import type { Asked } from './person-dialogs.tsx'
 
 interface UsersTableProps {
@@ -39,7 +39,16 @@ export function UsersTable({ list, onAsk, empty }: UsersTableProps) {
       ),
     },
     { key: 'role', header: 'Role', cell: ({ role }) => capitalise(role) },
-    { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={stateTones[state]}>{capitalise(state)}</Badge> },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (user) => (
+        <>
+          <Badge tone={stateTones[user.state]}>{capitalise(user.state)}</Badge>
+          <ApprovalNotes user={user} />
+        </>
+      ),
+    },
     { key: 'secondFactor', header: 'Second factor', cell: (user) => <SecondFactor user={user} /> },
     {
       key: 'lastSignIn',
@@ -56,6 +65,25 @@ export function UsersTable({ list, onAsk, empty }: UsersTableProps) {
   ]
   return (
     <ListTable list={list} caption="People who may sign in" columns={columns} rowKey={({ id }) => id} empty={empty} />
+  )
+}
+
+/** What keeps this person from approving, and what waits for a second person. */
+function ApprovalNotes({ user: { waiting, approval } }: { user: User }) {
+  return (
+    <span className="block text-[12.5px] text-ink-2">
+      {waiting.map((request) => (
+        <span key={request.id} className="block">
+          {accessRequestLabel(request)} waits for a second person
+        </span>
+      ))}
+      {approval.restsUntil ? (
+        <span className="block">
+          Approves from <DateText value={approval.restsUntil} time />
+        </span>
+      ) : null}
+      {approval.isOwnAccount ? null : <span className="block">Account not confirmed as its person’s own</span>}
+    </span>
   )
 }
 

@@ -84,11 +84,9 @@ export async function approveChannel(
   if (!taken.ok) return taken
   const before = taken.value
   if (before.approvedAt !== null) return err({ code: 'nothing_to_approve' })
-  if (!(await dependencies.identity.mayApprove(transaction, actor, 'banking.approve'))) {
-    return err({ code: 'approver_too_new' })
-  }
-  const isAlone = !(await needsSecondPerson(dependencies, transaction, actor))
-  if (before.addedBy === actor.userId && !isAlone) return err({ code: 'same_person' })
+  const { secondPerson } = dependencies.identity
+  const allowed = await secondPerson.check(transaction, actor, 'banking.approve', [before.addedBy])
+  if (!allowed.ok) return allowed
   const changes = { approvedAt: dependencies.clock.now(), approvedBy: actor.userId }
   return change(dependencies, transaction, actor, before, changes)
 }

@@ -5,6 +5,7 @@ import { expectOk } from '#kernel/result.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { writeStatement, writeStatusReport } from '#simulators/bank/file-messages.ts'
 import { type BankByFiles, type BankByFilesOptions, startBankByFiles } from '#tests/running/bank-channel.ts'
+import { fakeSecondPerson } from '#tests/setup/second-person.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type Banking, createBanking } from '../index.ts'
 import { selectMessages } from './store.ts'
@@ -39,7 +40,7 @@ async function open(options: Partial<BankByFilesOptions> = {}): Promise<void> {
 const makeBanking = (): Banking =>
   createBanking({
     ...context,
-    identity: { othersWhoMay: async () => 0, mayApprove: async () => true, namesOf: async () => new Map() },
+    identity: { secondPerson: fakeSecondPerson(), namesOf: async () => new Map() },
     encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
     rails: {},
     mode: 'sandbox',

@@ -61,7 +61,8 @@ export async function changeAlert(
   }
   if (input.status !== undefined) {
     const outcome = input.outcome ?? null
-    const second = outcome === 'confirmed' && (await secondPersonNeeded(transaction, deps, actor))
+    const second =
+      outcome === 'confirmed' && (await deps.identity.secondPerson.needed(transaction, actor, 'alerts.handle'))
     const move = decideTransition(alert, { to: input.status, outcome, reason: input.reason }, second)
     if (!move.ok) return move
     const moved = carryOut(deps, actor, alert, move.value, { outcome, note: input.note, reason: input.reason })
@@ -84,9 +85,8 @@ export async function decideAlert(
   if (!held.ok) return held
   const alert = held.value
   if (alert.proposedAt === null) return err({ code: 'nothing_proposed' })
-  if (!(await deps.identity.mayApprove(transaction, actor, 'alerts.handle'))) return err({ code: 'approver_too_new' })
-  const isOwn = alert.proposedBy !== null && alert.proposedBy === actor.userId
-  if (isOwn && (await secondPersonNeeded(transaction, deps, actor))) return err({ code: 'same_person' })
+  const allowed = await deps.identity.secondPerson.check(transaction, actor, 'alerts.handle', [alert.proposedBy])
+  if (!allowed.ok) return allowed
   const by = alert.proposedByName ?? 'someone'
   const unchecked = verdict.version === null
   if (verdict.decision === 'sent_back') {
@@ -218,15 +218,6 @@ async function assignment(
   if (userId === null) return ok({ assignedTo: null, assignedToName: null })
   const officer = (await identity.whoMay(transaction, 'alerts.handle')).find(({ id }) => id === userId)
   return officer ? ok({ assignedTo: officer.id, assignedToName: officer.name }) : err({ code: 'not_an_officer' })
-}
-
-/** Always needed in production. A sandbox makes an exception while it has no other person. */
-async function secondPersonNeeded(
-  executor: Executor,
-  { identity, mode }: ComplianceDependencies,
-  actor: Actor,
-): Promise<boolean> {
-  return mode === 'production' || (await identity.othersWhoMay(executor, 'alerts.handle', actor.userId)) > 0
 }
 
 async function hold(transaction: Transaction, { id, version }: Versioned): Outcome {

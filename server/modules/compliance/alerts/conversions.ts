@@ -1,9 +1,9 @@
 /** Evaluates conversions and clearances by the alert rules. */
 
-import { countryOf } from '#contract/countries.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
+import { highRiskNames } from '../high-risk-countries.ts'
 import { evaluateRules } from './evaluate-rules.ts'
 import { referenceOf } from './store.ts'
 
@@ -100,12 +100,12 @@ export async function evaluateClearance(
   })
 }
 
-/** Whether the settings list a country as high-risk, by name or code. */
+/** Whether a country is high-risk, by the settings or by the FATF. */
 export async function isHighRisk(
   executor: Executor,
   { settings }: Pick<ComplianceDependencies, 'settings'>,
   country: string,
 ): Promise<boolean> {
   const listed = await settings.read(executor, 'compliance.highRiskCountries')
-  return listed.some((text) => (countryOf(text)?.name ?? text) === country)
+  return highRiskNames(listed).has(country)
 }

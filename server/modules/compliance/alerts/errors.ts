@@ -1,4 +1,5 @@
 import type { AlertStatus } from '#contract/alerts/labels.ts'
+import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
 import type { FieldError } from './rules/parameters.ts'
 
 export type AlertError =
@@ -9,8 +10,7 @@ export type AlertError =
   | { readonly code: 'reopen_reason_required' }
   | { readonly code: 'closing_waits' }
   | { readonly code: 'nothing_proposed' }
-  | { readonly code: 'same_person' }
-  | { readonly code: 'approver_too_new' }
+  | SecondPersonError
   | { readonly code: 'not_an_officer' }
   | { readonly code: 'nothing_to_change' }
   | { readonly code: 'link_target_unknown' }
@@ -25,5 +25,4 @@ export type RuleError =
   | { readonly code: 'rule_of_no_conversion' }
   | { readonly code: 'effective_in_the_past'; readonly today: string }
   | { readonly code: 'verified_without_reference' }
-  | { readonly code: 'same_person' }
-  | { readonly code: 'approver_too_new' }
+  | SecondPersonError

@@ -1,3 +1,4 @@
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import { conflict, forbidden, invalidField } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { AlertError, RuleError } from './errors.ts'
@@ -8,7 +9,6 @@ const stale = ({ currentVersion }: { readonly currentVersion: number }) => ({
 })
 const samePerson = () =>
   forbidden('Second person needed', 'Who proposes it cannot approve it. Ask someone else who may.')
-const tooNew = () => forbidden('Too new to approve', 'A new administrator approves nothing for 24 hours.')
 
 export const alertRefusals: RefusalTable<AlertError> = {
   alert_not_found: () => ({ status: 404, title: 'No such alert', detail: 'There is no such alert.' }),
@@ -23,7 +23,7 @@ export const alertRefusals: RefusalTable<AlertError> = {
     ),
   nothing_proposed: () => conflict('Nothing to decide', 'Nobody has proposed to close this alert as confirmed.'),
   same_person: samePerson,
-  approver_too_new: tooNew,
+  ...approverRefusals,
   not_an_officer: () => invalidField('assignedTo', 'is nobody who may handle alerts'),
   nothing_to_change: () => invalidField('status', 'Required'),
   link_target_unknown: () => invalidField('targetId', 'is none of that kind'),
@@ -54,5 +54,5 @@ export const ruleRefusals: RefusalTable<RuleError> = {
     invalidField('effectiveFrom', `must be ${today} or later: what was judged stays judged`),
   verified_without_reference: () => invalidField('verifiedBy', 'needs the legal reference that was checked'),
   same_person: samePerson,
-  approver_too_new: tooNew,
+  ...approverRefusals,
 }

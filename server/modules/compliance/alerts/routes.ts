@@ -11,6 +11,7 @@ import type { Database, Executor } from '#server/platform/database/database.ts'
 import { sendDocument } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
+import { requireFreshProof } from '#server/platform/http/mount.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import {
   answer,
@@ -75,7 +76,7 @@ function queueRoutes(deps: AlertRouteDependencies): Route[] {
   ]
 }
 
-function caseRoutes({ compliance, database, audit }: AlertRouteDependencies): Route[] {
+function caseRoutes({ compliance, database, audit, clock }: AlertRouteDependencies): Route[] {
   const page = async (executor: Executor, id: number): Promise<Outcome<contract.AlertPage>> => {
     const found = await compliance.alerts.find(executor, id)
     return found
@@ -88,6 +89,7 @@ function caseRoutes({ compliance, database, audit }: AlertRouteDependencies): Ro
       return page(database.pool, params.id)
     }),
     write(contract.changeAlert, async ({ transaction, actor, params, body, ifMatch }) => {
+      if (body.status === 'resolved') requireFreshProof(actor, { clock })
       const { version = ifMatch, ...stated } = body
       const input = { id: params.id, version, ...stated }
       return answerResult(await compliance.alerts.change(transaction, actor, input), alertRefusals, presentAlert)
@@ -116,6 +118,7 @@ function bulkRoute(deps: AlertRouteDependencies): Route {
   return write(contract.changeAlerts, async (call) => {
     const { transaction, actor } = call
     const { selection, action, assignedTo = null, note } = call.body
+    if (action === 'resolve') requireFreshProof(actor, deps)
     const about =
       'ids' in selection
         ? selection

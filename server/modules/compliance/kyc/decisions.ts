@@ -42,7 +42,8 @@ export async function decideKyc(
   if (!move.ok) return move
   if (input.status !== 'approved') return ok(await record(transaction, deps, actor, client, input, {}))
 
-  if (!(await identity.mayApprove(transaction, actor, 'kyc.decide'))) return err({ code: 'approver_too_new' })
+  const allowed = await identity.secondPerson.check(transaction, actor, 'kyc.decide', [])
+  if (!allowed.ok) return allowed
   const evidence = await screenForApproval(transaction, deps, actor, client)
   if (evidence.ok) return ok(await record(transaction, deps, actor, client, input, evidence.value))
   await reassess(transaction, deps, actor, client)

@@ -1,5 +1,6 @@
 import * as contract from '#contract/filings/dossiers.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { conflict, forbidden, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import { answerResult, type RefusalTable, type Route, read, refuse, write } from '#server/platform/http/route.ts'
@@ -48,7 +49,8 @@ const dossierRefusals: RefusalTable<DossierError> = {
   stale_dossier: staleVersion('dossier'),
   dossier_paper_unknown: () => invalidField('paper', 'is none of the papers of this kind of operation'),
   dossier_document_unknown: () => invalidField('documentId', 'there is no such active document'),
-  own_dossier: () =>
+  ...approverRefusals,
+  same_person: () =>
     forbidden(
       'Second person needed',
       'Someone other than the person who asked for this conversion must waive its dossier.',

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import { type DossierState, dossierState, isDocumentOf } from './rules.ts'
 import {
@@ -27,12 +28,11 @@ export type DossierError =
   | { readonly code: 'stale_dossier'; readonly currentVersion: number }
   | { readonly code: 'dossier_paper_unknown' }
   | { readonly code: 'dossier_document_unknown' }
-  | { readonly code: 'own_dossier' }
+  | SecondPersonError
   | { readonly code: 'waived_already' }
 
 export type DossierDependencies = Pick<FilingDependencies, 'clock' | 'audit' | 'outbox' | 'settings' | 'documents'> & {
-  readonly identity: Pick<Identity, 'othersWhoMay'>
-  readonly mode: 'sandbox' | 'production'
+  readonly identity: Pick<Identity, 'secondPerson'>
 }
 
 interface Target {
@@ -101,9 +101,8 @@ export function createDossiers(deps: DossierDependencies) {
     waive: (transaction: Transaction, actor: Actor, { reason, ...target }: Target & { reason: string }) =>
       change(deps, transaction, actor, target, async (row) => {
         if (row.waivedAt !== null) return err({ code: 'waived_already' })
-        const others = await deps.identity.othersWhoMay(transaction, 'filings.handle', actor.userId)
-        const isOwn = row.initiatedBy === actor.userId
-        if (isOwn && (deps.mode === 'production' || others > 0)) return err({ code: 'own_dossier' })
+        const allowed = await deps.identity.secondPerson.check(transaction, actor, 'filings.handle', [row.initiatedBy])
+        if (!allowed.ok) return allowed
         const { userId, name } = actor
         return ok({ set: waiverChange({ userId, name, reason, at: clock.now() }), told: { waived: reason } })
       }),

@@ -1,4 +1,5 @@
 import type { ReportState } from '#contract/filings/suspicion-reports.ts'
+import type { ApproverError } from '#server/platform/http/approval-refusals.ts'
 
 export type ReportError =
   | { readonly code: 'report_not_found' }
@@ -12,7 +13,7 @@ export type ReportError =
   /** The content to sign differs from the content that was shown. */
   | { readonly code: 'content_differs' }
   | { readonly code: 'signed_already' }
-  | { readonly code: 'signer_too_new' }
+  | ApproverError
   | { readonly code: 'report_client_unknown' }
   | { readonly code: 'report_conversion_unknown'; readonly conversionId: number }
   | { readonly code: 'report_day_out_of_range'; readonly field: string; readonly reason: string }

@@ -1,4 +1,5 @@
 import { maxAttachments } from '#contract/filings/suspicion-reports.ts'
+import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
 import { conflict, forbidden, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ReportError } from './errors.ts'
@@ -23,7 +24,7 @@ export const reportRefusals: RefusalTable<ReportError> = {
     conflict('Changed by someone else', 'The report is not what you were shown. Reload it, read it and sign again.'),
   signed_already: () =>
     forbidden('Second person needed', 'You have signed this already. Another person has to sign as well.'),
-  signer_too_new: () => forbidden('Too new to sign', 'You cannot sign yet.'),
+  ...approverRefusals,
   attached_already: () => conflict('Attached already', 'This very file is attached to the report already.'),
   too_many_attachments: () =>
     conflict('Too many papers', `A report takes ${maxAttachments} papers; put the others into one file.`),

@@ -111,10 +111,12 @@ function draftingVerbs(deps: ReportDependencies) {
       if (!taken.ok) return taken
       const row = taken.value
       if (contentSha256 !== row.contentSha256) return err({ code: 'content_differs' })
-      if (!(await deps.identity.mayApprove(transaction, actor, 'dos.handle'))) return err({ code: 'signer_too_new' })
       const signed = await signaturesOf(transaction, row)
       const userId = actor.userId ?? actor.name
-      if (signed.some((signature) => signature.userId === userId)) return err({ code: 'signed_already' })
+      const signers = signed.map((signature) => signature.userId)
+      if (signers.includes(userId)) return err({ code: 'signed_already' })
+      const allowed = await deps.identity.secondPerson.check(transaction, actor, 'dos.handle', signers)
+      if (!allowed.ok) return err(allowed.error.code === 'same_person' ? { code: 'signed_already' } : allowed.error)
       await insertSignature(transaction, {
         dosId: id,
         contentSha256,

@@ -6,12 +6,15 @@ import type { Random } from '#kernel/random.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Encryption } from '#server/platform/encryption/encryption.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import { type Actor, type Origin, systemActor } from '#server/platform/http/actor.ts'
-import type { Accounts, NewPerson } from '../accounts.ts'
-import type { DirectoryError, JoinError, UserError } from '../errors.ts'
+import type { MailCarrier } from '#server/platform/mail/port.ts'
+import type { Accounts } from '../accounts.ts'
+import type { JoinError } from '../errors.ts'
 import { mayUsePassword, type PasswordsFor } from '../passwords/factor.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
+import type { SecondPerson } from '../second-person/second-person.ts'
 import type { Entered, SignIn } from '../sign-in.ts'
 import { userById } from '../store.ts'
 import { linkLivesMs } from './rules.ts'
@@ -26,54 +29,60 @@ export interface LinkDependencies {
   readonly signIn: SignIn
   readonly passwordsFor: PasswordsFor
   readonly secondFactor: Pick<SecondFactor, 'reset' | 'rolesThatNeedIt'>
+  readonly encryption: Encryption
+  /** Null without a mail server. */
+  readonly carrier: MailCarrier | null
+  readonly secondPerson: SecondPerson
 }
 
 /** A one-time link. Its token is returned only here; the database stores its hash. */
 export interface PersonalLink {
   readonly person: DirectoryRow
-  readonly token: string
+  /** Null if the product mails the link: nobody else may see it. */
+  readonly token: string | null
   readonly expiresAt: Date
 }
 
+/** Binds a sealed token to its user. */
+export const linkRow = (userId: string): string => `identity.personal_link:${userId}`
+
+export type Links = ReturnType<typeof createLinks>
+
 /** One-time links with which users choose their own password. */
-export function createLinks({ database, clock, random, audit, accounts, signIn, passwordsFor }: LinkDependencies) {
+export function createLinks(dependencies: LinkDependencies) {
+  const { database, clock, random, audit, accounts, signIn, passwordsFor, secondFactor, encryption, carrier } =
+    dependencies
   const person = async (executor: Executor, id: string) =>
     assertDefined(await personById(executor, id, clock.now()), 'a person who was just written')
 
-  async function makeLink(transaction: Transaction, actor: Actor, userId: string): Promise<PersonalLink> {
+  async function makeLink(
+    transaction: Transaction,
+    actor: Actor,
+    userId: string,
+    askedBy: string | null = null,
+  ): Promise<PersonalLink> {
     const now = clock.now()
     const { hasPassword } = await person(transaction, userId)
     const purpose = hasPassword ? 'reset' : 'invitation'
     const token = Buffer.from(random.bytes(32)).toString('base64url')
     const expiresAt = new Date(now.getTime() + linkLivesMs(purpose))
     const madeBy = assertDefined(actor.userId, 'who makes a link')
-    await replaceLink(transaction, { userId, tokenSha256: hashOfToken(token), purpose, madeBy, madeAt: now, expiresAt })
+    const delivery = carrier === null ? 'hand' : 'mail'
+    const sealedToken = delivery === 'hand' ? null : encryption.seal(token, linkRow(userId))
+    const tokenSha256 = hashOfToken(token)
+    const link = { userId, tokenSha256, purpose, madeBy, askedBy, delivery, sealedToken } as const
+    await replaceLink(transaction, { ...link, madeAt: now, expiresAt })
     await audit.append(transaction, actor, {
       action: 'create',
       resourceType: 'user',
       resourceId: userId,
-      details: { link: purpose, expiresAt: expiresAt.toISOString() },
+      details: { link: purpose, delivery, expiresAt: expiresAt.toISOString() },
     })
-    return { person: await person(transaction, userId), token, expiresAt }
+    return { person: await person(transaction, userId), token: delivery === 'hand' ? token : null, expiresAt }
   }
 
   return {
-    /** Creates a user who chooses a password through the link. */
-    async invite(transaction: Transaction, actor: Actor, input: NewPerson): Promise<Result<PersonalLink, UserError>> {
-      const added = await accounts.addPerson(transaction, actor, input)
-      return added.ok ? ok(await makeLink(transaction, actor, added.value.id)) : added
-    },
-
-    /**
-     * Creates a new link for an existing user: to accept an invitation or to replace a lost
-     * password.
-     */
-    async link(transaction: Transaction, actor: Actor, id: string): Promise<Result<PersonalLink, DirectoryError>> {
-      const known = await personById(transaction, id, clock.now())
-      if (!known) return err({ code: 'user_not_found' })
-      if (!known.isActive) return err({ code: 'user_inactive' })
-      return ok(await makeLink(transaction, actor, id))
-    },
+    makeLink,
 
     isLinkOpen: async (token: string): Promise<boolean> =>
       (await personOfLink(database.pool, hashOfToken(token), clock.now())) !== null,
@@ -94,7 +103,14 @@ export function createLinks({ database, clock, random, audit, accounts, signIn, 
         const actor: Actor = { ...systemActor('one-time link', origin.startedAt), origin }
         const set = await accounts.setPassword(transaction, actor, user, password)
         if (!set.ok) return set
-        if (!(await takeLink(transaction, hashOfToken(token)))) return err({ code: 'link_invalid' })
+        const taken = await takeLink(transaction, hashOfToken(token))
+        if (!taken) return err({ code: 'link_invalid' })
+        // Whoever had the account before may have left a passkey or an app on it.
+        const isReset = taken.purpose === 'reset'
+        if (isReset && taken.delivery === 'mail' && !(await dependencies.secondPerson.isOwn(transaction, user.id)))
+          await secondFactor.reset(transaction, actor, user.id, { reason: 'account handed to its person' })
+        const kind = `${isReset ? 'reset' : 'joined'}_by_${taken.delivery}` as const
+        await accounts.recordAccess(transaction, user.id, kind, [taken.madeBy, taken.askedBy])
         const entered = await signIn.enter(transaction, user, origin, { oldToken: null })
         return ok(expectOk(entered, 'a way in without a code that could be wrong'))
       })

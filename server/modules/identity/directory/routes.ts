@@ -1,5 +1,6 @@
 /** HTTP routes of user management. */
 
+import { decideAccessRequest, listAccessRequests } from '#contract/identity/access-requests.ts'
 import {
   activateUser,
   changeOwnName,
@@ -12,16 +13,13 @@ import {
   listUserSessions,
   listUsers,
   resetSecondFactor,
-  type User,
 } from '#contract/identity/users.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { badCursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerPage, answerResult, type Route, read, refuse, write } from '#server/platform/http/route.ts'
-import { directoryRefusals, ownPasswordRefusals, userRefusals } from '../refusals.ts'
+import { accessRequestRefusals, directoryRefusals, ownPasswordRefusals, userRefusals } from '../refusals.ts'
 import type { Identity } from '../service.ts'
-import type { PersonalLink } from './links.ts'
-import { stateOf } from './rules.ts'
-import type { DirectoryRow } from './store.ts'
+import { createPresentation, toRequest } from './presentation.ts'
 
 interface DirectoryRouteDependencies {
   readonly identity: Identity
@@ -32,23 +30,16 @@ interface DirectoryRouteDependencies {
 
 /** Routes of user management, and of each user's own name and password. */
 export function directoryRoutes({ identity, database, publicUrl }: DirectoryRouteDependencies): Route[] {
-  /** A user as administrators see them, with the current rule for the second factor. */
-  const seen = async () => {
-    const needing: readonly string[] = await identity.directory.rolesThatNeedSecondFactor(database.pool)
-    return (row: DirectoryRow): User => toUser(row, needing.includes(row.role))
-  }
-  const withLink = async () => {
-    const shown = await seen()
-    return ({ person, token, expiresAt }: PersonalLink) => ({
-      user: shown(person),
-      link: { url: `${publicUrl}/api/join?token=${token}`, expiresAt: expiresAt.toISOString() },
-    })
-  }
+  const { seen, withLink } = createPresentation(identity, publicUrl)
   const setActive = (route: typeof activateUser, isActive: boolean) =>
     write(route, async ({ transaction, actor, params, body, ifMatch }) => {
       const { reason = null, version = ifMatch } = body ?? {}
       const change = { id: params.id, isActive, reason, version: version ?? null }
-      return answerResult(await identity.directory.change(transaction, actor, change), directoryRefusals, await seen())
+      return answerResult(
+        await identity.directory.change(transaction, actor, change),
+        directoryRefusals,
+        await seen(transaction),
+      )
     })
 
   return [
@@ -56,26 +47,38 @@ export function directoryRoutes({ identity, database, publicUrl }: DirectoryRout
       const before = cursor === undefined ? null : readCursor(cursor)
       if (before !== null && !/^[0-9a-f-]{36}$/.test(before)) return refuse(badCursor)
       const page = await identity.directory.list(database.pool, filter, { limit, before })
-      return answerPage({ ...page, next: page.next && writeCursor(page.next) }, await seen())
+      return answerPage({ ...page, next: page.next && writeCursor(page.next) }, await seen(database.pool))
     }),
     write(inviteUser, async ({ transaction, actor, body }) =>
-      answerResult(await identity.directory.invite(transaction, actor, body), userRefusals, await withLink()),
+      answerResult(
+        await identity.directory.invite(transaction, actor, body),
+        userRefusals,
+        await withLink(transaction),
+      ),
     ),
     write(changeUser, async ({ transaction, actor, params, body, ifMatch }) => {
       const change = { ...body, id: params.id, version: body.version ?? ifMatch }
-      return answerResult(await identity.directory.change(transaction, actor, change), directoryRefusals, await seen())
+      return answerResult(
+        await identity.directory.change(transaction, actor, change),
+        directoryRefusals,
+        await seen(transaction),
+      )
     }),
     setActive(deactivateUser, false),
     setActive(activateUser, true),
     write(linkUser, async ({ transaction, actor, params }) =>
-      answerResult(await identity.directory.link(transaction, actor, params.id), directoryRefusals, await withLink()),
+      answerResult(
+        await identity.directory.link(transaction, actor, params.id),
+        directoryRefusals,
+        await withLink(transaction),
+      ),
     ),
     write(resetSecondFactor, async ({ transaction, actor, params, body }) => {
       const input = { id: params.id, reason: body?.reason ?? null }
       return answerResult(
         await identity.directory.resetSecondFactor(transaction, actor, input),
         directoryRefusals,
-        await seen(),
+        await seen(transaction),
       )
     }),
     read(listUserSessions, async ({ params }) =>
@@ -99,6 +102,7 @@ export function directoryRoutes({ identity, database, publicUrl }: DirectoryRout
         }),
       ),
     ),
+    ...requestRoutes({ identity, database, publicUrl }),
     ...ownRoutes(identity),
   ]
 }
@@ -120,24 +124,17 @@ function ownRoutes(identity: Identity): Route[] {
   ]
 }
 
-function toUser(row: DirectoryRow, required: boolean): User {
-  const {
-    hasPassword: _,
-    isLinked: __,
-    createdAt,
-    lastSignInAt,
-    link,
-    authenticator,
-    passkeys,
-    recoveryCodesLeft,
-    ...facts
-  } = row
-  return {
-    ...facts,
-    secondFactor: { required, authenticator, passkeys, recoveryCodesLeft },
-    state: stateOf(row),
-    createdAt: createdAt.toISOString(),
-    lastSignInAt: lastSignInAt?.toISOString() ?? null,
-    openLink: link && { purpose: link.purpose, expiresAt: link.expiresAt.toISOString() },
-  }
+/** Routes of the roles and resets that wait for a second person. */
+function requestRoutes({ identity, database, publicUrl }: DirectoryRouteDependencies): Route[] {
+  const { wireLink } = createPresentation(identity, publicUrl)
+  return [
+    read(listAccessRequests, async () => answer((await identity.accessRequests.list(database.replica)).map(toRequest))),
+    write(decideAccessRequest, async ({ transaction, actor, params, body }) =>
+      answerResult(
+        await identity.accessRequests.decide(transaction, actor, { id: params.id, decision: body.decision }),
+        accessRequestRefusals,
+        (link) => ({ link: wireLink(link) }),
+      ),
+    ),
+  ]
 }

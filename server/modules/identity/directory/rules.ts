@@ -13,6 +13,8 @@ const invitationLivesMs = 72 * 3_600_000
 const resetLivesMs = 2 * 3_600_000
 
 export type LinkPurpose = 'invitation' | 'reset'
+/** By mail, only the person sees the link; by hand, the administrator passes it on. */
+export type LinkDelivery = 'mail' | 'hand'
 
 export function linkLivesMs(purpose: LinkPurpose): number {
   return purpose === 'invitation' ? invitationLivesMs : resetLivesMs

@@ -1,50 +1,42 @@
 /** User management: changes, sign-out and reset of the second factor. */
 
-import { isRole } from '#contract/permissions.ts'
+import { approves } from '#contract/permissions.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
-import { revokeKeysOf } from '../api-keys/store.ts'
-import type { DirectoryError } from '../errors.ts'
+import { type AccessRequests, isProtected } from '../access-requests/access-requests.ts'
+import type { NewPerson } from '../accounts.ts'
+import type { DirectoryError, UserError } from '../errors.ts'
 import type { SessionData } from '../sessions/rules.ts'
 import { deleteSessionsOf, openSessionsOf } from '../sessions/store.ts'
 import { userById } from '../store.ts'
-import { createLinks, type LinkDependencies } from './links.ts'
-import { checkChange } from './rules.ts'
-import {
-  countOtherAdministrators,
-  type DirectoryFilter,
-  type DirectoryRow,
-  endLink,
-  lockOffice,
-  personById,
-  selectDirectory,
-  updatePerson,
-} from './store.ts'
+import { applyChange, applySecondFactorReset, type PersonInput } from './changes.ts'
+import { createLinks, type LinkDependencies, type PersonalLink } from './links.ts'
+import { type DirectoryFilter, type DirectoryRow, personById, selectDirectory } from './store.ts'
 
-/**
- * The changes to a user; undefined fields stay. A null `version` was not sent, which is recorded.
- */
-export interface PersonInput {
-  readonly id: string
-  readonly firstName?: string | null | undefined
-  readonly lastName?: string | null | undefined
-  readonly role?: string | undefined
-  readonly isActive?: boolean | undefined
-  readonly reason?: string | null | undefined
-  readonly version: number | null
-}
+export type { PersonInput } from './changes.ts'
 
 export type Directory = ReturnType<typeof createDirectory>
 
+export interface DirectoryDependencies extends LinkDependencies {
+  readonly accessRequests: Pick<AccessRequests, 'needed' | 'ask'>
+}
+
+/** A user, and the one-time link to hand over; null if the link was mailed or must be approved. */
+export interface WithLink {
+  readonly person: DirectoryRow
+  readonly link: PersonalLink | null
+}
+
 /** User management for administrators. */
-export function createDirectory(dependencies: LinkDependencies) {
+export function createDirectory(dependencies: DirectoryDependencies) {
   const { clock, audit, accounts } = dependencies
+  const { makeLink, ...links } = createLinks(dependencies)
 
   return {
-    ...createLinks(dependencies),
+    ...links,
 
     async list(
       executor: Executor,
@@ -58,6 +50,36 @@ export function createDirectory(dependencies: LinkDependencies) {
         total,
         next: rows.length > limit ? assertDefined(items.at(-1), 'the last row of a page').id : null,
       }
+    },
+
+    /**
+     * Creates a user who chooses a password through a link. An approving role waits for a second
+     * person; until then the user has the role `user`.
+     */
+    async invite(transaction: Transaction, actor: Actor, input: NewPerson): Promise<Result<WithLink, UserError>> {
+      const waits = approves(input.role) && (await dependencies.accessRequests.needed(transaction, actor))
+      const added = await accounts.addPerson(transaction, actor, waits ? { ...input, role: 'user' } : input)
+      if (!added.ok) return added
+      const userId = added.value.id
+      if (waits) await ask(dependencies, transaction, actor, { userId, kind: 'role', role: input.role, reason: null })
+      const link = await makeLink(transaction, actor, userId)
+      return ok({ person: link.person, link })
+    },
+
+    /**
+     * Creates a new link for an existing user: to accept an invitation or to replace a lost
+     * password. A new password of an approver waits for a second person.
+     */
+    async link(transaction: Transaction, actor: Actor, id: string): Promise<Result<WithLink, DirectoryError>> {
+      const known = await personById(transaction, id, clock.now())
+      if (!known) return err({ code: 'user_not_found' })
+      if (!known.isActive) return err({ code: 'user_inactive' })
+      if (isProtected(known) && (await dependencies.accessRequests.needed(transaction, actor))) {
+        await ask(dependencies, transaction, actor, { userId: id, kind: 'link', role: null, reason: null })
+        return ok({ person: await written(dependencies, transaction, id), link: null })
+      }
+      const link = await makeLink(transaction, actor, id)
+      return ok({ person: link.person, link })
     },
 
     change: (transaction: Transaction, actor: Actor, input: PersonInput) =>
@@ -75,18 +97,20 @@ export function createDirectory(dependencies: LinkDependencies) {
 
     /**
      * Removes the second factor of a user who lost it and ends their sessions. Users remove their
-     * own on the profile page, with a code.
+     * own on the profile page, with a code. That of an approver waits for a second person.
      */
     async resetSecondFactor(
       transaction: Transaction,
       actor: Actor,
       { id, reason }: { readonly id: string; readonly reason: string | null },
     ): Promise<Result<DirectoryRow, DirectoryError>> {
-      if (!(await userById(transaction, id))) return err({ code: 'user_not_found' })
+      const known = await personById(transaction, id, clock.now())
+      if (!known) return err({ code: 'user_not_found' })
       if (id === actor.userId) return err({ code: 'own_account' })
-      const endedSessions = await deleteSessionsOf(transaction, id)
-      await dependencies.secondFactor.reset(transaction, actor, id, { endedSessions, ...(reason ? { reason } : {}) })
-      return ok(assertDefined(await personById(transaction, id, clock.now()), 'the person of the second factor'))
+      if (isProtected(known) && (await dependencies.accessRequests.needed(transaction, actor)))
+        await ask(dependencies, transaction, actor, { userId: id, kind: 'second_factor', role: null, reason })
+      else await applySecondFactorReset(dependencies, transaction, actor, { id, reason, by: [actor.userId] })
+      return ok(await written(dependencies, transaction, id))
     },
 
     /** Signs a user out everywhere. The user may sign in again. */
@@ -110,52 +134,42 @@ export function createDirectory(dependencies: LinkDependencies) {
 }
 
 /**
- * Changes a user's name, role or active flag. Deactivation ends the user's sessions and API keys in
- * the same transaction.
+ * Changes a user's name, role or active flag. What makes somebody an approver waits for a second
+ * person; the other changes of the same call apply at once.
  */
 async function changePerson(
-  { clock, audit, accounts }: LinkDependencies,
+  dependencies: DirectoryDependencies,
   transaction: Transaction,
   actor: Actor,
   input: PersonInput,
 ): Promise<Result<DirectoryRow, DirectoryError>> {
-  await lockOffice(transaction)
-  const now = clock.now()
-  const known = await personById(transaction, input.id, now)
+  const { clock, accessRequests } = dependencies
+  const known = await personById(transaction, input.id, clock.now())
   if (!known) return err({ code: 'user_not_found' })
-  if (input.version !== null && input.version !== known.version)
-    return err({ code: 'stale_version', currentVersion: known.version })
-  const next = {
-    firstName: input.firstName === undefined ? known.firstName : input.firstName,
-    lastName: input.lastName === undefined ? known.lastName : input.lastName,
-    role: input.role ?? known.role,
-    isActive: input.isActive ?? known.isActive,
-  }
-  if (next.role !== known.role && !isRole(next.role)) return err({ code: 'unknown_role', role: next.role })
-  const otherAdministrators = await countOtherAdministrators(transaction, known.id)
-  const allowed = checkChange(known, next, { actorId: actor.userId, otherAdministrators })
-  if (!allowed.ok) return allowed
-  const roleSince = next.role === known.role ? null : now
-  if (!(await updatePerson(transaction, known, { ...next, roleSince }, now)))
-    return err({ code: 'stale_version', currentVersion: known.version + 1 })
-  const endedSessions = next.isActive ? 0 : await deleteSessionsOf(transaction, known.id)
-  if (!next.isActive) await endLink(transaction, known.id)
-  // A key must not come back with its reactivated owner.
-  const revokedKeys = next.isActive ? 0 : await revokeKeysOf(transaction, known.id, actor.userId ?? known.id, now)
-  const { firstName, lastName, role, isActive } = known
-  await audit.append(transaction, actor, {
-    action: 'update',
-    resourceType: 'user',
-    resourceId: known.id,
-    before: { firstName, lastName, role, isActive },
-    after: next,
-    details: {
-      ...(input.reason ? { reason: input.reason } : {}),
-      ...(endedSessions > 0 ? { endedSessions } : {}),
-      ...(revokedKeys > 0 ? { revokedKeys } : {}),
-      ...(input.version === null ? { versionUnchecked: true } : {}),
-    },
-  })
-  await accounts.tell(transaction, actor, known.id, 'user.changed')
-  return ok(assertDefined(await personById(transaction, known.id, now), 'a person who was just written'))
+  const role = input.role ?? known.role
+  const isActive = input.isActive ?? known.isActive
+  const makesApprover = approves(role) && isActive && (role !== known.role || !known.isActive)
+  // A change of one's own role is refused below, whoever would approve it.
+  if (!makesApprover || known.id === actor.userId || !(await accessRequests.needed(transaction, actor)))
+    return applyChange(dependencies, transaction, actor, input, [actor.userId])
+  const rest = { ...input, role: undefined, isActive: known.isActive ? input.isActive : undefined }
+  const changed = await applyChange(dependencies, transaction, actor, rest, [actor.userId])
+  if (!changed.ok) return changed
+  const { id: userId, reason = null } = input
+  if (role !== known.role) await ask(dependencies, transaction, actor, { userId, kind: 'role', role, reason })
+  if (!known.isActive) await ask(dependencies, transaction, actor, { userId, kind: 'activation', role: null, reason })
+  return ok(await written(dependencies, transaction, userId))
 }
+
+async function ask(
+  { accessRequests }: DirectoryDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  input: Parameters<AccessRequests['ask']>[2],
+): Promise<void> {
+  const userId = assertDefined(actor.userId, 'a request needs a person')
+  await accessRequests.ask(transaction, { ...actor, userId }, input)
+}
+
+const written = async ({ clock }: LinkDependencies, transaction: Transaction, id: string): Promise<DirectoryRow> =>
+  assertDefined(await personById(transaction, id, clock.now()), 'a person who was just written')

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { UserState } from '#contract/identity/users.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
-import type { LinkPurpose } from './rules.ts'
+import type { LinkDelivery, LinkPurpose } from './rules.ts'
 
 /** A user as administrators see them. */
 export interface DirectoryRow {
@@ -149,6 +149,11 @@ export interface NewLink {
   readonly tokenSha256: string
   readonly purpose: LinkPurpose
   readonly madeBy: string
+  /** Who asked for a reset that `madeBy` approved. */
+  readonly askedBy: string | null
+  readonly delivery: LinkDelivery
+  /** The token while its email waits; null by hand. */
+  readonly sealedToken: string | null
   readonly madeAt: Date
   readonly expiresAt: Date
 }
@@ -156,10 +161,12 @@ export interface NewLink {
 /** Replaces the user's open link. */
 export async function replaceLink(transaction: Transaction, link: NewLink): Promise<void> {
   await transaction.execute(sql`
-    insert into identity.personal_link (user_id, token_sha256, purpose, made_by, made_at, expires_at)
-    values (${link.userId}, ${link.tokenSha256}, ${link.purpose}, ${link.madeBy}, ${link.madeAt.toISOString()}, ${link.expiresAt.toISOString()})
+    insert into identity.personal_link (user_id, token_sha256, purpose, made_by, asked_by, delivery, sealed_token, made_at, expires_at)
+    values (${link.userId}, ${link.tokenSha256}, ${link.purpose}, ${link.madeBy}, ${link.askedBy},
+      ${link.delivery}, ${link.sealedToken}, ${link.madeAt.toISOString()}, ${link.expiresAt.toISOString()})
     on conflict (user_id) do update set token_sha256 = excluded.token_sha256, purpose = excluded.purpose,
-      made_by = excluded.made_by, made_at = excluded.made_at, expires_at = excluded.expires_at`)
+      made_by = excluded.made_by, asked_by = excluded.asked_by, delivery = excluded.delivery,
+      sealed_token = excluded.sealed_token, made_at = excluded.made_at, expires_at = excluded.expires_at`)
 }
 
 /** The user of an open link. Null if the link is unknown or expired, or the user is inactive. */
@@ -170,10 +177,67 @@ export async function personOfLink(executor: Executor, tokenSha256: string, now:
   return rows[0]?.user_id ?? null
 }
 
-/** Consumes the link. Returns false if another call consumed it first. */
-export async function takeLink(transaction: Transaction, tokenSha256: string): Promise<boolean> {
-  const result = await transaction.execute(sql`delete from identity.personal_link where token_sha256 = ${tokenSha256}`)
+export interface TakenLink {
+  readonly purpose: LinkPurpose
+  readonly delivery: LinkDelivery
+  readonly madeBy: string
+  readonly askedBy: string | null
+}
+
+/** Consumes the link. Returns null if another call consumed it first. */
+export async function takeLink(transaction: Transaction, tokenSha256: string): Promise<TakenLink | null> {
+  const { rows } = await transaction.execute<{
+    purpose: LinkPurpose
+    delivery: LinkDelivery
+    made_by: string
+    asked_by: string | null
+  }>(sql`
+    delete from identity.personal_link where token_sha256 = ${tokenSha256} returning purpose, delivery, made_by, asked_by`)
+  const [row] = rows
+  return row ? { purpose: row.purpose, delivery: row.delivery, madeBy: row.made_by, askedBy: row.asked_by } : null
+}
+
+export interface LinkToSend {
+  readonly userId: string
+  readonly email: string
+  readonly purpose: LinkPurpose
+  readonly sealedToken: string
+  readonly tokenSha256: string
+}
+
+/** Links whose email waits. */
+export async function linksToSend(executor: Executor, now: Date): Promise<LinkToSend[]> {
+  const { rows } = await executor.execute<{
+    user_id: string
+    email: string
+    purpose: LinkPurpose
+    sealed_token: string
+    token_sha256: string
+  }>(sql`
+    select l.user_id, u.email, l.purpose, l.sealed_token, l.token_sha256
+    from identity.personal_link l join identity."user" u on u.id = l.user_id
+    where l.sealed_token is not null and l.expires_at > ${now.toISOString()} and u.is_active order by l.made_at limit 20`)
+  return rows.map((row) => ({
+    userId: row.user_id,
+    email: row.email,
+    purpose: row.purpose,
+    sealedToken: row.sealed_token,
+    tokenSha256: row.token_sha256,
+  }))
+}
+
+/** Claims the email of a link before it is sent. Returns false if another instance claimed it. */
+export async function claimLinkMail(transaction: Transaction, tokenSha256: string): Promise<boolean> {
+  const result = await transaction.execute(sql`
+    update identity.personal_link set sealed_token = null
+    where token_sha256 = ${tokenSha256} and sealed_token is not null`)
   return result.rowCount === 1
+}
+
+/** Lets the email of a link that was not sent be sent again. */
+export async function releaseLinkMail(executor: Executor, tokenSha256: string, sealedToken: string): Promise<void> {
+  await executor.execute(sql`
+    update identity.personal_link set sealed_token = ${sealedToken} where token_sha256 = ${tokenSha256}`)
 }
 
 export async function endLink(transaction: Transaction, userId: string): Promise<void> {

@@ -13,7 +13,7 @@ import type { ByProviderError } from '../errors.ts'
 import { displayName, normalEmail, type User } from '../person.ts'
 import type { RefusedAttempts } from '../refused-attempts.ts'
 import type { Entered, SignIn } from '../sign-in.ts'
-import { userByEmail, userById } from '../store.ts'
+import { hasPassword, userByEmail, userById } from '../store.ts'
 import type { ProvedIdentity, SignInProvider } from './port.ts'
 import { linkAccount, personOfAccount } from './store.ts'
 
@@ -22,7 +22,7 @@ interface ByProviderDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly audit: Audit
-  readonly accounts: Pick<Accounts, 'tell'>
+  readonly accounts: Pick<Accounts, 'tell' | 'recordAccess'>
   readonly ceremonies: Ceremonies
   readonly signIn: Pick<SignIn, 'open' | 'enter'>
   readonly provider: SignInProvider | null
@@ -138,6 +138,9 @@ async function personOf(
   const actor = { ...unprovedActor(user.id, displayName(user), origin), role: user.role }
   const details = { linkedTo: issuer }
   await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: user.id, details })
+  // With a provider only administrators use passwords: one that somebody else chose still opens it.
+  const hasOtherWay = user.role === 'admin' && (await hasPassword(transaction, user.id))
+  if (!hasOtherWay) await accounts.recordAccess(transaction, user.id, 'provider', [])
   await accounts.tell(transaction, actor, user.id, 'user.linked')
   return user
 }

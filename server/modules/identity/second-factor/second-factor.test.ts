@@ -230,7 +230,12 @@ describe('a role that requires a second factor', { tags: ['D2-10'] }, () => {
     await bed.add({ email: 'eve@example.test', role: 'admin', password: adaPassword })
     const eve = cookieOf(await signIn(adaPassword, 'eve@example.test'))
     const link = await post(`/api/users/${bed.ada.id}/link`, {}, { cookie: eve })
-    const token = String(link.json().link.url).split('token=')[1] ?? ''
+    // A new password of an approver takes two people.
+    await bed.add({ email: 'moussa@example.test', role: 'compliance', password: adaPassword })
+    const moussa = cookieOf(await signIn(adaPassword, 'moussa@example.test'))
+    const [{ id }] = link.json().user.waiting
+    const approved = await post(`/api/access-requests/${id}/decision`, { decision: 'approved' }, { cookie: moussa })
+    const token = String(approved.json().link.url).split('token=')[1] ?? ''
     const joined = await form('/api/join', { token, password: 'copper lantern orchard 29' })
     expect(joined.body).toContain('<h1>code</h1>')
     const entered = await form('/api/login/code', { code: app() }, { cookie: signInCookieOf(joined) })
@@ -254,9 +259,14 @@ describe('an administrator', () => {
     const reset = (id: string) =>
       post(`/api/users/${id}/second-factor/reset`, { reason: 'lost telephone' }, { cookie: chief })
     expect((await reset(eve.id)).json()).toMatchObject({ code: 'own_account' })
-    expect((await reset(bed.ada.id)).json()).toMatchObject({
-      secondFactor: { authenticator: false, recoveryCodesLeft: 0 },
-    })
+    const [{ id }] = (await reset(bed.ada.id)).json().waiting
+    expect(await factors()).toMatchObject({ [email]: { authenticator: true } })
+    await bed.add({ email: 'moussa@example.test', role: 'compliance', password: adaPassword })
+    const moussa = cookieOf(await signIn(adaPassword, 'moussa@example.test'))
+    expect(
+      (await post(`/api/access-requests/${id}/decision`, { decision: 'approved' }, { cookie: moussa })).statusCode,
+    ).toBe(200)
+    expect(await factors()).toMatchObject({ [email]: { authenticator: false, recoveryCodesLeft: 0 } })
     expect(await newestAudit()).toMatchObject({
       resourceType: 'user',
       details: { secondFactor: 'reset', reason: 'lost telephone' },

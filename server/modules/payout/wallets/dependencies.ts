@@ -18,7 +18,7 @@ export interface WalletDependencies {
   readonly audit: Audit
   readonly outbox: Outbox
   readonly settings: Settings
-  readonly identity: Pick<Identity, 'othersWhoMay' | 'mayApprove' | 'namesOf'>
+  readonly identity: Pick<Identity, 'secondPerson' | 'namesOf'>
   readonly clients: Pick<Clients, 'get'>
   readonly screening: Pick<Screening, 'screen'>
   readonly documents: Pick<Documents, 'get'>

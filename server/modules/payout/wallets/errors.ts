@@ -1,3 +1,5 @@
+import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
+
 export type AddWalletError =
   | { readonly code: 'no_chain' }
   | { readonly code: 'invalid_address'; readonly message: string }
@@ -12,7 +14,6 @@ export type DecideWalletError =
   | { readonly code: 'not_found' }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
   | { readonly code: 'wrong_state' }
-  | { readonly code: 'same_person' }
-  | { readonly code: 'approver_too_new' }
+  | SecondPersonError
   | { readonly code: 'open_matches'; readonly matches: number }
   | { readonly code: 'not_screened'; readonly reason: 'no_sanctions_list' | 'list_too_old' }

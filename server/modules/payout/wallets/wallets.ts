@@ -115,14 +115,12 @@ export async function approveWallet(
   actor: Actor,
   { id, note, version }: WalletDecision,
 ): Promise<Result<number, DecideWalletError>> {
-  const { identity, clock, audit, outbox, settings, mode } = dependencies
+  const { identity, clock, audit, outbox, settings } = dependencies
   const before = await take(transaction, id, version)
   if (!before.ok) return before
   if (before.value.status !== 'waiting') return err({ code: 'wrong_state' })
-  if (!(await identity.mayApprove(transaction, actor, 'wallets.approve'))) return err({ code: 'approver_too_new' })
-  const others = await identity.othersWhoMay(transaction, 'wallets.approve', actor.userId)
-  const isAlone = mode === 'sandbox' && others === 0
-  if (!isAlone && (actor.userId === null || actor.userId === before.value.addedBy)) return err({ code: 'same_person' })
+  const allowed = await identity.secondPerson.check(transaction, actor, 'wallets.approve', [before.value.addedBy])
+  if (!allowed.ok) return allowed
   // Screens against today's lists, because a match may have appeared since the wallet was added.
   const screened = await screenBeneficiary(dependencies, transaction, actor, before.value)
   if (!screened.ok) return screened
@@ -146,7 +144,7 @@ export async function approveWallet(
     details: {
       approval: true,
       note,
-      ...(isAlone && { alone: true }),
+      ...(allowed.value.alone && { alone: true }),
       ...(version === null && { versionUnchecked: true }),
     },
     before: auditedFields(before.value),

@@ -6,6 +6,7 @@ import { expectOk } from '#kernel/result.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { type SftpServer, startSftpServer } from '#simulators/bank/sftp-server.ts'
 import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
+import { fakeSecondPerson } from '#tests/setup/second-person.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type Banking, type BankingDependencies, createBanking } from '../../index.ts'
 import type { ChannelTerms } from '../../tables.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
   newHome = await startSftpServer({ root: newFolder, username: 'corridor', password: newPassword })
   banking = createBanking({
     ...context,
-    identity: { othersWhoMay: async () => others, mayApprove: async () => true, namesOf: async () => new Map() },
+    identity: { secondPerson: fakeSecondPerson({ others: () => others }), namesOf: async () => new Map() },
     encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
     rails: {},
     mode: 'sandbox',

@@ -88,8 +88,9 @@ export async function decideChange(
   const isOwn = change.proposedBy === actor.userId
   const isApproved = decision === 'approved'
   if (isApproved) {
-    if (!(await identity.mayApprove(transaction, actor, 'banking.approve'))) return err({ code: 'approver_too_new' })
-    if (isOwn && (await needsSecondPerson(dependencies, transaction, actor))) return err({ code: 'same_person' })
+    const { secondPerson } = identity
+    const allowed = await secondPerson.check(transaction, actor, 'banking.approve', [change.proposedBy])
+    if (!allowed.ok) return allowed
     if (await isNameTaken(transaction, before.id, change.wanted.name)) return err({ code: 'duplicate_channel' })
   }
   const { secretSealed } = change

@@ -88,7 +88,7 @@ export async function addVersion(
     after: row.parameters,
     reason: input.reason,
   })
-  if (!(await secondPersonNeeded(transaction, deps, actor)))
+  if (!(await deps.identity.secondPerson.needed(transaction, actor, 'rules.manage')))
     await insertDecision(transaction, {
       rule,
       version: row.version,
@@ -118,9 +118,8 @@ export async function decideVersion(
   const found = await findVersion(transaction, rule, version)
   if (!found) return err({ code: 'rule_version_not_found' })
   if (found.decision || found.version === 1) return err({ code: 'rule_version_decided' })
-  if (!(await deps.identity.mayApprove(transaction, actor, 'rules.manage'))) return err({ code: 'approver_too_new' })
-  if (found.createdBy === actor.userId && (await secondPersonNeeded(transaction, deps, actor)))
-    return err({ code: 'same_person' })
+  const allowed = await deps.identity.secondPerson.check(transaction, actor, 'rules.manage', [found.createdBy])
+  if (!allowed.ok) return allowed
   await insertDecision(transaction, {
     rule,
     version,
@@ -166,12 +165,4 @@ async function note(
 
 async function todayOf(executor: Executor, { settings, clock }: ComplianceDependencies): Promise<string> {
   return businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
-}
-
-async function secondPersonNeeded(
-  executor: Executor,
-  { identity, mode }: ComplianceDependencies,
-  actor: Actor,
-): Promise<boolean> {
-  return mode === 'production' || (await identity.othersWhoMay(executor, 'rules.manage', actor.userId)) > 0
 }

@@ -1,0 +1,52 @@
+/** Contract of grants and resets that wait for a second person. */
+import * as z from 'zod/mini'
+import { idParams, instant } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+/**
+ * An approving role, the return of an approver, a new password link of an approver, or the removal
+ * of an approver's second factor.
+ */
+export const accessRequestKinds = ['role', 'activation', 'link', 'second_factor'] as const
+export type AccessRequestKind = (typeof accessRequestKinds)[number]
+
+export const accessRequest = z.object({
+  id: z.int(),
+  kind: z.enum(accessRequestKinds),
+  /** The role to grant; null for other kinds. */
+  role: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  userId: z.string(),
+  /** The person concerned, with the email that tells two people of one name apart. */
+  name: z.string(),
+  email: z.string(),
+  askedBy: z.string(),
+  askedById: z.string(),
+  askedAt: instant,
+})
+export type AccessRequest = z.output<typeof accessRequest>
+
+const shared = { tag: 'Users', access: 'access.approve' } as const
+
+export const listAccessRequests = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/access-requests',
+  summary: 'Roles and resets that wait for a second person, oldest first',
+  answer: z.array(accessRequest),
+})
+
+export const decideAccessRequest = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/access-requests/:id/decision',
+  summary: 'Approves or rejects a role or a reset that somebody else asked for',
+  freshProof: true,
+  shownOnce: true,
+  params: idParams,
+  body: z.strictObject({ decision: z.enum(['approved', 'rejected']) }),
+  answer: z.object({
+    /** The link to hand over after an approved reset; null if it was sent by email. */
+    link: z.nullable(z.object({ url: z.string(), expiresAt: instant })),
+  }),
+})

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
+import { highRiskNames } from './high-risk-countries.ts'
+
+describe('controls against money laundering', () => {
+  let served: ServedHarness
+  let ada = ''
+  beforeAll(async () => {
+    served = await createServedHarness()
+    ada = await served.signIn('ada', 'admin')
+  }, 60_000)
+  afterAll(() => served.stop())
+
+  const call = async (method: 'GET' | 'PATCH', url: string, payload?: object) => {
+    const headers = { cookie: ada, 'sec-fetch-site': 'same-origin' }
+    return (await served.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })).json()
+  }
+
+  it('keep the countries of the FATF call for action, whatever the setting says', () => {
+    expect([...highRiskNames([])].sort()).toEqual(['Iran', 'Myanmar', 'North Korea'])
+    expect(highRiskNames(['ML']).has('Mali')).toBe(true)
+  })
+
+  it('have bounds that no setting passes', async () => {
+    expect(await call('PATCH', '/api/settings/screening.threshold', { value: 0.99 })).toMatchObject({ status: 400 })
+    expect(await call('PATCH', '/api/settings/screening.listMaxAgeDays', { value: 91 })).toMatchObject({ status: 400 })
+  })
+
+  it('show a warning while they are weaker than by default', async () => {
+    expect(await call('GET', '/api/compliance/control-warnings')).not.toContain('lists_not_fetched')
+    await call('PATCH', '/api/settings/screening.fetchLists', { value: false })
+    await call('PATCH', '/api/settings/screening.threshold', { value: 0.95 })
+    expect(await call('GET', '/api/compliance/control-warnings')).toEqual(
+      expect.arrayContaining(['lists_not_fetched', 'high_threshold']),
+    )
+  })
+})

@@ -1,0 +1,120 @@
+/** Decides for every call that takes two people who may be the second. */
+import { approvingRoles, can, type Permission, roles } from '#contract/permissions.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
+import { userById } from '../store.ts'
+import { type Account, accountOf, expectedForMs, restsUntil, unconfirmed } from './rules.ts'
+import { accessChangesOf, existedSince, founders } from './store.ts'
+
+/** Sandbox controls relax only the rules about own accounts and rest. */
+export type Controls = 'sandbox' | 'production'
+
+export interface SecondPerson {
+  /**
+   * Whether the change must wait for a second person. Always in production; in a sandbox once
+   * somebody else had the permission in the last 30 days, active now or not.
+   */
+  needed(executor: Executor, actor: Pick<Actor, 'userId'>, permission: Permission): Promise<boolean>
+  /**
+   * Whether this person may approve now what `askedBy` asked for. A null requester is the system.
+   * `alone`: the requester approves, because nobody else could.
+   */
+  check(
+    executor: Executor,
+    actor: Actor,
+    permission: Permission,
+    askedBy: readonly (string | null)[],
+  ): Promise<Result<{ readonly alone: boolean }, SecondPersonError>>
+  /** Whether nobody but its person can have the credentials of this account. */
+  isOwn(executor: Executor, userId: string): Promise<boolean>
+  /** What keeps these people from approving, for the screens that say so. */
+  standingsOf(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, ApproverStanding>>
+}
+
+export interface ApproverStanding {
+  readonly isOwn: boolean
+  /** The end of the rest of a new or changed approver; null for none. */
+  readonly restsUntil: Date | null
+}
+
+/** As screens see it; undefined for people who never approve, and where controls are relaxed. */
+export const wireStanding = ({ isOwn, restsUntil: until }: ApproverStanding = { isOwn: true, restsUntil: null }) => ({
+  isOwnAccount: isOwn,
+  restsUntil: until?.toISOString() ?? null,
+})
+
+interface SecondPersonDependencies {
+  readonly clock: Clock
+  readonly controls: Controls
+}
+
+export const rolesWith = (permission: Permission) => roles.filter((role) => can({ role }, permission))
+
+export function createSecondPerson({ clock, controls }: SecondPersonDependencies): SecondPerson {
+  async function needed(
+    executor: Executor,
+    { userId }: Pick<Actor, 'userId'>,
+    permission: Permission,
+  ): Promise<boolean> {
+    if (controls === 'production') return true
+    const since = new Date(clock.now().getTime() - expectedForMs)
+    return existedSince(executor, rolesWith(permission), userId, { since, joined: false })
+  }
+
+  return {
+    needed,
+
+    async check(executor, actor, permission, askedBy) {
+      const { userId } = actor
+      if (userId === null || actor.apiKey) return err({ code: 'approver_not_permitted' })
+      const alone = askedBy.includes(userId)
+      if (alone && (await needed(executor, actor, permission))) return err({ code: 'same_person' })
+      const user = await userById(executor, userId)
+      if (!can(actor, permission) || !user?.isActive || !can(user, permission))
+        return err({ code: 'approver_not_permitted' })
+      if (controls === 'sandbox') return ok({ alone })
+      const accounts = await accountsBehind(executor, [userId, ...askedBy.filter((person) => person !== null)])
+      const account = accounts.get(userId)
+      const until = account ? restsUntil(account, clock.now()) : null
+      if (until) return err({ code: 'approver_too_new', until })
+      for (const requester of askedBy) {
+        const whose = unconfirmed(userId, requester, accounts)
+        if (whose !== null) return err({ code: 'account_not_own', whose })
+      }
+      return ok({ alone })
+    },
+
+    isOwn: async (executor, userId) => (await accountsBehind(executor, [userId])).get(userId)?.isOwn === true,
+
+    async standingsOf(executor, userIds) {
+      if (controls === 'sandbox') return new Map()
+      const accounts = await accountsBehind(executor, userIds)
+      return new Map(
+        [...accounts].map(([id, account]) => [
+          id,
+          { isOwn: account.isOwn, restsUntil: restsUntil(account, clock.now()) },
+        ]),
+      )
+    },
+  }
+}
+
+/** These accounts and, transitively, those that control them. */
+async function accountsBehind(executor: Executor, userIds: readonly string[]): Promise<Map<string, Account>> {
+  const first = await founders(executor, approvingRoles)
+  const accounts = new Map<string, Account>()
+  let wanted = [...new Set(userIds)]
+  while (wanted.length > 0) {
+    const changes = await accessChangesOf(executor, wanted)
+    for (const id of wanted) {
+      const own = changes.filter((change) => change.userId === id)
+      accounts.set(id, accountOf(own, first.has(id)))
+    }
+    const controllers = wanted.flatMap((id) => [...(accounts.get(id)?.controllers ?? [])])
+    wanted = [...new Set(controllers)].filter((id) => !accounts.has(id))
+  }
+  return accounts
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AccessRequest, decideAccessRequest, listAccessRequests } from '#contract/identity/access-requests.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { RelativeTime } from '#web/ui/format/figures.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { accessRequestLabel } from './labels.ts'
+
+type Decided = AnswerOf<typeof decideAccessRequest>
+
+interface AccessRequestsCardProps {
+  /** Called with the link of an approved reset that must be handed over. */
+  readonly onLink: (made: { readonly name: string; readonly link: NonNullable<Decided['link']> }) => void
+  /** Shown when nothing waits. */
+  readonly empty?: string
+}
+
+/** Roles and resets that wait for a second person. */
+export function AccessRequestsCard({ onLink, empty }: AccessRequestsCardProps) {
+  const { data = [] } = useQuery(read(listAccessRequests, {}))
+  if (data.length === 0 && empty === undefined) return null
+  return (
+    <Card title="Waiting for a second person" flush>
+      {data.length === 0 ? <p className="border-t border-line px-4 py-3.5 text-ink-2">{empty}</p> : null}
+      <ul aria-label="Roles and resets" className="divide-y divide-line border-t border-line">
+        {data.map((request) => (
+          <RequestRow key={request.id} request={request} onLink={onLink} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function RequestRow({ request, onLink }: { request: AccessRequest; onLink: AccessRequestsCardProps['onLink'] }) {
+  const me = useSignedInUser().id
+  const { id, name, email, reason, askedBy, askedById, askedAt, userId } = request
+  const isOwn = askedById === me
+  const decide = useChange(decideAccessRequest, {
+    onSuccess: ({ link }, { body: { decision } }) => {
+      toast({ title: decision === 'approved' ? 'Request Approved' : 'Request Rejected', description: name })
+      if (link) onLink({ name, link })
+    },
+    onError: (error) => {
+      if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+    },
+  })
+  const take = (decision: 'approved' | 'rejected') => decide.mutate({ params: { id }, body: { decision } })
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-strong wrap-anywhere">
+          {accessRequestLabel(request)}: {name}
+        </p>
+        <p className="text-s wrap-anywhere">{reason ? `${email} · ${reason}` : email}</p>
+        <p className="text-[12.5px] text-ink-2">
+          Asked for by {isOwn ? 'you' : askedBy}, <RelativeTime value={askedAt} within />
+        </p>
+      </div>
+      <Button size="s" pending={decide.isPending} onClick={() => take('rejected')}>
+        {isOwn ? 'Withdraw' : 'Reject'}
+      </Button>
+      {isOwn || userId === me ? null : (
+        <Button size="s" variant="primary" pending={decide.isPending} onClick={() => take('approved')}>
+          Approve
+        </Button>
+      )}
+    </li>
+  )
+}
