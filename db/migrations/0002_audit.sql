@@ -37,8 +37,8 @@ create function audit.facet_of(action text, success boolean, resource_type text,
 
 -- One entry per action.
 create table audit.entry (
-  -- The internal order, for sealing and paging. No reader sees it: its gaps would reveal the entries
-  -- that the reader may not see.
+  -- The internal order, for sealing and paging. No reader sees it: its gaps would reveal the
+  -- entries that the reader may not see.
   id bigint generated always as identity,
   -- The id that readers see. Random, so that it has neither order nor gaps.
   public_id uuid not null default gen_random_uuid(),
@@ -97,8 +97,8 @@ create table audit.tally (
 );
 grant select, insert, update on audit.tally to corridor_app;
 
--- Entries that the sealer refused: their time or era cannot be genuine. They stay outside every seal,
--- and verification names them.
+-- Entries that the sealer refused: their time or era cannot be genuine. They stay outside every
+-- seal, and verification names them.
 create table audit.refused_entry (
   entry_id bigint primary key,
   occurred_at timestamptz(3) not null,

@@ -28,8 +28,8 @@ create table settings.proposal (
 );
 grant select, insert, update, delete on settings.proposal to corridor_app;
 
--- Values that the audit log also states, for verification. `initial` holds those that no entry needs
--- to state; the default of a setting is in the code.
+-- Values that the audit log also states, for verification. `initial` holds those that no entry
+-- needs to state; the default of a setting is in the code.
 create view settings.audited_row as
 select 'setting' as resource_type, s.key as resource_id,
   jsonb_build_object(substr(s.key, strpos(s.key, '.') + 1), s.value) as stated, '{}'::jsonb as initial

@@ -241,8 +241,8 @@ end
 $$;
 create trigger guard_api_key before update on identity.api_key for each row execute function identity.guard_api_key();
 
--- Values that the audit log also states, for verification. `initial` holds those that no entry needs
--- to state.
+-- Values that the audit log also states, for verification. `initial` holds those that no entry
+-- needs to state.
 create view identity.audited_row as
 select 'user' as resource_type, u.id as resource_id,
   jsonb_build_object('role', u.role, 'isActive', u.is_active) as stated, '{"isActive": true}'::jsonb as initial

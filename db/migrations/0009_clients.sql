@@ -203,8 +203,8 @@ grant select on clients.tally_row to corridor_app;
 create view clients.palette_row as select id, company_name, country, is_active, created_at, search from clients.client;
 grant select on clients.palette_row to corridor_app;
 
--- Values that the audit log also states, for verification. `initial` holds those that no entry needs
--- to state.
+-- Values that the audit log also states, for verification. `initial` holds those that no entry
+-- needs to state.
 create view clients.audited_row as
 select 'client' as resource_type, c.id::text as resource_id,
   jsonb_build_object('monthlyLimitUsdMinor', c.monthly_limit_usd_minor::text, 'kycStatus', c.kyc_status) as stated,

@@ -322,8 +322,8 @@ create view banking.report_call as
 select connection_id, called_at, latency_ms, failed from banking.rail_call;
 grant select on banking.report_connection, banking.report_instruction, banking.report_call to corridor_app;
 
--- Values that the audit log also states, for verification. `initial` holds those that no entry needs
--- to state.
+-- Values that the audit log also states, for verification. `initial` holds those that no entry
+-- needs to state.
 create view banking.audited_row as
 select 'bank_connection' as resource_type, c.id::text as resource_id,
   jsonb_build_object('isActive', c.is_active, 'dailyLimit', c.daily_limit_xof::text, 'monthlyLimit', c.monthly_limit_xof::text,

@@ -67,8 +67,8 @@ export interface Audit {
   /** The progress of this user's verification; null if none is running. */
   verifyProgress(userId: string): Promise<VerifyProgress | null>
   /**
-   * Lets this transaction's entries state times in the past, which the sealer otherwise refuses. For
-   * the demo history only.
+   * Lets this transaction's entries state times in the past, which the sealer otherwise refuses.
+   * For the demo history only.
    */
   allowPastTimes(transaction: Transaction): Promise<void>
   /**

@@ -56,7 +56,7 @@ export function consistencyProof(read: SubtreeReader, from: number, size: number
 
 async function path(read: SubtreeReader, index: number, first: number, end: number): Promise<Buffer[]> {
   if (end - first === 1) return []
-  const middle = first + largestPowerBelow(end - first)
+  const middle = first + maxPowerBelow(end - first)
   return index < middle
     ? [...(await path(read, index, first, middle)), await rangeHash(read, middle, end)]
     : [...(await path(read, index, middle, end)), await rangeHash(read, first, middle)]
@@ -68,13 +68,13 @@ async function subProof(
   { first, end, isWhole }: { first: number; end: number; isWhole: boolean },
 ): Promise<Buffer[]> {
   if (from === end) return isWhole ? [] : [await rangeHash(read, first, end)]
-  const middle = first + largestPowerBelow(end - first)
+  const middle = first + maxPowerBelow(end - first)
   return from <= middle
     ? [...(await subProof(read, from, { first, end: middle, isWhole })), await rangeHash(read, middle, end)]
     : [...(await subProof(read, from, { first: middle, end, isWhole: false })), await rangeHash(read, first, middle)]
 }
 
-/** Computes the root of leaves that are added one by one, in memory that does not grow with them. */
+/** Computes the root of leaves that are added one by one. Memory does not grow with them. */
 export function growingTree() {
   const complete: (Buffer | null)[] = []
   return {
@@ -97,14 +97,14 @@ export function growingTree() {
 /** The hash of leaves `first` to `end`, which one split of the tree produced. */
 async function rangeHash(read: SubtreeReader, first: number, end: number): Promise<Buffer> {
   const size = end - first
-  const power = largestPowerBelow(size + 1)
+  const power = maxPowerBelow(size + 1)
   if (power === size) return read(Math.log2(size), first / size)
   const middle = first + power
   return nodeHash(await rangeHash(read, first, middle), await rangeHash(read, middle, end))
 }
 
 /** The largest power of two that is strictly less than `size`. */
-function largestPowerBelow(size: number): number {
+function maxPowerBelow(size: number): number {
   let power = 1
   while (power * 2 < size) power *= 2
   return power

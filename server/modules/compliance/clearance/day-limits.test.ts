@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 describe('day limits', () => {
@@ -56,10 +57,13 @@ describe('day limits', () => {
     await open()
     const colleague = await world.addPerson('colleague@example.org', 'user')
     const third = await world.addPerson('third@example.org', 'user')
-    const ask = (actor: typeof colleague, clientId: number | null) =>
-      world.database.transaction((transaction) =>
-        world.modules.conversions.initiate(transaction, actor, { amountXof: 100_000_000n, clientId, notes: null }),
+    const ask = async (actor: typeof colleague, clientId: number | null): Promise<void> => {
+      const asked = { amountXof: 100_000_000n, clientId, notes: null }
+      const made = await world.database.transaction((transaction) =>
+        world.modules.conversions.initiate(transaction, actor, asked),
       )
+      expectOk(made, 'a test conversion')
+    }
     const client = await world.addClient('Baobab')
     for (const actor of [world.people.operator, colleague, third])
       for (let made = 0; made < 4; made += 1) await ask(actor, null)
@@ -74,13 +78,14 @@ describe('day limits', () => {
     await run()
     expect(await outcome()).toEqual({ none: 5, person_limit_passed: 1 })
     const held = (await rows()).find(({ state }) => state === 'in_review')
-    await world.database.transaction((transaction) =>
+    const rejected = await world.database.transaction((transaction) =>
       world.modules.conversions.reject(transaction, world.people.approver, {
         id: held?.id ?? 0,
         version: null,
         reason: 'No',
       }),
     )
+    expectOk(rejected, 'a rejected conversion')
     world.advance(24 * 3_600_000)
     await world.setRate('561')
     await world.convert(100_000_000n, null)

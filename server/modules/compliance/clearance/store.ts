@@ -68,7 +68,7 @@ export async function lockDay(transaction: Transaction, { personId, isOwnAccount
     )
 }
 
-/** Francs of the day that other conversions have reserved: of the person, and of the own account. */
+/** Francs of the day that other conversions reserved: of the person and of the own account. */
 export async function dayUsed(
   executor: Executor,
   { conversionId, personId, businessDate }: DayPart,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { isConsistent } from '#server/modules/audit/proofs/merkle.ts'
-import { type Receipt, receiptText, signedText, verifyReceipt } from '#server/modules/audit/proofs/receipt.ts'
-import { noteSigner, noteVerifier, parseCheckpoint } from '#server/modules/audit/proofs/signed-note.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
+import { isConsistent } from './merkle.ts'
+import { type Receipt, receiptText, signedText, verifyReceipt } from './receipt.ts'
+import { noteSigner, noteVerifier, parseCheckpoint } from './signed-note.ts'
 
 describe('a receipt', () => {
   let served: ServedHarness
