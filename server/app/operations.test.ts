@@ -28,7 +28,8 @@ describe('operations and API documents', () => {
     expect(near.body).toMatch(/^# TYPE corridor_event_listeners gauge$/m)
     expect((await get('/metrics', {}, '203.0.113.9')).statusCode).toBe(404)
     // A proxy on the same machine forwards for other callers.
-    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+      expect((await get('/metrics', { [name]: '203.0.113.9' })).statusCode).toBe(404)
     expect((await get('/metrics', { authorization: 'Bearer a guess' }, '203.0.113.9')).statusCode).toBe(404)
     const token = { authorization: 'Bearer a token of metrics' }
     expect((await get('/metrics', token, '203.0.113.9')).statusCode).toBe(200)
