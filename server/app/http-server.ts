@@ -16,6 +16,7 @@ import { platformRefusal } from '#server/platform/http/problems.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import type { JobRunner } from '#server/platform/jobs/runner.ts'
+import { createVirusScan } from '#server/platform/outbound/virus-scan.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics, type Metrics } from '#server/platform/telemetry/metrics.ts'
 import { noteFailure, noteSearch } from './audit-failures.ts'
@@ -61,6 +62,7 @@ export async function serve({
     onFailedWrite: (actor, failure) => noteFailure(modules, actor, failure),
     onSearch: (actor, tag) => noteSearch(modules, actor, tag),
     uploadFolder: join(config.dataDir, 'uploads'),
+    ...(config.clamavUrl === null ? {} : { scanFile: createVirusScan(config.clamavUrl) }),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,

@@ -57,9 +57,26 @@ describe('CSV', () => {
 
   it('escapes formulas with an apostrophe but not negative numbers', async () => {
     for (const text of ['=1+1', '+225 07', '-cmd', '@SUM(A1)', '\t=1', '\r=1']) expect(defused(text)).toBe(`'${text}`)
-    for (const text of ['＝1+1', '＋1', '－1', '＠SUM(A1)', '−1+cmd', '\u200b=1', '\ufeff=1', '\u00a0\u2060 =1', ' =1', '\n@x'])
+    for (const text of [
+      '＝1+1',
+      '＋1',
+      '－1',
+      '＠SUM(A1)',
+      '−1+cmd',
+      '\u200b=1',
+      '\ufeff=1',
+      '\u00a0\u2060 =1',
+      ' =1',
+      '\n@x',
+    ])
       expect(defused(text)).toBe(`'${text}`)
-    expect(['-12.50', 'Sahel', '', ' Sahel', '\u200bSahel'].map(defused)).toEqual(['-12.50', 'Sahel', '', ' Sahel', '\u200bSahel'])
+    expect(['-12.50', 'Sahel', '', ' Sahel', '\u200bSahel'].map(defused)).toEqual([
+      '-12.50',
+      'Sahel',
+      '',
+      ' Sahel',
+      '\u200bSahel',
+    ])
     expect(['-12.50', 'Sahel', ''].map(defused)).toEqual(['-12.50', 'Sahel', ''])
     const text = await textOf(csvStream(columns, from([{ name: '=HYPERLINK("x")', amount: '-12.50', at }])))
     expect(text).toBe('\uFEFF"Name, ""full""",Amount,At\r\n"\'=HYPERLINK(""x"")",-12.50,2026-11-21T12:00:00.000Z\r\n')
