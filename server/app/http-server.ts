@@ -91,7 +91,7 @@ function packageVersion(): string {
   return manifest.version
 }
 
-/** The event stream; a listener keeps it while the session is open, with the person's current role. */
+/** The event stream, open while its session is, with the person's current role. */
 export function openChangeStream({ identity, clock, ids }: Modules, database: Database): ChangeStream {
   return createChangeStream({
     database,
@@ -104,7 +104,7 @@ export function openChangeStream({ identity, clock, ids }: Modules, database: Da
   })
 }
 
-/** `GET /api/events`: notifies open screens of changes while they are signed in. Not for API keys. */
+/** `GET /api/events`: notifies signed-in screens of changes. Not for API keys. */
 function mountEvents(
   app: FastifyInstance,
   changes: ChangeStream,

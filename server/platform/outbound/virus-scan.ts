@@ -58,7 +58,7 @@ async function ask(url: URL, content: Pick<Content, 'open'>): Promise<string> {
   }
 }
 
-/** The reply ends with a zero byte. The daemon may reply and close before it has read everything. */
+/** The reply ends with a zero byte and may come before everything was read. */
 async function replyOf(socket: Socket): Promise<string> {
   let text = ''
   for await (const chunk of socket as AsyncIterable<Buffer>) {

@@ -6,10 +6,10 @@ import type { TempFile } from '#server/platform/storage/temp-file.ts'
 /** What was found; `encrypted`: nothing can be seen. */
 export type ActiveContent = 'script' | 'embedded_file' | 'external_data' | 'virus_test' | 'encrypted'
 
-/** Unpacked object streams of one PDF. A larger one is damaged or a bomb, and is not looked into. */
+/** Unpacked object streams of one PDF; a larger one is a bomb and is not read. */
 const maxUnpackedBytes = 64 * 1_048_576
 
-/** Names of PDF that make a viewer act. An /OpenAction of an array is only the page to show first. */
+/** Names that make a viewer act. An /OpenAction of an array is only the first page. */
 const pdfScript = /\/(?:JavaScript|Launch|SubmitForm|ImportData|RichMedia|Rendition)(?![\w-])|\/OpenAction\s*(?!\s*\[)/
 const pdfFile = /\/(?:EmbeddedFiles?|FileAttachment)(?![\w-])/
 /** Too short to be searched in the bytes of pictures. */
@@ -27,7 +27,7 @@ export async function holdsVirusTest(file: TempFile): Promise<boolean> {
   return false
 }
 
-/** Null if a PDF does nothing by itself. Looks into compressed objects and decodes escaped names. */
+/** Null if a PDF is passive. Reads compressed objects and decodes escaped names. */
 export async function activeContentOfPdf(file: TempFile): Promise<ActiveContent | null> {
   const bytes = await file.read(0, file.sizeBytes)
   const text = withoutEscapes(bytes.toString('latin1'))
@@ -69,7 +69,7 @@ function unpackedObjects(bytes: Buffer): string[] {
   return found
 }
 
-/** Entries of an Office file that hold objects of other programs. A chart's figures are a workbook. */
+/** Office entries with objects of other programs. A chart's figures are a workbook. */
 export const holdsObject = (name: string): boolean =>
   /(^|\/)activeX\//i.test(name) || /(^|\/)embeddings\/(?!.*\.xlsx$)./i.test(name) || /oleObject[^/]*$/i.test(name)
 
