@@ -9,16 +9,14 @@ const { limit, cursor } = pageQuery
 const nothing = z.optional(z.strictObject({}))
 const deliveryParams = z.strictObject({ id: z.uuid() })
 
-const address = z
-  .string()
-  .check(
-    // Before trimming, which would hide a line break at the end; an address drops those within.
-    z.refine((typed) => !/[\r\n\t]/.test(typed), 'must be on one line'),
-    z.trim(),
-    z.maxLength(500),
-    plain(),
-    z.refine(isWebAddress, 'must be an http or https address without a name or password in it'),
-  )
+const address = z.string().check(
+  // Before trimming, which would hide a line break at the end; an address drops those within.
+  z.refine((typed) => !/[\r\n\t]/.test(typed), 'must be on one line'),
+  z.trim(),
+  z.maxLength(500),
+  plain(),
+  z.refine(isWebAddress, 'must be an http or https address without a name or password in it'),
+)
 const input = {
   url: address,
   description: text(200),

@@ -139,8 +139,8 @@ create unlogged table platform.rate_window (
 );
 grant select, insert, update, delete on platform.rate_window to corridor_app;
 
--- Open event streams of each person, on all instances. A stream that is not renewed has died with its
--- instance. Unlogged: after a crash of the database every stream is closed.
+-- Open event streams of each person, on all instances. A stream that is not renewed has died with
+-- its instance. Unlogged: after a crash of the database every stream is closed.
 create unlogged table platform.event_stream (
   id uuid primary key,
   user_id text not null,

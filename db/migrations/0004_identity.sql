@@ -57,8 +57,8 @@ create index session_expire on identity.session (expire);
 create index session_person on identity.session (user_id);
 grant select, insert, update, delete on identity.session to corridor_app;
 
--- Consecutive failures per account, address, known device or session. The key of an account is a hash of the e-mail, whether or not
--- the account exists.
+-- Consecutive failures per account, address, known device or session. The key of an account is a
+-- hash of the e-mail, whether or not the account exists.
 create table identity.sign_in_failure (
   subject text primary key,
   failures integer not null check (failures > 0),

@@ -15,6 +15,7 @@ import { platformRefusal } from '#server/platform/http/problems.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import type { JobRunner } from '#server/platform/jobs/runner.ts'
+import { createVirusScan } from '#server/platform/outbound/virus-scan.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 import { noteFailure, noteListRead } from './audit-failures.ts'
@@ -60,6 +61,7 @@ export async function serve({
     onFailedWrite: (actor, failure) => noteFailure(modules, actor, failure),
     onListRead: (actor, contract) => noteListRead(modules, actor, contract),
     uploadFolder: join(config.dataDir, 'uploads'),
+    ...(config.clamavUrl === null ? {} : { scanFile: createVirusScan(config.clamavUrl) }),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,
@@ -88,7 +90,7 @@ function packageVersion(): string {
   return manifest.version
 }
 
-/** The event stream; a listener keeps it while the session is open, with the person's current role. */
+/** The event stream, open while its session is, with the person's current role. */
 export function openChangeStream({ identity, clock, ids }: Modules, database: Database): ChangeStream {
   return createChangeStream({
     database,
@@ -101,7 +103,7 @@ export function openChangeStream({ identity, clock, ids }: Modules, database: Da
   })
 }
 
-/** `GET /api/events`: notifies open screens of changes while they are signed in. Not for API keys. */
+/** `GET /api/events`: notifies signed-in screens of changes. Not for API keys. */
 function mountEvents(
   app: FastifyInstance,
   changes: ChangeStream,

@@ -4,7 +4,7 @@ import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
 import { ModeFault } from '#server/platform/database/installation.ts'
 import { errorFields } from '#server/platform/telemetry/error-fields.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
-import type { Application } from './application.ts'
+import { printStartMessage } from './start-message.ts'
 import { aborted, listenForStop } from './stop-signals.ts'
 import { openStorage } from './storage.ts'
 
@@ -73,20 +73,4 @@ function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isWrongSetting = error instanceof ConfigFault || error instanceof ModeFault
   return isWrongSetting ? error.message : JSON.stringify(errorFields(error), null, 2)
-}
-
-/** Prints where Corridor runs and how to sign in. */
-export function printStartMessage({ address, config, setUpLink }: Application): string {
-  const mode = config.mode === 'sandbox' ? 'sandbox (no real money moves)' : config.mode
-  const signIn = setUpLink
-    ? ['make the first administrator here, once, within 30 minutes:', `            ${setUpLink}`]
-    : [`${address}/api/login`]
-  const lines = [
-    '',
-    `  Corridor is ready at ${address}`,
-    `  Mode      ${mode}`,
-    `  Sign in   ${signIn.join('\n')}`,
-    '  Stop      Ctrl C',
-  ]
-  return `${lines.join('\n')}\n\n`
 }

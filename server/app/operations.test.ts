@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
-import { printStartMessage } from './main.ts'
+import { printStartMessage } from './start-message.ts'
 
 describe('operations and API documents', () => {
   let served: ServedHarness

@@ -30,7 +30,7 @@ const neededForAccess = ['identity', 'platform']
 /** Calls that would end the sessions of the test. */
 const leftAlone = /^\/api\/(logout|auth\/sessions)|sign-out$/
 
-/** SQLSTATEs of a violated constraint, a wrong value, a timeout, a full disk and an internal error. */
+/** Violated constraint, wrong value, timeout, full disk and internal error. */
 const faults = ['23505', '22P02', '57014', '53100', 'XX000'] as const
 
 describe('a marker in every field of every call', () => {

@@ -5,6 +5,7 @@ import { type ChangedKind, changedKinds } from '#contract/events.ts'
 import { invalidateReads, readsInvalidatedByKind } from './cache-invalidation.ts'
 
 const gatherMs = 150
+const refusedRetryMs = 30_000
 
 /**
  * Subscribes to server events and invalidates the reads they affect. After a reconnect it
@@ -13,10 +14,11 @@ const gatherMs = 150
 export function useServerEvents(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const source = new EventSource('/api/events')
     const waiting = new Set<ChangedKind>()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
     let wasLost = false
+    let source = subscribe()
 
     function drop() {
       timer = undefined
@@ -24,22 +26,32 @@ export function useServerEvents(): void {
       waiting.clear()
       void invalidateReads(client, [...new Set(paths)])
     }
-    source.addEventListener('changed', (event: MessageEvent<string>) => {
-      const kind = kindOf(event.data)
-      if (!kind) return
-      waiting.add(kind)
-      // The steps of a conversion arrive in bursts: invalidate once per burst.
-      timer ??= setTimeout(drop, gatherMs)
-    })
-    source.addEventListener('error', () => {
-      wasLost = true
-    })
-    source.addEventListener('open', () => {
-      if (wasLost) void invalidateReads(client, ['/api'])
-      wasLost = false
-    })
+    function subscribe(): EventSource {
+      const opened = new EventSource('/api/events')
+      opened.addEventListener('changed', (event: MessageEvent<string>) => {
+        const kind = kindOf(event.data)
+        if (!kind) return
+        waiting.add(kind)
+        // The steps of a conversion arrive in bursts: invalidate once per burst.
+        timer ??= setTimeout(drop, gatherMs)
+      })
+      opened.addEventListener('error', () => {
+        wasLost = true
+        // A refused stream (too many of this person) is not opened again by the browser.
+        if (opened.readyState === EventSource.CLOSED)
+          retry = setTimeout(() => {
+            source = subscribe()
+          }, refusedRetryMs)
+      })
+      opened.addEventListener('open', () => {
+        if (wasLost) void invalidateReads(client, ['/api'])
+        wasLost = false
+      })
+      return opened
+    }
     return () => {
       clearTimeout(timer)
+      clearTimeout(retry)
       source.close()
     }
   }, [client])

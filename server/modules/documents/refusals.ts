@@ -2,6 +2,7 @@ import { fileEndings, type UploadType } from '#contract/documents/api.ts'
 import { conflict, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import type { Refusal, RefusalTable } from '#server/platform/http/route.ts'
 import type { DocumentError } from './errors.ts'
+import type { ActiveContent } from './media/active-content.ts'
 import type { MediaError } from './media/inspect.ts'
 import type { OfficeFault } from './media/office.ts'
 
@@ -21,8 +22,18 @@ const typeNames: Readonly<Record<UploadType, string>> = {
 const officeFaults: Readonly<Record<Exclude<OfficeFault, 'not_office'>, string>> = {
   damaged: 'This Office file is damaged or was not uploaded whole.',
   holds_macros: 'This Office file holds macros or programs. Save it without them and try again.',
+  holds_objects:
+    'This Office file holds objects of other programs or links to them. Save it without them and try again.',
   encrypted: 'This Office file is locked with a password. Save it without one and try again.',
   unpacks_too_large: 'This Office file unpacks to far more than it should.',
+}
+
+const activeContents: Readonly<Record<ActiveContent, string>> = {
+  script: 'This PDF does something when it is opened (a script or an action). Print it to a new PDF and try again.',
+  embedded_file: 'This PDF has other files attached inside it. Save it without them and upload them one by one.',
+  external_data: 'This file has a formula that starts another program. Remove it and try again.',
+  virus_test: 'This file is the test file of virus scanners.',
+  encrypted: 'This PDF is locked with a password. Save it without one and try again.',
 }
 
 const unfit = (detail: string, status: 400 | 415 = 415): Answer => ({
@@ -65,5 +76,6 @@ export const mediaRefusals: RefusalTable<MediaError> = {
     unfit(
       `This file is ${typeNames[found]}, but its name ends with .${ending}. Rename it to .${fileEndings[found][0]} and try again.`,
     ),
+  active_content: ({ found }) => unfit(activeContents[found]),
   unfit_office_file: ({ fault }) => unfit(fault === 'not_office' ? officeFaults.damaged : officeFaults[fault]),
 }

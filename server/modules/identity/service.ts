@@ -206,17 +206,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     signIn: signIn.signIn,
     deviceCookie: ({ email }, cookieHeader) =>
       knownDevices.cookieFor(cookieHeader, accountSubject(email), cookieSecure),
-    async signOut(actor) {
-      if (!actor?.userId || !actor.sessionId) return '/'
-      const { userId, sessionId } = actor
-      const ended = await database.transaction(async (transaction) => {
-        const session = await sessions.end(transaction, userId, sessionId)
-        if (session)
-          await audit.append(transaction, actor, { action: 'logout', resourceType: 'session', resourceId: sessionId })
-        return session
-      })
-      return (await byProvider.signOut(ended?.idToken ?? null)) ?? '/'
-    },
+    signOut: createSignOut({ database, sessions, audit, byProvider }),
     ...createSecondStep(step),
     confirm: confirming.confirm,
     byProvider,
@@ -244,6 +234,25 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       await deleteEndedCeremonies(database.pool, clock.now())
       await forgetFailuresBefore(database.pool, forgottenBefore(clock.now()))
     },
+  }
+}
+
+interface SignOutDependencies extends Pick<IdentityDependencies, 'database' | 'audit'> {
+  readonly sessions: ReturnType<typeof createSessions>
+  readonly byProvider: ByProvider
+}
+
+function createSignOut({ database, audit, sessions, byProvider }: SignOutDependencies): Identity['signOut'] {
+  return async (actor) => {
+    if (!actor?.userId || !actor.sessionId) return '/'
+    const { userId, sessionId } = actor
+    const ended = await database.transaction(async (transaction) => {
+      const session = await sessions.end(transaction, userId, sessionId)
+      if (session)
+        await audit.append(transaction, actor, { action: 'logout', resourceType: 'session', resourceId: sessionId })
+      return session
+    })
+    return (await byProvider.signOut(ended?.idToken ?? null)) ?? '/'
   }
 }
 

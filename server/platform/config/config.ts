@@ -35,6 +35,8 @@ export interface Config {
    * sources.
    */
   readonly sanctionsUrl: string | null
+  /** ClamAV's daemon, which examines every upload; null for none. */
+  readonly clamavUrl: string | null
   /** Root of folder channels that exchange files with bank software. */
   readonly bankFolder: string
   /** External bank and chain simulators; null: sandbox mode starts its own. */
@@ -148,6 +150,10 @@ const environment = z.object({
     .optional(),
   FX_PROVIDER_URL: httpUrl.optional(),
   SANCTIONS_URL: z.union([z.literal('off'), httpUrl], 'must be an address or off').optional(),
+  CLAMAV_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^\s/?#@]+\/?|unix:\/\/\/[^\s?#]+)$/, 'must be tcp://host:port or unix:///path of clamd')
+    .optional(),
   BANK_FOLDER: z.string().optional(),
   BANK_SANDBOX_URL: httpUrl.optional(),
   CHAIN_SANDBOX_URL: httpUrl.optional(),
@@ -227,6 +233,7 @@ function fromEnvironment(env: z.output<typeof environment>): Config {
     fxProviderUrl: env.FX_PROVIDER_URL ?? null,
     fxProviderKey: env.FX_PROVIDER_KEY ?? null,
     sanctionsUrl: env.SANCTIONS_URL ?? null,
+    clamavUrl: env.CLAMAV_URL ?? null,
     bankFolder: resolve(env.BANK_FOLDER ?? join(env.DATA_DIR, 'banks')),
     sandboxBankUrl: env.BANK_SANDBOX_URL ?? null,
     sandboxChainUrl: env.CHAIN_SANDBOX_URL ?? null,

@@ -111,26 +111,9 @@ export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStr
     async serve(request, reply, listener) {
       if (open.size >= maxListeners) return reply.code(503).header('retry-after', 30).send()
       const id = ids.next()
-      const now = clock.now()
-      const isOpened = await registerStream(database, {
-        id,
-        userId: listener.userId,
-        now,
-        renewedSince: new Date(now.getTime() - renewedWithinMs),
-        max: maxStreamsPerPerson,
-      })
-      if (!isOpened) return refuseStream(request, reply)
+      if (!(await claimStream(database, id, listener.userId, clock.now()))) return refuseStream(request, reply)
       position ??= await newestPosition(database.pool)
-      reply.hijack()
-      // A hijacked reply does not send the headers that hooks have set.
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) reply.raw.setHeader(name, value)
-      reply.raw.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      })
-      reply.raw.write('retry: 3000\n\n')
+      beginStream(reply)
       open.set(reply, { ...listener, id })
       request.raw.on('close', () => {
         open.delete(reply)
@@ -144,6 +127,24 @@ export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStr
       open.clear()
     },
   }
+}
+
+function claimStream(database: Database, id: string, userId: string, now: Date): Promise<boolean> {
+  const renewedSince = new Date(now.getTime() - renewedWithinMs)
+  return registerStream(database, { id, userId, now, renewedSince, max: maxStreamsPerPerson })
+}
+
+function beginStream(reply: FastifyReply): void {
+  reply.hijack()
+  // A hijacked reply does not send the headers that hooks have set.
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  reply.raw.write('retry: 3000\n\n')
 }
 
 function refuseStream(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -156,6 +156,8 @@ async function serveForm(
   const { body, file } = form
   try {
     await admittedActor(request, reply, route, options)
+    const infected = await options.scanFile?.(file.content)
+    if (infected) return { kind: 'refusal', refusal: infected }
     const formCall = { ...call, body: body as never }
     const received = await assertDefined(route.receive, 'the receiving half of an upload')({ ...formCall, file })
     if (!received.ok) return { kind: 'refusal', refusal: received.error }

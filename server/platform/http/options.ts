@@ -2,6 +2,7 @@ import type { RouteContract } from '#contract/route.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Database } from '../database/database.ts'
+import type { ScanFile } from '../outbound/virus-scan.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Actor, Origin } from './actor.ts'
@@ -25,6 +26,8 @@ export interface ServerOptions {
   readonly onListRead?: (actor: Actor, contract: RouteContract) => Promise<void>
   /** Temporary folder for uploads; defaults to the system's. */
   readonly uploadFolder?: string
+  /** Examines each received file; absent without a virus scanner. */
+  readonly scanFile?: ScanFile
   readonly publicUrl: string
   readonly trustProxy: boolean | readonly string[]
   readonly rateLimit: boolean

@@ -4,6 +4,7 @@ import { fileEndings, type UploadType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { TempFile } from '#server/platform/storage/temp-file.ts'
 import { endingOf } from '../rules.ts'
+import { type ActiveContent, activeContentOfPdf, holdsDdeFormula, holdsVirusTest } from './active-content.ts'
 import { isWholeJpeg, isWholePdf, isWholePng, isWholeWebp } from './images.ts'
 import { checkOffice, type OfficeFault } from './office.ts'
 
@@ -13,6 +14,7 @@ export type MediaError =
   | { readonly code: 'incomplete_file'; readonly found: UploadType }
   | { readonly code: 'wrong_ending'; readonly found: UploadType; readonly ending: string }
   | { readonly code: 'unfit_office_file'; readonly fault: OfficeFault }
+  | { readonly code: 'active_content'; readonly found: ActiveContent }
 
 const headBytes = 16
 
@@ -23,6 +25,7 @@ const headBytes = 16
  */
 export async function inspectFile(file: TempFile, fileName: string): Promise<Result<UploadType, MediaError>> {
   if (file.sizeBytes === 0) return err({ code: 'empty_file' })
+  if (await holdsVirusTest(file)) return err({ code: 'active_content', found: 'virus_test' })
   const found = await typeOf(file, endingOf(fileName))
   if (!found.ok) return found
   const ending = endingOf(fileName)
@@ -35,7 +38,11 @@ async function typeOf(file: TempFile, ending: string): Promise<Result<UploadType
   const head = (await file.read(0, headBytes)).toString('latin1')
   const whole = async (found: UploadType, check: (file: TempFile) => Promise<boolean>) =>
     (await check(file)) ? ok(found) : err({ code: 'incomplete_file', found } as const)
-  if (/^%PDF-\d\.\d/.test(head)) return whole('application/pdf', isWholePdf)
+  if (/^%PDF-\d\.\d/.test(head)) {
+    const pdf = await whole('application/pdf', isWholePdf)
+    const active = pdf.ok ? await activeContentOfPdf(file) : null
+    return active === null ? pdf : err({ code: 'active_content', found: active })
+  }
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return whole('image/png', isWholePng)
   if (head.startsWith('\xff\xd8\xff')) return whole('image/jpeg', isWholeJpeg)
   if (/^RIFF.{4}WEBP/s.test(head)) return whole('image/webp', isWholeWebp)
@@ -46,12 +53,15 @@ async function typeOf(file: TempFile, ending: string): Promise<Result<UploadType
       ? err({ code: 'unknown_file_type' })
       : err({ code: 'unfit_office_file', fault: office.error })
   }
-  if (!(await inspectText(file))) return err({ code: 'unknown_file_type' })
+  const text = await inspectText(file)
+  if (text !== 'plain')
+    return err(text === 'active' ? { code: 'active_content', found: 'external_data' } : { code: 'unknown_file_type' })
   return ok(ending === 'csv' ? 'text/csv' : 'text/plain')
 }
 
 /** Detection of plain text. */
 const readBytes = 65_536
+const maxFormulaLength = 1_000
 /** Plain text has no control characters except tab, line feed, form feed and carriage return. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
 const control = /[\x00-\x08\x0b\x0e-\x1f\x7f]/
@@ -63,17 +73,22 @@ const wideControl = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]/
  * encoding that spreadsheets still write. Text that begins like HTML, SVG or XML is rejected,
  * whatever its name.
  */
-async function inspectText(file: TempFile): Promise<boolean> {
+async function inspectText(file: TempFile): Promise<'plain' | 'active' | 'other'> {
   const head = await file.read(0, 512)
   const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   const encoding = utf16 ? (head[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'latin1'
   const decoder = new TextDecoder(encoding)
-  if (beginsLikeMarkup(utf16 ? new TextDecoder(encoding).decode(head) : head.toString('utf8'))) return false
+  if (beginsLikeMarkup(utf16 ? new TextDecoder(encoding).decode(head) : head.toString('utf8'))) return 'other'
   const refused = utf16 ? wideControl : control
+  let before = ''
   for (let position = 0; position < file.sizeBytes; position += readBytes) {
-    if (refused.test(decoder.decode(await file.read(position, readBytes), { stream: true }))) return false
+    const text = decoder.decode(await file.read(position, readBytes), { stream: true })
+    if (refused.test(text)) return 'other'
+    // The end of the piece before, so that no cell is cut in two.
+    if (holdsDdeFormula(before + text)) return 'active'
+    before = text.slice(-maxFormulaLength)
   }
-  return true
+  return 'plain'
 }
 
 function beginsLikeMarkup(text: string): boolean {

@@ -4,9 +4,16 @@ import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 import type { UploadType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { TempFile } from '#server/platform/storage/temp-file.ts'
+import { holdsLinks, holdsObject, mayHoldLinks } from './active-content.ts'
 
 /** Reasons to reject an archive as DOCX or XLSX. `not_office`: another kind of archive. */
-export type OfficeFault = 'not_office' | 'damaged' | 'holds_macros' | 'encrypted' | 'unpacks_too_large'
+export type OfficeFault =
+  | 'not_office'
+  | 'damaged'
+  | 'holds_macros'
+  | 'holds_objects'
+  | 'encrypted'
+  | 'unpacks_too_large'
 
 const maxEntries = 5_000
 const maxUnpackedBytes = 256 * 1_048_576
@@ -49,10 +56,13 @@ async function inspectEntries(zip: ZipFile, packedBytes: number): Promise<Result
     if (fault) return err(fault)
     names.add(entry.fileName)
     if (entry.fileName.endsWith('/')) continue
+    const part: Buffer[] = []
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       unpacked += chunk.byteLength
       if (unpacked > maxBytes) return err('unpacks_too_large')
+      if (mayHoldLinks(entry.fileName)) part.push(chunk)
     }
+    if (holdsLinks(Buffer.concat(part).toString('utf8'))) return err('holds_objects')
   }
   if (!names.has('[Content_Types].xml')) return err('not_office')
   const main = mainParts.filter(([part]) => names.has(part))
@@ -66,6 +76,7 @@ function faultOf(entry: Entry, seen: ReadonlySet<string>): OfficeFault | null {
     /\.(bin\.exe|exe|dll|js|vbs|html?)$/i.test(entry.fileName)
   )
     return 'holds_macros'
+  if (holdsObject(entry.fileName)) return 'holds_objects'
   // Two entries of the same name: readers may disagree on which one counts.
   return seen.has(entry.fileName) ? 'damaged' : null
 }

@@ -14,7 +14,7 @@ import type { Proof } from '../port.ts'
 import type { SecondFactor, SecondFactorDependencies } from '../second-factor/second-factor.ts'
 import { factorsOf } from '../second-factor/store.ts'
 import { readToken } from '../sessions/cookie.ts'
-import { type SignedIn, type SignIn, sessionOf } from '../sign-in.ts'
+import { type SignIn, sessionOf } from '../sign-in.ts'
 import { userById } from '../store.ts'
 import { deletePasskey, insertPasskey, noteUse, type Passkey, passkeyByCredential, passkeysOf } from './store.ts'
 import { createVerifying, type PasskeyMessage } from './verification.ts'
@@ -77,16 +77,17 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
       counter = await found.check()
       return counter === null ? { kind: 'refused', userId: found.user.id } : { kind: 'proved', user: found.user }
     }
-    const email = found === 'unknown' ? '' : found.user.email
     const proved = await dependencies.signIn.attempt<T>({
-      claim: { email },
+      claim: { email: found === 'unknown' ? '' : found.user.email },
       origin,
       presenter,
       prove: proof,
       async onProved(transaction, user) {
         if (found === 'unknown' || counter === null) return err({ code: 'passkey_refused' })
-        const used = await noteUse(transaction, found.key.id, { counter, usedAt: dependencies.clock.now() })
-        return used ? ok(await onProved(transaction, user)) : err({ code: 'passkey_refused' })
+        const use = { counter, usedAt: dependencies.clock.now() }
+        return (await noteUse(transaction, found.key.id, use))
+          ? ok(await onProved(transaction, user))
+          : err({ code: 'passkey_refused' })
       },
     })
     return !proved.ok && proved.error.code === 'wrong_credentials' ? err({ code: 'passkey_refused' }) : proved
@@ -97,11 +98,7 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
 
     beginSignIn: async (): Promise<Begun> => begin(database.pool, 'passkey-sign-in', null, await verifying.signature()),
 
-    signIn: (
-      answer: PasskeyAnswer,
-      origin: Origin,
-      cookie: string | undefined,
-    ): Promise<Result<SignedIn, SignInError>> =>
+    signIn: (answer: PasskeyAnswer, origin: Origin, cookie: string | undefined) =>
       prove('passkey-sign-in', answer, origin, { cookie }, (transaction, user) =>
         dependencies.signIn.open(transaction, user, origin, { oldToken: readToken(cookie), by: 'passkey' }),
       ),

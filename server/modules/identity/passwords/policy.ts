@@ -5,8 +5,8 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { PasswordError } from '../errors.ts'
 
 /**
- * Trivial passwords: words, names, keyboard walks and phrases from the top of published lists. One of
- * these alone, repeated, or with a short number and signs behind it is refused (decisions 17).
+ * Trivial passwords: words, names, keyboard walks and phrases from the top of published lists. One
+ * of these alone, repeated, or with a short number and signs behind it is refused (decisions 17).
  */
 const commonWords: ReadonlySet<string> = new Set(
   `

@@ -86,7 +86,7 @@ describe('a lock that strangers cause', { tags: ['D2-11'] }, () => {
 
 describe('refused strangers', () => {
   it('write at most sixty audit entries an hour from one address, with the number of all', async () => {
-    // The table refuses deletion to the application, so the entries of other tests are counted first.
+    // The table refuses deletion, so the entries of other tests are counted first.
     bed.pass(hour - (bed.clock.now().getTime() % hour))
     const before = (await refusedEntries()).length
     for (let attempt = 0; attempt < 150; attempt += 1)

@@ -1,0 +1,92 @@
+/** Virus scan of received files by ClamAV's daemon, with its INSTREAM command. */
+
+import { connect, type Socket } from 'node:net'
+import type { Refusal } from '../http/route.ts'
+import type { Content } from '../storage/port.ts'
+
+/** Null if the file is clean. */
+export type ScanFile = (content: Pick<Content, 'open'>) => Promise<Refusal | null>
+
+const timeoutMs = 60_000
+const defaultPort = 3310
+const maxReplyLength = 1_000
+const chunkBytes = 65_536
+
+const infected: Refusal = {
+  code: 'virus_found',
+  status: 415,
+  title: 'Unsupported media type',
+  detail: 'The virus scanner reports this file. It was not stored.',
+  errors: [{ path: 'file', message: 'The virus scanner reports this file. It was not stored.' }],
+}
+const notScanned: Refusal = {
+  code: 'scan_unavailable',
+  status: 503,
+  title: 'Not ready',
+  detail: 'The virus scanner did not examine this file. Nothing was changed; try again in a moment.',
+}
+
+/**
+ * Scans with the daemon at `tcp://host:port` or `unix:///path`. A file that the daemon did not
+ * clear is refused, also when the daemon cannot be reached.
+ */
+export function createVirusScan(address: string): ScanFile {
+  const url = new URL(address)
+  return async (content) => {
+    try {
+      const reply = await ask(url, content)
+      if (/^stream: OK$/.test(reply)) return null
+      return / FOUND$/.test(reply) ? infected : notScanned
+    } catch {
+      return notScanned
+    }
+  }
+}
+
+async function ask(url: URL, content: Pick<Content, 'open'>): Promise<string> {
+  const socket =
+    url.protocol === 'unix:'
+      ? connect({ path: decodeURIComponent(url.pathname) })
+      : connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || defaultPort })
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the virus scanner does not answer')))
+  try {
+    const reply = replyOf(socket)
+    await Promise.all([reply, send(socket, content)])
+    return await reply
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** The reply ends with a zero byte and may come before everything was read. */
+async function replyOf(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    text += chunk.toString('latin1')
+    if (text.includes('\0') || text.length > maxReplyLength) break
+  }
+  return text.split('\0')[0]?.trim() ?? ''
+}
+
+async function send(socket: Socket, content: Pick<Content, 'open'>): Promise<void> {
+  const write = (bytes: Uint8Array | string) =>
+    new Promise<void>((resolve) => {
+      // A broken connection shows in the reply.
+      socket.write(bytes, () => resolve())
+    })
+  await write('zINSTREAM\0')
+  for await (const chunk of content.open() as AsyncIterable<Buffer>) {
+    for (let start = 0; start < chunk.length && !socket.destroyed; start += chunkBytes) {
+      const piece = chunk.subarray(start, start + chunkBytes)
+      await write(lengthOf(piece.length))
+      await write(piece)
+    }
+  }
+  await write(lengthOf(0))
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes)
+  return length
+}
