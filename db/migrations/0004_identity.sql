@@ -84,8 +84,8 @@ create table identity.set_up_link (
 );
 grant select, insert, delete on identity.set_up_link to corridor_app;
 
--- Who held which role and was active from when, and who created, promoted or reset whom. Approval
--- rules read this history, so that a change of the present neither makes nor unmakes a second person.
+-- Who held which role and was active from when, and who created, promoted or reset whom.
+-- Approval rules read this history: a change of the present does not unmake a second person.
 create table identity.access_change (
   id bigint generated always as identity primary key,
   user_id text not null references identity."user" (id),

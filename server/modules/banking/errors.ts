@@ -1,4 +1,4 @@
-import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
+import type { SecondPersonError } from '#contract/identity/second-person.ts'
 
 /** No account can fund the conversion now; `detail` states why. */
 export interface NoCapacity {

@@ -1,4 +1,4 @@
-import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
+import type { SecondPersonError } from '#contract/identity/second-person.ts'
 
 export type ClientError =
   | { readonly code: 'client_not_found' }

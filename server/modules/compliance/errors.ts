@@ -1,7 +1,7 @@
 import type { KycStatus } from '#contract/clients/api.ts'
 import type { FilingStatus } from '#contract/filings/api.ts'
+import type { ApproverError } from '#contract/identity/second-person.ts'
 import type { ClientError } from '#server/modules/clients/index.ts'
-import type { ApproverError } from '#server/platform/http/approval-refusals.ts'
 
 export type KycError =
   | { readonly code: 'kyc_move_refused'; readonly from: KycStatus; readonly to: KycStatus }

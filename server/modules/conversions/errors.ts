@@ -1,6 +1,6 @@
 /** Errors of conversions. */
 
-import type { ApproverError } from '#server/platform/http/approval-refusals.ts'
+import type { ApproverError } from '#contract/identity/second-person.ts'
 import type { AmountOutOfBounds, WrongState } from './state-machine.ts'
 
 /** Expected failures of the calls that start or change a conversion. */

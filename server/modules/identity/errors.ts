@@ -1,4 +1,4 @@
-import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
+import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import type { ProviderError } from './provider/port.ts'
 
 /** Reasons to refuse a sign-in or a reauthentication. None reveals whether the e-mail exists. */

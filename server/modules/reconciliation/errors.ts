@@ -1,5 +1,5 @@
+import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import type { ExceptionKind } from '#contract/reconciliation/api.ts'
-import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
 
 export type ReconciliationError =
   | { readonly code: 'not_found' }

@@ -1,10 +1,10 @@
 /** Approval of setting changes by a second administrator. */
 
+import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
 import type { DecisionError, SettingsError } from './errors.ts'
 import { isSettingKey, registry } from './registry.ts'
 import type { Setting, Settings, SettingsDependencies } from './service.ts'

@@ -1,17 +1,7 @@
-/** Errors and refusals of approval by a second person, shared by every module that asks for one. */
+/** Refusals of approval by a second person, shared by every module that asks for one. */
+import type { ApproverError } from '#contract/identity/second-person.ts'
 import { forbidden } from './refusals.ts'
 import type { RefusalTable } from './route.ts'
-
-/** Why this person may not approve now, whoever asked. */
-export type ApproverError =
-  /** API keys, inactive people, and roles without the permission. */
-  | { readonly code: 'approver_not_permitted' }
-  /** A new or changed approver waits 24 hours. */
-  | { readonly code: 'approver_too_new'; readonly until: Date }
-  /** Approver and requester may be the same person behind two accounts. */
-  | { readonly code: 'account_not_own'; readonly whose: 'approver' | 'requester' }
-
-export type SecondPersonError = ApproverError | { readonly code: 'same_person' }
 
 export const approverRefusals = {
   approver_not_permitted: () => forbidden('Not permitted', 'Your account may not approve this.'),

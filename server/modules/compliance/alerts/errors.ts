@@ -1,5 +1,5 @@
 import type { AlertStatus } from '#contract/alerts/labels.ts'
-import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
+import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import type { FieldError } from './rules/parameters.ts'
 
 export type AlertError =

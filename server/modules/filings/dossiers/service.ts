@@ -1,12 +1,12 @@
 /** Transfer dossiers: attach documents, detach, waive. */
 
 import { type Dossier, type OperationKind, requiredDocuments } from '#contract/filings/dossiers.ts'
+import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import { type DossierState, dossierState, isDocumentOf } from './rules.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ReportState } from '#contract/filings/suspicion-reports.ts'
-import type { ApproverError } from '#server/platform/http/approval-refusals.ts'
+import type { ApproverError } from '#contract/identity/second-person.ts'
 
 export type ReportError =
   | { readonly code: 'report_not_found' }

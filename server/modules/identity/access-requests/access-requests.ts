@@ -117,7 +117,13 @@ async function decide(
     action: 'update',
     resourceType: 'user',
     resourceId: userId,
-    details: { request: decision, kind, askedBy, session: actor.sessionId, ...(request.role === null ? {} : { role: request.role }) },
+    details: {
+      request: decision,
+      kind,
+      askedBy,
+      session: actor.sessionId,
+      ...(request.role === null ? {} : { role: request.role }),
+    },
   })
   await accounts.tell(transaction, actor, userId, 'user.access_decided')
   if (decision === 'rejected') return ok(null)

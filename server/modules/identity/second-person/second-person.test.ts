@@ -17,8 +17,12 @@ const change = async (id: string, input: { isActive?: boolean; role?: string }, 
     ),
     'a change of a person',
   )
-const release = (email: string) =>
-  bed.database.transaction((transaction) => bed.identity.releaseAccount(transaction, bed.system(), email))
+const release = async (email: string) => {
+  const released = await bed.database.transaction((transaction) =>
+    bed.identity.releaseAccount(transaction, bed.system(), email),
+  )
+  expectOk(released, 'a release')
+}
 const check = async (served: Identity, user: User | null, askedBy: (string | null)[]) => {
   const actor = user === null ? bed.system() : user.id === bed.ada.id ? await adas() : await actorFor(user)
   const checked = await served.secondPerson.check(bed.database.pool, actor, 'conversions.approve', askedBy)

@@ -1,10 +1,11 @@
 /** Decides for every call that takes two people who may be the second. */
+
+import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import { approvingRoles, can, type Permission, roles } from '#contract/permissions.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { SecondPersonError } from '#server/platform/http/approval-refusals.ts'
 import { userById } from '../store.ts'
 import { type Account, accountOf, expectedForMs, restsUntil, unconfirmed } from './rules.ts'
 import { accessChangesOf, existedSince, founders } from './store.ts'
