@@ -162,7 +162,7 @@ describe('demo data', () => {
     const names = [...resembling.map(({ companyName }) => companyName), demoClients.at(-1)?.contactName ?? '']
     const wanted = names.map((name) => ({ name, type: null, country: null, birthDate: null }))
     const found = await world.modules.screening.searchMany(world.database.pool, wanted, { limit: 1, threshold: null })
-    expect(expectOk(found, 'a search').hits.map((hits) => hits.length)).toEqual([1, 1, 1])
+    expect(expectOk(found, 'a search').answers.map(({ hits }) => hits.length)).toEqual([1, 1, 1])
   })
 
   it('collects the documents of each successful conversion', { tags: ['D16-11'] }, async () => {

@@ -1,5 +1,6 @@
 /** Work that waits for the current person's decision. */
 
+import { openMatchTexts } from '#contract/compliance/labels.ts'
 import { can } from '#contract/permissions.ts'
 import { formatAmountText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
@@ -81,8 +82,7 @@ async function openMatches({ database, screening }: ReportDependencies, actor: A
   return items.map((match) => ({
     kind: 'screening_match' as const,
     id: match.id,
-    title: `${match.subjectName} resembles ${match.matchedName}`,
-    detail: `Possible sanctions match on ${match.source}`,
+    ...openMatchTexts({ ...match, subject: match.subjectName, list: match.source }),
     since: match.createdAt.toISOString(),
   }))
 }

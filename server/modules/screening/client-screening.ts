@@ -2,6 +2,7 @@ import type { RiskLevel } from '#contract/clients/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { clientSubject } from './client-subject.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreenClientError } from './errors.ts'
 import type { Usable } from './rescreening.ts'
@@ -21,10 +22,10 @@ export async function screenClient(
   if (!client) return err({ code: 'client_not_found' })
   const lists = await usable(transaction)
   if (!lists.ok) return lists
-  const { companyName, contactName, country, riskLevel } = client
+  const { contactName, riskLevel } = client
   const people = await clients.people(transaction, clientId)
   const subjects: ScreeningSubject[] = [
-    { kind: 'client', id: clientId, clientId, name: companyName, country },
+    clientSubject(client),
     { kind: 'contact', id: clientId, clientId, name: contactName },
     ...people.map(({ id, name, nationality, birthDate }) => ({
       kind: 'person' as const,

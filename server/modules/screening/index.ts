@@ -7,6 +7,7 @@
  */
 
 export { bulkActionsOfScreening } from './bulk.ts'
+export { clientSubject } from './client-subject.ts'
 export { importListCommand, type ListImportCommand, listImportHelp } from './commands.ts'
 export type { ScreeningDependencies } from './dependencies.ts'
 export type { ImportError, MatchError, ScreeningError } from './errors.ts'

@@ -2,7 +2,7 @@
 import type { RiskLevel } from '#contract/clients/api.ts'
 import type { SanctionsList } from '#contract/compliance/api.ts'
 import { expectOk, ok, type Result } from '#kernel/result.ts'
-import type { Hit, Query } from '#name-matching/index.ts'
+import type { Query, SearchAnswer } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
@@ -46,17 +46,13 @@ export interface Screening {
     clientId: number,
   ): Promise<Result<ScreeningOutcome & { readonly riskLevel: RiskLevel }, ScreenClientError>>
   /** Searches a name; saves only an audit entry. */
-  search(
-    transaction: Transaction,
-    actor: Actor,
-    wanted: Query,
-  ): Promise<Result<{ readonly hits: readonly Hit[] }, ScreeningError>>
+  search(transaction: Transaction, actor: Actor, wanted: Query): Promise<Result<SearchAnswer, ScreeningError>>
   /** Searches many names; saves nothing. `threshold` null uses the setting. */
   searchMany(
     executor: Executor,
     wanted: readonly Query[],
     options: { readonly limit: number; readonly threshold: number | null },
-  ): Promise<Result<{ readonly hits: readonly (readonly Hit[])[]; readonly threshold: number }, ScreeningError>>
+  ): Promise<Result<{ readonly answers: readonly SearchAnswer[]; readonly threshold: number }, ScreeningError>>
   /** Fetches the published lists that changed; a failure leaves the last good list in force. */
   updateLists(actor: Actor, options?: { acceptShrink?: boolean; signal?: AbortSignal }): Promise<ListUpdate[]>
   /** Returns whether screening is available and the age of its lists. */
@@ -126,21 +122,21 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
       const lists = await usable(transaction)
       if (!lists.ok) return lists
       const threshold = await dependencies.settings.read(transaction, 'screening.threshold')
-      const hits = await lists.value.matcher.search(wanted, { threshold })
+      const found = await lists.value.matcher.search(wanted, { threshold })
       await audit.append(transaction, actor, {
         action: 'view',
         resourceType: 'screening',
         resourceId: null,
-        details: { name: wanted.name, matches: hits.length },
+        details: { name: wanted.name, matches: found.hits.length, ...(found.unreadable ? { unreadable: true } : {}) },
       })
-      return ok({ hits })
+      return ok(found)
     },
     async searchMany(executor, wanted, { limit, threshold: from }) {
       const lists = await usable(executor)
       if (!lists.ok) return lists
       const threshold = await dependencies.settings.read(executor, 'screening.threshold')
-      const hits = await lists.value.matcher.searchMany(wanted, { threshold: from ?? threshold, limit })
-      return ok({ hits, threshold })
+      const answers = await lists.value.matcher.searchMany(wanted, { threshold: from ?? threshold, limit })
+      return ok({ answers, threshold })
     },
     updateLists: (actor, options = {}) =>
       updateLists(

@@ -57,7 +57,7 @@ function walletOf(word: string): Wallet | null {
   const caseless = (key: string, chain: string): Wallet => ({ key, caselessKey: null, hasLostCase: false, chain })
   const hex = hexShape.exec(lower)?.[1]
   // Without 0x the prefix is added by whoever pays, so it is no part of the key.
-  if (hex && /\d/.test(hex)) return caseless(hex, 'EVM')
+  if (hex && (lower.startsWith('0x') || /\d/.test(hex))) return caseless(hex, 'EVM')
   const cash = isOneCase ? cashShape.exec(lower)?.[1] : undefined
   if (cash) return caseless(cash, 'Bitcoin Cash')
   if (isOneCase && bech32Shape.test(lower)) return caseless(lower, 'SegWit')

@@ -60,7 +60,7 @@ export function readArabic(
   const apart = way !== 'egyptian'
   const latin = Array.from(letterForm, (letter, place) => {
     const spoken = place === 0 ? initialLetters.get(letter) : undefined
-    return own.get(letter) ?? spoken ?? letters.get(letter) ?? ''
+    return own.get(letter) ?? spoken ?? letters.get(letter) ?? letter
   }).reduce((read, letter) => `${read}${apart && merging.test(`${read.slice(-1)} ${letter}`) ? 'a' : ''}${letter}`, '')
   return { latin, written: false }
 }

@@ -57,7 +57,7 @@ function readPerson(name: string): string {
   return `${first} ${syllables.slice(family).join('')}`.trim()
 }
 
-const readSyllables = (name: string): string[] => Array.from(name, (character) => readings.get(character) ?? '')
+const readSyllables = (name: string): string[] => Array.from(name, (character) => readings.get(character) ?? character)
 
 const initials = 'g kk n d tt r m b pp s ss  j jj ch k t p h'.split(' ')
 const vowels = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')
@@ -86,7 +86,7 @@ export function readHangul(word: string): string {
 
 function readSyllable(character: string): string {
   const index = character.charCodeAt(0) - syllableStart
-  if (index < 0 || index >= 19 * vowelCount * finalCount) return ''
+  if (index < 0 || index >= 19 * vowelCount * finalCount) return character
   const initial = Math.floor(index / (vowelCount * finalCount))
   const vowel = Math.floor((index % (vowelCount * finalCount)) / finalCount)
   return `${initials[initial]}${vowels[vowel]}${finals[index % finalCount]}`
@@ -135,7 +135,10 @@ export function readIndic(word: string): string {
   let pending = false
   for (const character of word) {
     const sign = indicOffsets.get((character.codePointAt(0) as number) & 0x7f)
-    if (sign === undefined) continue
+    if (sign === undefined) {
+      read += character
+      continue
+    }
     const kind = sign.charAt(0)
     if (pending && kind !== '+' && kind !== '-') read += 'a'
     pending = kind === '*'
@@ -173,6 +176,6 @@ export function readThai(word: string): string {
     .replace(/[\u0e01-\u0e2e]\u0e4c/g, '')
     .replace(/./gu, (character) => {
       const place = character.charCodeAt(0) - 0x0e00
-      return thaiConsonants[place - 1] ?? thaiVowels[place] ?? ''
+      return thaiConsonants[place - 1] ?? thaiVowels[place] ?? character
     })
 }
