@@ -93,6 +93,8 @@ export const sanctionsList = z.object({
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
+  /** Scripts of listed names that have no reading, with the number of entries, largest first. */
+  uncovered: z.array(z.object({ script: z.string(), entries: z.int() })),
   /** The last download attempt; null for a list that is only imported by hand. */
   check: z.nullable(
     z.object({

@@ -52,8 +52,11 @@ create table screening.entry (
   gender text check (gender in ('male', 'female')),
   identifiers text[] not null default '{}',
   -- Addresses on chains.
-  wallets text[] not null default '{}'
+  wallets text[] not null default '{}',
+  -- Scripts of its names that cannot be read: it is not found by those names.
+  unread_scripts text[] not null default '{}'
 );
+create index entry_unread on screening.entry (source) where until_version is null and unread_scripts <> '{}';
 create unique index entry_in_force on screening.entry (source, entry_id) where until_version is null;
 create index entry_since on screening.entry (since_version);
 grant select, insert on screening.entry to corridor_app;
