@@ -11,6 +11,7 @@ describe('a name that cannot be read', { tags: ['D12-40'] }, () => {
     ['ꦱꦸꦥꦿꦪꦠ', ['Javanese']],
     ['Awa ᱥᱟᱱᱛᱟᱲ', ['Ol Chiki']],
     ['ᛋᛁᚷ', ['Unknown']],
+    ['བསྟན་འཛིན', ['Tibetan']],
   ])('"%s" names the scripts %j', (name, scripts) => {
     expect(unreadableIn(query(name), [])).toEqual({
       scripts,
@@ -41,6 +42,16 @@ describe('a name that cannot be read', { tags: ['D12-40'] }, () => {
       '田中',
       'タナカ',
       '김정은',
+      'ߡߊ߬ߡߊߘߎ߬',
+      'አበበ',
+      'ហ៊ុន',
+      'မင်းအောင်လှိုင်',
+      'ທອງລຸນ',
+      'මහින්ද',
+      'ނަޝީދު',
+      'ⵎⵓⵃⵎⵎⴰⴷ',
+      '𞤃𞤢𞤥𞤢𞤣𞤵',
+      'Ɓɔɔyi Ŋɛ',
     ])
       expect(scriptsOf(name), name).toBeNull()
   })

@@ -64,3 +64,43 @@ export function readArabic(
   }).reduce((read, letter) => `${read}${apart && merging.test(`${read.slice(-1)} ${letter}`) ? 'a' : ''}${letter}`, '')
   return { latin, written: false }
 }
+
+const [fathatan, kasratan, sukun] = ['\u064b', '\u064d', '\u0652']
+const shadda = '\u0651'
+/** Vowel signs with their sounds. */
+const signs = new Map([
+  [fathatan, 'an'],
+  ['\u064c', 'un'],
+  [kasratan, 'in'],
+  ['\u064e', 'a'],
+  ['\u064f', 'u'],
+  ['\u0650', 'i'],
+  ['\u0670', 'a'],
+  [sukun, ''],
+])
+const isSign = /[\u064b-\u0652\u0670]/
+/** Letters that lengthen the vowel before them. */
+const lengthens: Readonly<Record<string, string>> = { a: 'اىآ', u: 'و', i: 'يى' }
+const sunLetter = /^[تثدذرزسشصضطظلن][\u064e-\u0650]?\u0651/
+
+export const hasVowelSigns = (text: string): boolean => isSign.test(text)
+
+/** Reads a word with its vowel signs (harakat): `مُحَمَّد` as `muhammad`. */
+export function readVowelled(word: string): string {
+  const plain = word.normalize('NFC').replace(/[\u0640\u200c\u200d]/g, '')
+  const stem = plain.replace(/^[اٱ][\u064b-\u0652]?ل[\u064b-\u0652]?(?=.{3})/, '')
+  const isArticle = stem !== plain
+  const body = isArticle && sunLetter.test(stem) ? stem.replace(shadda, '') : stem
+  let [read, before] = ['', '']
+  for (const group of body.match(/[^\u064b-\u0652\u0670][\u064b-\u0652\u0670]*/g) ?? []) {
+    const letter = group.charAt(0)
+    const marks = Array.from(group.slice(1))
+    const vowel = marks.map((mark) => signs.get(mark) ?? '').join('')
+    const isLong = vowel === '' && (lengthens[before]?.includes(letter) ?? false)
+    const consonant = isLong || letter === 'ا' ? '' : (initialLetters.get(letter) ?? letters.get(letter) ?? letter)
+    read += `${consonant}${marks.includes(shadda) ? consonant : ''}${vowel}`
+    if (letter === 'ا' && vowel === '' && !isLong && before !== 'a') read += 'a'
+    before = isLong ? before : vowel.charAt(0)
+  }
+  return `${isArticle ? 'al ' : ''}${read}`
+}
