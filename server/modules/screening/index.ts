@@ -3,7 +3,8 @@
  *
  * Invariants: nobody passes without a current list. A list is imported completely or not at all.
  * Each screening keeps the list versions that it used. Each pair of subject and entry has at most
- * one live match. A cleared match does not return until the entry or the subject changes.
+ * one live match. A cleared match does not return until the entry or the subject changes. A name
+ * that could not be read waits like a match.
  */
 
 export { bulkActionsOfScreening } from './bulk.ts'

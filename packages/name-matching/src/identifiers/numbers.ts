@@ -39,7 +39,7 @@ const strongLength = 8
 const mixedStrongLength = 7
 const imoWeights = [7, 6, 5, 4, 3, 2]
 
-/** Whether a key identifies a party without any further fact. Short numbers recur in each country. */
+/** Whether a key alone identifies a party. Short numbers recur in each country. */
 export function isStrongNumber(key: string): boolean {
   return key.length >= strongLength || (key.length >= mixedStrongLength && /[A-Z]/.test(key))
 }

@@ -24,7 +24,7 @@ export interface WalletText {
 const base58 = '[1-9A-HJ-NP-Za-km-z]'
 const base58Shape = new RegExp(`^${base58}{25,110}$`)
 const bech32 = '[02-9ac-hj-np-z]'
-/** A prefix, `1`, and the data with its checksum (BIP 173); Cardano and Cosmos use the same form. */
+/** A prefix, `1`, and data with checksum (BIP 173); Cardano and Cosmos use the same form. */
 const bech32Shape = new RegExp(`^[a-z]{1,20}1${bech32}{20,110}$`)
 const cashShape = new RegExp(`^(?:bitcoincash:|bchtest:)?([qp]${bech32}{41})$`)
 const hexShape = /^(?:0x)?([0-9a-f]{40}|[0-9a-f]{62,64})$/

@@ -6,7 +6,8 @@ import { lookedUp, meaningsOfArabic, namesInArabic, plainArabic } from './arabic
  */
 const letters: ReadonlyMap<string, string> = new Map(
   `اa أa إi آa ٱa بb تt ثth جj حh خkh دd ذdh رr زz سs شsh صs ضd طt ظz ع- غgh فf قq كk کk لl مm نn هh وu يi یi ىa ةa ۀa ؤu ئi ء-
-   پp چch ژzh گg ٹt ڈd ڑr ںn ےe ھh ېe ۍy ټt ډd ړr ښsh ڼn ڤv ڨg ګg ۇu ۆo ۈu ەa ڭn`
+   پp چch ژzh گg ٹt ڈd ڑr ںn ےe ھh ېe ۍy ټt ډd ړr ښsh ڼn ڤv ڨg ګg ۇu ۆo ۈu ەa ڭn
+   ہh ۂa ۃa ځz څts ڇch ڄj ڃny ٻb ڀbh ٺt ٽt ٿth ڌdh ڊd ڏd ڦph ڪk ڳg ڱng ڻn ڙr ۋv ۉo ۅo ێe ڵl ڕr ݢg ݣg ڠng`
     .trim()
     .split(/\s+/)
     .map((pair) => [pair.charAt(0), pair.slice(1).replace('-', '')]),

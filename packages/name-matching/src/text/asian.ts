@@ -89,12 +89,15 @@ indicConsonants.forEach((latin, index) => {
   indicOffsets.set(0x15 + index, `*${latin}`)
 })
 indicOffsets.set(0x4d, '-').set(0x02, 'n').set(0x01, 'n').set(0x03, 'h')
+// Letters without a vowel: Bengali khanda ta, Malayalam chillus; the nasal sign of Gurmukhi.
+indicOffsets.set(0x4e, 't').set(0x70, 'n').set(0x7a, 'n').set(0x7b, 'n').set(0x7c, 'r').set(0x7d, 'l').set(0x7e, 'l')
 
 /** Indic blocks have the same layout. An unwritten vowel is an a, which is silent at the end. */
 export function readIndic(word: string): string {
   let read = ''
   let pending = false
-  for (const character of word) {
+  // Assamese r and v are outside the common layout.
+  for (const character of word.replace(/\u09f0/g, '\u09b0').replace(/\u09f1/g, '\u09ac')) {
     const sign = indicOffsets.get((character.codePointAt(0) as number) & 0x7f)
     if (sign === undefined) {
       read += character

@@ -4,7 +4,7 @@ import anyAscii from 'any-ascii'
 /**
  * Scripts that any-ascii reads letter by letter as their users do. `writesVowels` is false where
  * the script, or this reading of it, leaves vowels out. Scripts whose spelling is far from their
- * sound (Tibetan, Mongolian) are not here: a wrong reading would pass a name as screened.
+ * sound (Tibetan, Mongolian) are absent: a wrong reading would pass a name as screened.
  */
 export const letterScripts: readonly { readonly script: RegExp; readonly writesVowels: boolean }[] = [
   { script: /\p{Script=Nko}/u, writesVowels: true },
@@ -19,7 +19,7 @@ export const letterScripts: readonly { readonly script: RegExp; readonly writesV
   { script: /\p{Script=Lao}/u, writesVowels: false },
 ]
 
-/** Letters by any-ascii; marks between letters, such as the apostrophe of ejectives, are dropped. */
+/** Letters by any-ascii; marks such as the apostrophe of ejectives are dropped. */
 export function readLetters(word: string): string {
   return Array.from(word, (character) =>
     anyAscii(character)

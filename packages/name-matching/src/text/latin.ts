@@ -31,7 +31,30 @@ const spelledOut: Readonly<Record<string, string>> = {
   ɣ: 'gh',
   ʋ: 'v',
   ƒ: 'f',
+  ɖ: 'd',
+  ɩ: 'i',
+  ʊ: 'u',
+  ǝ: 'e',
+  ƭ: 't',
+  ƥ: 'p',
+  ƈ: 'c',
+  ɠ: 'g',
+  ʃ: 'sh',
+  ʒ: 'zh',
+  ƶ: 'z',
+  ɦ: 'h',
+  ɨ: 'i',
+  ʉ: 'u',
+  ȼ: 'c',
+  ɇ: 'e',
+  ɉ: 'j',
+  ɍ: 'r',
+  ɏ: 'y',
+  ⱥ: 'a',
+  ⱦ: 't',
+  ꞌ: '',
 }
+const unsplit = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'g')
 
 /** A word as read in Latin letters; `written` is false where the script leaves vowels out. */
 export interface ReadWord {
@@ -43,7 +66,7 @@ const unmarked = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[øłđðþßæœıħŧəɓɗƙƴɛɔŋɲɣʋƒ]/g, (letter) => spelledOut[letter] ?? letter)
+    .replace(unsplit, (letter) => spelledOut[letter] ?? letter)
 
 /**
  * Which reading to use for letters with several sounds: the usual one of the script, or another.

@@ -1,4 +1,4 @@
-/** Latin spellings of a name besides its usual reading, for scripts and languages that have several. */
+/** Latin spellings of a name besides its usual reading. */
 import { hasVowelSigns, readVowelled } from './arabic.ts'
 import { otherHanReadings } from './han.ts'
 import { otherRomanisations, readCyrillicKorean, romanisations } from './korean.ts'
