@@ -1,8 +1,10 @@
 /** Reads scripts of Africa and South-East Asia in Latin letters. */
-import anyAscii from 'any-ascii'
+// Letters: taken from any-ascii 0.3.3 (ISC licence), as code points by Latin spelling. The package
+// itself is 0.5 MB for all scripts. Burmese: BGN/PCGN agreement of 1970.
+import table from './letters.gen.json' with { type: 'json' }
 
 /**
- * Scripts that any-ascii reads letter by letter as their users do. `writesVowels` is false where
+ * Scripts that the table reads letter by letter as their users do. `writesVowels` is false where
  * the script, or this reading of it, leaves vowels out. Scripts whose spelling is far from their
  * sound (Tibetan, Mongolian) are absent: a wrong reading would pass a name as screened.
  */
@@ -19,14 +21,14 @@ export const letterScripts: readonly { readonly script: RegExp; readonly writesV
   { script: /\p{Script=Lao}/u, writesVowels: false },
 ]
 
-/** Letters by any-ascii; marks such as the apostrophe of ejectives are dropped. */
-export function readLetters(word: string): string {
-  return Array.from(word, (character) =>
-    anyAscii(character)
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, ''),
-  ).join('')
-}
+const latinByLetter = new Map<string, string>()
+for (const letters of Object.values(table))
+  for (const [latin, codes] of Object.entries(letters))
+    for (const code of codes.split(' ')) latinByLetter.set(String.fromCodePoint(Number.parseInt(code, 16)), latin)
+
+/** Reads letter by letter; a letter without a reading stays. */
+export const readLetters = (word: string): string =>
+  Array.from(word, (letter) => latinByLetter.get(letter) ?? letter).join('')
 
 const isSinhalaConsonant = /[\u0d9a-\u0dc6]/
 const isSinhalaSign = /[\u0dca\u0dcf-\u0ddf\u0df2\u0df3]/
@@ -42,7 +44,6 @@ export function readSinhala(word: string): string {
     .join('')
 }
 
-// Burmese after the BGN/PCGN agreement of 1970.
 const burmeseConsonants = new Map(
   'ကk ခhk ဂg ဃg ငng စs ဆhs ဇz ဈz ဉny ညny ဋt ဌht ဍd ဎd ဏn တt ထht ဒd ဓd နn ပp ဖhp ဗb ဘb မm ယy ရy လl ဝw သth ဟh ဠl အ- ဿth'
     .split(' ')
