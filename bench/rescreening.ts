@@ -16,6 +16,7 @@ import { createAudit } from '#server/modules/audit/index.ts'
 import { createScreening } from '#server/modules/screening/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
+import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { systemClock } from '#server/platform/system.ts'
@@ -48,6 +49,7 @@ const base = { database, clock, audit, outbox, ids: createIds(clock, seededRando
 const screening = createScreening({
   ...base,
   settings: createSettings(base),
+  encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32) }] }),
   clients: { get: async () => null, people: async () => [] },
   fetch: globalThis.fetch,
   publishedLists: [],

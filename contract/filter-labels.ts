@@ -27,6 +27,9 @@ export const reportStates = ['draft', 'signed_once', 'signed', 'transmitted', 'a
 
 export const reportPeriods = ['week', 'month', 'quarter', 'year'] as const
 
+/** A resemblance to a listed entry, or a name that could not be screened. */
+export const matchKinds = ['listed', 'unreadable'] as const
+
 /** Withdrawn: the entry was delisted, or the screened subject has changed. */
 export const matchStatuses = ['open', 'confirmed', 'cleared', 'withdrawn'] as const
 

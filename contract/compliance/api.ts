@@ -3,19 +3,24 @@ import * as z from 'zod/mini'
 import { bulkRun } from '../bulk.ts'
 import { riskLevels } from '../clients/api.ts'
 import { dateInput, id, idParams, instant, pageQuery, pathId, text, version } from '../fields.ts'
-import { matchStatuses, reportPeriods } from '../filter-labels.ts'
+import { matchKinds, matchStatuses, reportPeriods } from '../filter-labels.ts'
 import { defineRoute } from '../route.ts'
 
-export { matchStatuses, reportPeriods }
+export { matchKinds, matchStatuses, reportPeriods }
 
 export const screeningMatch = z.object({
   id,
   subject: z.string(),
   clientId: z.nullable(id),
-  list: z.string(),
-  entryId: z.string(),
-  matchedName: z.string(),
-  score: z.number(),
+  /**
+   * `unreadable`: the name could not be screened. It waits for a person like a match and has no
+   * list, entry, matched name or score.
+   */
+  kind: z.enum(matchKinds),
+  list: z.nullable(z.string()),
+  entryId: z.nullable(z.string()),
+  matchedName: z.nullable(z.string()),
+  score: z.nullable(z.number()),
   reasons: z.array(z.string()),
   status: z.enum(matchStatuses),
   decidedBy: z.nullable(z.string()),
@@ -53,8 +58,13 @@ export const searchScreening = defineRoute({
     type: z.optional(z.enum(['person', 'organisation'])),
     country: z.optional(text(80)),
     birthDate: z.optional(dateInput()),
+    gender: z.optional(z.enum(['male', 'female'])),
+    /** Numbers of passports, registrations and the like. Each finds its entry whatever the name. */
+    identifiers: z.optional(z.array(text(100)).check(z.maxLength(20))),
   }),
   answer: z.object({
+    /** Why the name could not be screened in full; without it, no match means no match. */
+    unreadable: z.nullable(z.object({ scripts: z.array(z.string()), reason: z.string() })),
     matches: z.array(
       z.object({
         list: z.string(),
@@ -83,6 +93,8 @@ export const sanctionsList = z.object({
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
+  /** Scripts of listed names that have no reading, with the number of entries, largest first. */
+  uncovered: z.array(z.object({ script: z.string(), entries: z.int() })),
   /** The last download attempt; null for a list that is only imported by hand. */
   check: z.nullable(
     z.object({

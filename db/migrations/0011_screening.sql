@@ -41,7 +41,7 @@ create table screening.entry (
   country text,
   birth_date text check (birth_date ~ '^\d{4}(-\d{2}(-\d{2})?)?$'),
   program text,
-  -- Of all of the above: a cleared match comes back when it changes.
+  -- Of all facts: a later version with another hash is stored as a new row.
   facts_hash text not null,
   since_version integer not null references screening.list_version (id),
   until_version integer references screening.list_version (id) check (until_version > since_version),
@@ -52,8 +52,11 @@ create table screening.entry (
   gender text check (gender in ('male', 'female')),
   identifiers text[] not null default '{}',
   -- Addresses on chains.
-  wallets text[] not null default '{}'
+  wallets text[] not null default '{}',
+  -- Scripts of its names that cannot be read: it is not found by those names.
+  unread_scripts text[] not null default '{}'
 );
+create index entry_unread on screening.entry (source) where until_version is null and unread_scripts <> '{}';
 create unique index entry_in_force on screening.entry (source, entry_id) where until_version is null;
 create index entry_since on screening.entry (since_version);
 grant select, insert on screening.entry to corridor_app;
@@ -83,7 +86,9 @@ create table screening.subject (
   country text,
   facts_hash text not null,
   last_screened_at timestamptz(3) not null,
-  birth_date text
+  birth_date text,
+  -- Sealed JSON of numbers (registration, tax, identity) and of a payee's birth date; null without.
+  details_sealed text
 );
 create index subject_due on screening.subject (last_screened_at);
 create index subject_client on screening.subject (client_id) where client_id is not null;
@@ -103,6 +108,8 @@ create table screening.screening (
   -- [{source, entryId, score}] of everything at or above the threshold, what was cleared before
   -- included.
   hits jsonb not null,
+  -- Why the name could not be screened in full; null when it was read.
+  unreadable text,
   screened_by text,
   screened_at timestamptz(3) not null
 );
@@ -112,18 +119,22 @@ grant select, insert on screening.screening to corridor_app;
 create trigger refuse_change before update or delete on screening.screening for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on screening.screening for each statement execute function platform.refuse_change();
 
--- Possible matches of a subject with a list entry, and their review status.
+-- Possible matches of a subject with a list entry, and names that could not be read, with their
+-- review status. Both hold whatever waits for screening until a person decides.
 create table screening.match (
   id integer generated always as identity primary key,
   subject_id integer not null references screening.subject (id),
   subject_name text not null,
   subject_hash text not null,
   client_id integer,
-  source text not null,
-  entry_id text not null,
+  kind text not null default 'listed' check (kind in ('listed', 'unreadable')),
+  -- The listed entry; null for a name that could not be read.
+  source text check ((source is null) = (kind = 'unreadable')),
+  entry_id text check ((entry_id is null) = (kind = 'unreadable')),
+  -- Of the facts that bear on the decision: those of the entry, or why the name is unreadable.
   entry_hash text not null,
-  matched_name text not null,
-  score double precision not null check (score between 0 and 1),
+  matched_name text check ((matched_name is null) = (kind = 'unreadable')),
+  score double precision check (score between 0 and 1) check ((score is null) = (kind = 'unreadable')),
   reasons text[] not null,
   status text not null check (status in ('open', 'confirmed', 'cleared', 'withdrawn')),
   reason text,
@@ -136,7 +147,8 @@ create table screening.match (
 );
 
 -- One live match per subject and entry; a cleared one stays beside it as memory.
-create unique index match_live on screening.match (subject_id, source, entry_id) where status in ('open', 'confirmed');
+create unique index match_live on screening.match (subject_id, source, entry_id) nulls not distinct
+  where status in ('open', 'confirmed');
 create index match_memory on screening.match (subject_id, source, entry_id, id desc);
 create index match_client on screening.match (client_id, status);
 create index match_status on screening.match (status, id desc);
@@ -189,10 +201,10 @@ create view screening.subject_row as select kind, client_id, last_screened_at, i
 grant select on screening.subject_row to corridor_app;
 
 create view screening.report_screening as
-select s.id, j.client_id, j.kind, s.subject_id, jsonb_array_length(s.hits) as hits, s.screened_at
+select s.id, j.client_id, j.kind, s.subject_id, jsonb_array_length(s.hits) + (s.unreadable is not null)::integer as hits, s.screened_at
 from screening.screening s join screening.subject j on j.id = s.subject_id;
 create view screening.report_match as
-select id, client_id, source, status, created_at, decided_at from screening.match;
+select id, client_id, coalesce(source, 'Could not be screened') as source, status, created_at, decided_at from screening.match;
 create view screening.report_list as
 select distinct on (source) source, label, entries, synthetic, loaded_at from screening.list_version order by source, id desc;
 grant select on screening.report_screening, screening.report_match, screening.report_list to corridor_app;

@@ -1,4 +1,5 @@
 /** Notifies approvers of pending decisions. */
+import { openMatchTexts } from '#contract/compliance/labels.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -157,12 +158,13 @@ async function matchNotice(
   const found = await screening.match(transaction, id)
   if (found?.match.status !== 'open') return null
   const { match } = found
+  const { title, detail } = openMatchTexts({ ...match, subject: match.subjectName, list: match.source })
   return {
     permission: 'screening.decide',
     kind: 'match',
     about: { resourceType: 'screening_match', resourceId: String(id) },
-    title: `${match.subjectName} resembles ${match.matchedName}`,
-    body: `Possible sanctions match on ${match.source}.`,
+    title,
+    body: `${detail}.`,
     dedupeKey: `match:${id}`,
   }
 }

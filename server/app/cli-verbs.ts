@@ -95,8 +95,9 @@ const screenVerb: Verb = {
 
 FILE has a question a line: {"name": "…", "type": "person", "country": "Mali", "birthDate": "1971-03-14"}. All but name may be left
 out; gender, identifiers (a list) and wallet may be added; type is person or organisation. Printed is a line a question, in the same
-order: {"name", "score", "hit", "matches": [{list, entryId, name, primaryName, score, hit, reasons}]} with the --limit best matches
-from the score of --from on; "hit" says whether one reaches the threshold of the settings. Nothing is kept.`,
+order: {"name", "score", "hit", "matches": [{list, entryId, name, primaryName, score, hit, reasons}], "unreadable": {scripts, reason}}
+with the --limit best matches from the score of --from on; "hit" says whether one reaches the threshold of the settings, "unreadable"
+why the name could not be screened, or null. Nothing is kept.`,
   async run(args, context) {
     const { values } = parseArgs({
       args: [...args],

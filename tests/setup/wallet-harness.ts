@@ -1,5 +1,6 @@
 import type { Client } from '#server/modules/clients/index.ts'
 import { createPayout, createSandboxPayout, createWallets, type PayoutRail } from '#server/modules/payout/index.ts'
+import type { ScreeningSubject } from '#server/modules/screening/index.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { fakeSecondPerson } from './second-person.ts'
 import type { TestContext } from './test-context.ts'
@@ -26,6 +27,7 @@ export function openWalletHarness(context: TestContext, { others = 1 }: { others
     address: '1 Rue du Port',
     registrationNumber: 'SN-1',
   } as Client
+  const screened: ScreeningSubject[] = []
   const dependencies: Parameters<typeof createWallets>[0] = {
     ...context,
     rails,
@@ -41,18 +43,23 @@ export function openWalletHarness(context: TestContext, { others = 1 }: { others
         id === 5 ? ({ clientId: 7 } as Awaited<ReturnType<typeof dependencies.documents.get>>) : null,
     },
     screening: {
-      screen: async (_, __, subject) => ({
-        ok: true,
-        value: {
-          matches: (['Ivan Petrov', listedAddress].includes(subject.name) ? [{}] : []) as never,
-          listsAsOf: context.clock.now(),
-          screenedAt: context.clock.now(),
-        },
-      }),
+      screen: async (_, __, subject) => {
+        screened.push(subject)
+        return {
+          ok: true,
+          value: {
+            matches: (['Ivan Petrov', listedAddress].includes(subject.name) ? [{}] : []) as never,
+            listsAsOf: context.clock.now(),
+            screenedAt: context.clock.now(),
+          },
+        }
+      },
     },
   }
   return {
     wallets: createWallets(dependencies),
+    /** Subjects that were screened. */
+    screened,
     payout: createPayout({ ...context, rails, mode: 'sandbox' }),
     /** The same wallets with screening unavailable. */
     unscreened: createWallets({

@@ -1,6 +1,6 @@
 // Transliterates Latin names into other scripts for training and measurement.
 
-import { pinyinReadings } from '../src/text/pinyin.gen.ts'
+import { mandarinSyllables } from '../src/text/han.ts'
 
 const pairsOf = (pairs: string): (readonly [RegExp, string])[] =>
   pairs
@@ -48,12 +48,7 @@ export const inArabic = (name: string): string =>
     .replace(/\\s/g, ' ')
     .trim()
 
-const syllables = new Set(
-  pinyinReadings
-    .trim()
-    .split('\n')
-    .map((line) => line.split(' ')[0] ?? ''),
-)
+const syllables = new Set(mandarinSyllables)
 
 /** The one or two syllables of a pinyin word; null for other words. */
 function syllablesOf(word: string): string[] | null {

@@ -2,6 +2,7 @@
  * Finds listed names that are like a name. Written by hand because each match needs a score from a
  * model that is trained on labelled names, and reasons; a string distance gives neither.
  */
+import { withIdentifiers } from './identifiers/identifier-search.ts'
 import { weighEvidence } from './score/evidence.ts'
 import { createRawScorer, fittedModel, rawScoreAt, scaledScore } from './score/model.ts'
 import { reasonsOf } from './score/reasons.ts'
@@ -29,8 +30,11 @@ export function createMatcher(entries: readonly ListedEntry[]): ListMatcher {
   const index = createNameIndex(entries)
   return {
     names: index.names,
-    search: searchIn(index),
-    over: (isIncluded) => ({ search: searchIn(partOf(index, isIncluded), createRankFloor(index)) }),
+    search: withIdentifiers(entries, searchIn(index)),
+    over: (isIncluded) => {
+      const part = partOf(index, isIncluded)
+      return { search: withIdentifiers(part.entries, searchIn(part, createRankFloor(index))) }
+    },
   }
 }
 
@@ -38,22 +42,11 @@ export function createMatcher(entries: readonly ListedEntry[]): ListMatcher {
 function searchIn(index: NameIndex, floor?: RankFloor): Matcher['search'] {
   const comparer = createNameComparer(index, floor)
   const rawScoreOf = createRawScorer(fittedModel)
-  const wallets = walletsOf(index.entries)
 
   return (query, { threshold, limit = defaultLimit }) => {
     const best = new Map<ListedEntry, { score: number; make: () => Hit }>()
     const add = (entry: ListedEntry, score: number, make: () => Hit): void => {
       if (score >= threshold && score > (best.get(entry)?.score ?? 0)) best.set(entry, { score, make })
-    }
-    for (const address of [query.wallet, query.name]) {
-      for (const entry of (address && wallets.get(plainAddress(address))) || []) {
-        add(entry, 1, () => ({
-          entry,
-          matchedName: address ?? '',
-          score: 1,
-          reasons: ['The address is the very one that is listed'],
-        }))
-      }
     }
     const minRawScore = rawScoreAt(fittedModel, minScoreBefore(threshold))
     for (const { name, alignment, values } of comparer.compare(query)) {
@@ -100,20 +93,3 @@ const liftedTo = (score: number): number => Math.min(1, score + (1 - score) * sc
 /** Below this score, even the strongest evidence stays under the threshold. Allows for rounding. */
 const minScoreBefore = (threshold: number): number => 1 - Math.sqrt(Math.max(0, 1 - threshold)) - 1 / decimals
 const round = (score: number): number => Math.round(score * decimals) / decimals
-
-/** EVM addresses ignore case; addresses of other chains do not. */
-const plainAddress = (address: string): string =>
-  /^0x[0-9a-f]{40}$/i.test(address.trim()) ? address.trim().toLowerCase() : address.trim()
-
-function walletsOf(entries: readonly ListedEntry[]): ReadonlyMap<string, ListedEntry[]> {
-  const wallets = new Map<string, ListedEntry[]>()
-  for (const entry of entries) {
-    for (const wallet of entry.wallets) {
-      const plain = plainAddress(wallet)
-      const known = wallets.get(plain)
-      if (known) known.push(entry)
-      else wallets.set(plain, [entry])
-    }
-  }
-  return wallets
-}

@@ -51,6 +51,21 @@ export interface Hit {
   readonly reasons: readonly string[]
 }
 
+/** Why a query could not be screened, in part or at all. Such a query is not clean. */
+export interface Unreadable {
+  /** Scripts without a reading, as Unicode names them. Empty when the cause is another. */
+  readonly scripts: readonly string[]
+  /** Explanation, as a sentence for the person who decides. */
+  readonly reason: string
+}
+
+/** What was found, and whether the query could be read at all. */
+export interface SearchAnswer {
+  readonly hits: readonly Hit[]
+  /** Null when every letter was read. Hits are then complete. */
+  readonly unreadable: Unreadable | null
+}
+
 export interface SearchOptions {
   /** Minimum score. Hits are sorted by descending score. */
   readonly threshold: number

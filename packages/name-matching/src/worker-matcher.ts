@@ -1,18 +1,22 @@
 /** Matcher in a worker thread, so that building and searching never block the event loop. */
 import { Worker } from 'node:worker_threads'
-import type { Hit, ListedEntry, Matcher, Query, SearchOptions } from './types.ts'
+import { unreadableIn } from './readability.ts'
+import type { Hit, ListedEntry, Matcher, Query, SearchAnswer, SearchOptions } from './types.ts'
 import { keyOf, type WorkerRequest, type WorkerResponse } from './worker-messages.ts'
 
 export interface WorkerMatcher {
-  search(query: Query, options: SearchOptions): Promise<readonly Hit[]>
-  /** Hits of each query, in the order of the queries. */
-  searchMany(queries: readonly Query[], options: SearchOptions): Promise<readonly (readonly Hit[])[]>
+  search(query: Query, options: SearchOptions): Promise<SearchAnswer>
+  /** The answer to each query, in the order of the queries. */
+  searchMany(queries: readonly Query[], options: SearchOptions): Promise<readonly SearchAnswer[]>
   /** Sets the entries that `searchChanged` searches, by their keys `SOURCE ID`. */
   narrow(keys: readonly string[]): Promise<void>
+  /** Hits of each query among those entries. */
   searchChanged(queries: readonly Query[], options: SearchOptions): Promise<readonly (readonly Hit[])[]>
   /** Ends the thread. Searches that are not finished are rejected. */
   stop(): void
 }
+
+const answer = (query: Query, hits: readonly Hit[]): SearchAnswer => ({ hits, unreadable: unreadableIn(query, hits) })
 
 /** Below this many entries, a search takes less time than a message to a thread. */
 const maxLocalEntries = 300
@@ -40,8 +44,8 @@ async function createLocalMatcher(entries: readonly ListedEntry[]): Promise<Work
   const matcher = createMatcher(entries)
   let narrowed: Matcher = matcher
   return {
-    search: async (query, options) => matcher.search(query, options),
-    searchMany: async (queries, options) => queries.map((query) => matcher.search(query, options)),
+    search: async (query, options) => answer(query, matcher.search(query, options)),
+    searchMany: async (queries, options) => queries.map((query) => answer(query, matcher.search(query, options))),
     async narrow(keys) {
       const included = new Set(keys)
       narrowed = matcher.over((entry) => included.has(keyOf(entry)))
@@ -64,8 +68,11 @@ function createThreadMatcher(thread: Thread): WorkerMatcher {
     return hits
   }
   return {
-    search: async (query, options) => (await search([query], options, false))[0] ?? [],
-    searchMany: (queries, options) => search(queries, options, false),
+    search: async (query, options) => answer(query, (await search([query], options, false))[0] ?? []),
+    async searchMany(queries, options) {
+      const hits = await search(queries, options, false)
+      return queries.map((query, place) => answer(query, hits[place] ?? []))
+    },
     async narrow(keys) {
       await thread.send({ kind: 'narrow', keys })
     },

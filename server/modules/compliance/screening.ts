@@ -1,4 +1,5 @@
 import type { Client } from '#server/modules/clients/index.ts'
+import { clientSubject } from '#server/modules/screening/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
@@ -10,12 +11,5 @@ export function screenClient(
   actor: Actor,
   client: Client,
 ): ReturnType<ComplianceDependencies['screening']['screen']> {
-  const subject = {
-    kind: 'client' as const,
-    id: client.id,
-    clientId: client.id,
-    name: client.companyName,
-    country: client.country,
-  }
-  return screening.screen(transaction, actor, subject)
+  return screening.screen(transaction, actor, clientSubject(client))
 }

@@ -47,6 +47,27 @@ describe('conversion holds', () => {
     expect((await rowOf(free)).reviewReasons).toEqual(['kyc_not_approved'])
   })
 
+  it('waits for a client whose name cannot be screened until a person clears it', { tags: ['D8-15'] }, async () => {
+    const client = await harness.addClient('ᱥᱟᱱᱛᱟᱲ ᱢᱩᱨᱢᱩ', { approved: false })
+    const approval = { id: client, status: 'approved' as const, reason: 'papers seen', note: null, version: null }
+    const approveKyc = () =>
+      harness.database.transaction((transaction) =>
+        harness.modules.compliance.decideKyc(transaction, harness.people.approver, approval),
+      )
+    expect(await approveKyc()).toMatchObject({ ok: false, error: { code: 'screening_match_open', matches: 1 } })
+    const held = await harness.convert(60_000_000n, client)
+    await until(held, 'in_review')
+    const { reviewReasons, checks } = await rowOf(held)
+    expect(reviewReasons).toContain('screening_hit_open')
+    expect(checks).toContainEqual(
+      expect.objectContaining({ verdict: 'Not screened', detail: '1 name could not be screened' }),
+    )
+    await decideMatches(client, 'cleared')
+    expectOk(await approveKyc(), 'the KYC approval')
+    const free = await harness.convert(60_000_000n, client)
+    await until(free, 'completed')
+  })
+
   it('stops the payout when a match is confirmed during the debit', { tags: ['D8-27'] }, async () => {
     const client = await harness.addClient('Marnobex Trading', { approved: false })
     const id = await harness.convert(60_000_000n, client)

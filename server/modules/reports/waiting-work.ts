@@ -1,5 +1,6 @@
 /** Work that waits for the current person's decision. */
 
+import { openMatchTexts } from '#contract/compliance/labels.ts'
 import type { AccessRequestKind } from '#contract/identity/access-requests.ts'
 import { can } from '#contract/permissions.ts'
 import { formatAmountText, formatDateText } from '#kernel/format.ts'
@@ -82,8 +83,7 @@ async function openMatches({ database, screening }: ReportDependencies, actor: A
   return items.map((match) => ({
     kind: 'screening_match' as const,
     id: match.id,
-    title: `${match.subjectName} resembles ${match.matchedName}`,
-    detail: `Possible sanctions match on ${match.source}`,
+    ...openMatchTexts({ ...match, subject: match.subjectName, list: match.source }),
     since: match.createdAt.toISOString(),
   }))
 }

@@ -22,7 +22,7 @@ export interface ListImportCommand {
 
 /** Help of `corridor lists import` on the file. */
 export const listImportHelp = `The format is known from the file, or named by --format: ${listFormats.join(', ')}.
-ofac-csv is OFAC's sdn.csv; alt.csv and add.csv are read with it when they lie beside it. ofac-xml, ofac-advanced, un, eu-xml,
+ofac-csv is OFAC's sdn.csv; alt.csv, add.csv and sdn_comments.csv are read with it when they lie beside it. ofac-xml, ofac-advanced, un, eu-xml,
 eu-csv and opensanctions (targets.simple.csv) are the official files. simple is a CSV in UTF-8 whose first line names its columns:
 ${listColumns.join(', ')}.
 entry_id and name must be there; aliases are parted by ";", type is person, organisation, vessel or aircraft,
@@ -64,11 +64,15 @@ export async function saveList(
     if (imported.error.code === 'list_shrinks') say('If the list really is that much shorter, add --accept-shrink yes.')
     return 1
   }
-  const { source, entries, added, changed, removed, sha256 } = imported.value
+  const { source, entries, added, changed, removed, sha256, uncovered } = imported.value
   say(`${source}: ${entries} entries in force (${added} added, ${changed} changed, ${removed} removed).`)
   say(`SHA-256 ${sha256}`)
+  if (uncovered.length > 0) say(uncoveredText(uncovered))
   return 0
 }
+
+const uncoveredText = (uncovered: ImportedList['uncovered']): string =>
+  `Scripts without a reading: ${uncovered.map(({ script, entries }) => `${script} (${entries})`).join(', ')}. These entries are found by their other names and numbers only.`
 
 const headBytes = 4096
 
@@ -88,6 +92,7 @@ async function readFileAs(
     main: createReadStream(path),
     alt: await beside('alt.csv'),
     add: await beside('add.csv'),
+    comments: await beside('sdn_comments.csv'),
   })
 }
 

@@ -3,7 +3,8 @@
  *
  * Invariants: nobody passes without a current list. A list is imported completely or not at all.
  * Each screening keeps the list versions that it used. Each pair of subject and entry has at most
- * one live match. A cleared match does not return until the entry or the subject changes.
+ * one live match. A cleared match does not return until the entry or the subject changes. A name
+ * that could not be read waits like a match.
  */
 
 import type { Clock } from '#kernel/clock.ts'
@@ -15,6 +16,7 @@ import { listsAreDue } from './lists/update.ts'
 import type { Screening } from './service.ts'
 
 export { bulkActionsOfScreening } from './bulk.ts'
+export { clientSubject } from './client-subject.ts'
 export { importListCommand, type ListImportCommand, listImportHelp } from './commands.ts'
 export type { ScreeningDependencies } from './dependencies.ts'
 export type { ImportError, MatchError, ScreeningError } from './errors.ts'

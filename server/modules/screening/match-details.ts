@@ -22,12 +22,12 @@ export async function matchInFull(executor: Executor, id: number): Promise<Match
   const match = await findMatch(executor, id)
   const subject = match && (await findSubject(executor, match.subjectId))
   if (!match || !subject) return null
-  const { clientId } = match
+  const { clientId, source, entryId } = match
   return {
     match,
     subject,
     clientName: clientId === null ? null : await findNameOf(executor, recordKey({ kind: 'client', id: clientId })),
-    entry: await findEntry(executor, match),
+    entry: source === null || entryId === null ? null : await findEntry(executor, { source, entryId }),
     decisions: await decisionsOn(executor, match),
   }
 }

@@ -3,6 +3,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import type { WorkerMatcher } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { clientSubject } from './client-subject.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreeningError } from './errors.ts'
 import { matchDecided } from './events.ts'
@@ -57,7 +58,7 @@ export async function rescreenChanges(
       await outbox.emit(transaction, matchDecided(match.id, match.clientId, 'withdrawn'))
     }
   })
-  const reader = createReader(database.pool)
+  const reader = createReader(database.pool, dependencies)
   let looked = 0
   while (!signal.aborted) {
     const lists = await usable(database.pool)
@@ -71,7 +72,7 @@ export async function rescreenChanges(
 }
 
 /** Reads the subjects in batches, one batch ahead of the writes. */
-function createReader(executor: Executor) {
+function createReader(executor: Executor, dependencies: ScreeningDependencies) {
   let narrowed: { readonly version: number; readonly matcher: WorkerMatcher } | null = null
   let ahead: Promise<Batch> | null = null
   return {
@@ -83,8 +84,8 @@ function createReader(executor: Executor) {
         ahead = null
       }
       const expected: Batch | null = await ahead
-      const batch = expected?.after === run.afterSubject ? expected : await lookAt(executor, matcher, run)
-      ahead = batch.isLast ? null : lookAt(executor, matcher, { ...run, afterSubject: batch.upTo })
+      const batch = expected?.after === run.afterSubject ? expected : await lookAt(executor, dependencies, matcher, run)
+      ahead = batch.isLast ? null : lookAt(executor, dependencies, matcher, { ...run, afterSubject: batch.upTo })
       // If the run is abandoned, nothing awaits this promise.
       ahead?.catch(() => undefined)
       return batch
@@ -104,10 +105,15 @@ interface Batch {
   readonly isLast: boolean
 }
 
-async function lookAt(executor: Executor, matcher: WorkerMatcher, run: RescreeningRun): Promise<Batch> {
+async function lookAt(
+  executor: Executor,
+  { encryption }: ScreeningDependencies,
+  matcher: WorkerMatcher,
+  run: RescreeningRun,
+): Promise<Batch> {
   const rows = await subjectsAfter(executor, run.afterSubject, batchSize)
   const hits = await matcher.searchChanged(
-    rows.map((row) => wantedOf(subjectOf(row))),
+    rows.map((row) => wantedOf(subjectOf(row, encryption))),
     { threshold: run.threshold, limit: 1 },
   )
   // A subject with a match on a changed entry needs full screening even without a hit now.
@@ -205,15 +211,15 @@ async function screenRow(
   return screenSubject(transaction, dependencies, lists, actor, subject)
 }
 
-/** The client's name may have changed since; other subjects keep their facts. */
+/** The client's facts may have changed since; other subjects keep their facts. */
 async function withCurrentFacts(
   transaction: Transaction,
-  { clients }: ScreeningDependencies,
+  { clients, encryption }: ScreeningDependencies,
   row: SubjectRow,
 ): Promise<ScreeningSubject> {
-  const subject = subjectOf(row)
+  const subject = subjectOf(row, encryption)
   const client = row.clientId === null ? null : await clients.get(transaction, row.clientId)
   if (!client) return subject
-  if (row.kind === 'client') return { ...subject, name: client.companyName, country: client.country }
+  if (row.kind === 'client') return clientSubject(client)
   return row.kind === 'contact' ? { ...subject, name: client.contactName } : subject
 }

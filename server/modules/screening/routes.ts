@@ -20,7 +20,7 @@ import { screenClientsAction } from './bulk.ts'
 import type { MatchError, ScreenClientError } from './errors.ts'
 import type { MatchInFull } from './match-details.ts'
 import type { Screening } from './service.ts'
-import { subjectOf } from './subject-screening.ts'
+import { recordIdOf } from './subject-screening.ts'
 import type { MatchRow } from './tables.ts'
 
 const maxClients = 1_000_000
@@ -46,9 +46,11 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
       }))
     }),
     write(contract.searchScreening, async ({ transaction, actor, body }) => {
-      const { name, type = null, country = null, birthDate = null } = body
-      const found = await screening.search(transaction, actor, { name, type, country, birthDate })
-      return answerResult(found, screeningRefusals, ({ hits }) => ({
+      const { name, type = null, country = null, birthDate = null, gender = null, identifiers = [] } = body
+      const wanted = { name, type, country, birthDate, gender, identifiers }
+      const found = await screening.search(transaction, actor, wanted)
+      return answerResult(found, screeningRefusals, ({ hits, unreadable }) => ({
+        unreadable: unreadable && { ...unreadable, scripts: [...unreadable.scripts] },
         matches: hits.map(({ entry, matchedName, score, reasons }) => ({
           list: entry.source,
           entryId: entry.entryId,
@@ -93,6 +95,7 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
 export function presentMatch(match: MatchRow): contract.ScreeningMatch {
   return {
     id: match.id,
+    kind: match.kind,
     subject: match.subjectName,
     clientId: match.clientId,
     list: match.source,
@@ -114,7 +117,7 @@ function presentMatchPage({ match, subject, clientName, entry, decisions }: Matc
     match: presentMatch(match),
     subject: {
       kind: subject.kind,
-      id: subjectOf(subject).id,
+      id: recordIdOf(subject.key),
       name: subject.name,
       clientName,
       country: subject.country,

@@ -1,9 +1,11 @@
 // Rules for matches and for the age of lists.
 import { createHash } from 'node:crypto'
-import { plainName } from '#name-matching/index.ts'
+import type { ListedEntry, Unreadable } from '#name-matching/index.ts'
 
 /** Withdrawn: the entry was removed from the list, or the subject has changed. */
 export type MatchStatus = 'open' | 'confirmed' | 'cleared' | 'withdrawn'
+/** Unreadable: the subject's name could not be screened, so a person must look. */
+export type MatchKind = 'listed' | 'unreadable'
 export type MatchDecision = 'confirmed' | 'cleared'
 
 /** Decisions allowed in each state: a decision may be reversed with a reason, but not repeated. */
@@ -18,18 +20,72 @@ export function mayDecide(status: MatchStatus, decision: MatchDecision): boolean
   return decisions[status].includes(decision)
 }
 
-/**
- * Hashes the facts of a subject that a decision was based on. Case and accents do not count as
- * changes.
- */
-export function subjectHash(facts: {
+/** Facts of a subject that bear on the decision about a match. */
+export interface SubjectFacts {
   readonly name: string
   readonly country: string | null
   readonly birthDate?: string | null
-}): string {
-  const known = [plainName(facts.name), plainName(facts.country ?? '')]
-  return hashOf(facts.birthDate ? [...known, facts.birthDate] : known)
+  readonly identifiers?: readonly string[]
 }
+
+/**
+ * Fingerprint of a subject's facts, fact by fact. Order of words, case and accents do not count as
+ * changes.
+ */
+export function subjectHash({ name, country, birthDate, identifiers = [] }: SubjectFacts): string {
+  return fingerprint({
+    name: [wordsOf(name)],
+    country: [wordsOf(country ?? '')],
+    'birth date': [birthDate ?? ''],
+    identifiers: identifiers.map(unseparated),
+  })
+}
+
+/**
+ * Fingerprint of the listed facts that bear on a decision. The programme, the order of aliases and
+ * whether an alias counts as weak do not.
+ */
+export function entryHash(entry: ListedEntry): string {
+  return fingerprint({
+    'listed names': [entry.name, ...entry.aliases, ...entry.weakAliases].map(wordsOf),
+    'listed type': [entry.type ?? ''],
+    'listed countries': entry.countries.map(wordsOf),
+    'listed birth dates': entry.birthDates,
+    'listed gender': [entry.gender ?? ''],
+    'listed identifiers': entry.identifiers.map(unseparated),
+    'listed wallets': entry.wallets,
+  })
+}
+
+/** Fingerprint of why a name could not be screened. */
+export const unreadableHash = ({ scripts, reason }: Unreadable): string => fingerprint({ scripts, reason: [reason] })
+
+const hashLength = 16
+
+/** Each fact as a set, so that order and repetition do not count: `name:1a2b…;country:3c4d…`. */
+function fingerprint(facts: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(facts)
+    .map(([name, values]) => `${name}:${hashOf([...new Set(values)].sort()).slice(0, hashLength)}`)
+    .join(';')
+}
+
+/** The names of the facts that differ between two fingerprints. */
+export function changedFacts(before: string, after: string): string[] {
+  const parts = (text: string) => new Map(text.split(';').map((part) => part.split(':') as [string, string]))
+  const [old, current] = [parts(before), parts(after)]
+  return [...new Set([...old.keys(), ...current.keys()])].filter((fact) => old.get(fact) !== current.get(fact))
+}
+
+const wordsOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ')
+const unseparated = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 export function hashOf(facts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex')

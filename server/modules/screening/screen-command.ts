@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
-import type { Hit, Query } from '#name-matching/index.ts'
+import type { Query, SearchAnswer } from '#name-matching/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Screening } from './service.ts'
 
@@ -48,12 +48,12 @@ export async function screenCommand(command: ScreenCommand, input: ScreenInput):
       command.complain('No usable sanctions list is loaded: npx corridor lists update, or npx corridor lists import.')
       return false
     }
-    const hits = [...found.value.hits]
+    const answers = [...found.value.answers]
     for (const { text, wanted: asked } of waiting) {
       if (!asked) failed = true
       command.say(
         asked
-          ? answerLine(asked, hits.shift() ?? [], found.value.threshold)
+          ? answerLine(asked, answers.shift() ?? nothingFound, found.value.threshold)
           : JSON.stringify({ error: 'no question', line: text.slice(0, 200) }),
       )
     }
@@ -92,7 +92,9 @@ function readQuestion(text: string): Query | null {
   return { name, type, country, birthDate, gender, identifiers, wallet }
 }
 
-function answerLine({ name }: Query, hits: readonly Hit[], threshold: number): string {
+const nothingFound: SearchAnswer = { hits: [], unreadable: null }
+
+function answerLine({ name }: Query, { hits, unreadable }: SearchAnswer, threshold: number): string {
   const matches = hits.map(({ entry, matchedName, score, reasons }) => ({
     list: entry.source,
     entryId: entry.entryId,
@@ -102,5 +104,5 @@ function answerLine({ name }: Query, hits: readonly Hit[], threshold: number): s
     hit: score >= threshold,
     reasons,
   }))
-  return JSON.stringify({ name, score: matches[0]?.score ?? 0, hit: matches[0]?.hit ?? false, matches })
+  return JSON.stringify({ name, score: matches[0]?.score ?? 0, hit: matches[0]?.hit ?? false, matches, unreadable })
 }

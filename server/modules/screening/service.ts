@@ -4,11 +4,12 @@ import { readFile } from 'node:fs/promises'
 import type { RiskLevel } from '#contract/clients/api.ts'
 import type { SanctionsList } from '#contract/compliance/api.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
-import type { Hit, Query } from '#name-matching/index.ts'
+import type { Query, SearchAnswer } from '#name-matching/index.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
+import { clientSubject } from './client-subject.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ImportError, MatchError, ScreenClientError, ScreeningError } from './errors.ts'
 import { matchDecided } from './events.ts'
@@ -56,17 +57,13 @@ export interface Screening {
     clientId: number,
   ): Promise<Result<ScreeningOutcome & { readonly riskLevel: RiskLevel }, ScreenClientError>>
   /** Searches a name; saves only an audit entry. */
-  search(
-    transaction: Transaction,
-    actor: Actor,
-    wanted: Query,
-  ): Promise<Result<{ readonly hits: readonly Hit[] }, ScreeningError>>
+  search(transaction: Transaction, actor: Actor, wanted: Query): Promise<Result<SearchAnswer, ScreeningError>>
   /** Searches many names; saves nothing. `threshold` null uses the setting. */
   searchMany(
     executor: Executor,
     wanted: readonly Query[],
     options: { readonly limit: number; readonly threshold: number | null },
-  ): Promise<Result<{ readonly hits: readonly (readonly Hit[])[]; readonly threshold: number }, ScreeningError>>
+  ): Promise<Result<{ readonly answers: readonly SearchAnswer[]; readonly threshold: number }, ScreeningError>>
   /** Fetches the published lists that changed; a failure leaves the last good list in force. */
   updateLists(actor: Actor, options?: { acceptShrink?: boolean; signal?: AbortSignal }): Promise<ListUpdate[]>
   /** Returns whether screening is available and the age of its lists. */
@@ -136,21 +133,21 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
       const lists = await usable(transaction)
       if (!lists.ok) return lists
       const threshold = await dependencies.settings.read(transaction, 'screening.threshold')
-      const hits = await lists.value.matcher.search(wanted, { threshold })
+      const found = await lists.value.matcher.search(wanted, { threshold })
       await audit.append(transaction, actor, {
         action: 'view',
         resourceType: 'screening',
         resourceId: null,
-        details: { name: wanted.name, matches: hits.length },
+        details: { name: wanted.name, matches: found.hits.length, ...(found.unreadable ? { unreadable: true } : {}) },
       })
-      return ok({ hits })
+      return ok(found)
     },
     async searchMany(executor, wanted, { limit, threshold: from }) {
       const lists = await usable(executor)
       if (!lists.ok) return lists
       const threshold = await dependencies.settings.read(executor, 'screening.threshold')
-      const hits = await lists.value.matcher.searchMany(wanted, { threshold: from ?? threshold, limit })
-      return ok({ hits, threshold })
+      const answers = await lists.value.matcher.searchMany(wanted, { threshold: from ?? threshold, limit })
+      return ok({ answers, threshold })
     },
     updateLists: (actor, options = {}) =>
       updateLists(
@@ -215,10 +212,10 @@ async function screenClient(
   if (!client) return err({ code: 'client_not_found' })
   const lists = await usable(transaction)
   if (!lists.ok) return lists
-  const { companyName, contactName, country, riskLevel } = client
+  const { contactName, riskLevel } = client
   const people = await clients.people(transaction, clientId)
   const subjects: ScreeningSubject[] = [
-    { kind: 'client', id: clientId, clientId, name: companyName, country },
+    clientSubject(client),
     { kind: 'contact', id: clientId, clientId, name: contactName },
     ...people.map(({ id, name, nationality, birthDate }) => ({
       kind: 'person' as const,

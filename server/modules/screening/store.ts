@@ -120,7 +120,7 @@ export async function lockNotScreenedSince(
   return rows.map(subjectOf)
 }
 
-/** Returns the subjects with an open match on an entry that a list version changed. */
+/** Returns the subjects with an open match on an entry that a list version added or changed. */
 export async function matchedWithChanged(
   executor: Executor,
   listVersion: number,
@@ -129,7 +129,7 @@ export async function matchedWithChanged(
   const { rows } = await executor.execute<{ subject_id: number }>(sql`
     select distinct m.subject_id from screening.match m
     join screening.entry e on e.source = m.source and e.entry_id = m.entry_id and e.since_version = ${listVersion}
-      and e.until_version is null and e.facts_hash <> m.entry_hash
+      and e.until_version is null
     where m.status = 'open' and m.subject_id = any(${sql.param([...subjectIds])}::integer[])`)
   return rows.map(({ subject_id }) => subject_id)
 }
@@ -155,6 +155,8 @@ export interface NewScreening {
   readonly listsAsOf: Date
   readonly threshold: number
   readonly hits: readonly { source: string; entryId: string; score: number }[]
+  /** Why the name could not be screened in full; null when it was read. */
+  readonly unreadable: string | null
   readonly screenedBy: string | null
   readonly screenedAt: Date
 }
@@ -162,10 +164,10 @@ export interface NewScreening {
 export async function insertScreening(transaction: Transaction, screening: NewScreening): Promise<void> {
   await transaction.execute(sql`
     insert into screening.screening
-      (subject_id, name, country, facts_hash, lists, lists_as_of, threshold, hits, screened_by, screened_at)
+      (subject_id, name, country, facts_hash, lists, lists_as_of, threshold, hits, unreadable, screened_by, screened_at)
     values (${screening.subjectId}, ${screening.name}, ${screening.country}, ${screening.factsHash},
       ${JSON.stringify(screening.lists)}::jsonb, ${screening.listsAsOf.toISOString()}, ${screening.threshold},
-      ${JSON.stringify(screening.hits)}::jsonb, ${screening.screenedBy}, ${screening.screenedAt.toISOString()})`)
+      ${JSON.stringify(screening.hits)}::jsonb, ${screening.unreadable}, ${screening.screenedBy}, ${screening.screenedAt.toISOString()})`)
 }
 
 /** Returns the newest match of the subject for each entry. */
@@ -176,9 +178,9 @@ export async function newestMatches(transaction: Transaction, subjectId: number)
   return new Map(rows.map(matchOf).map((row) => [matchKey(row), row]))
 }
 
-/** Identifies an entry by its list and id. */
-export function matchKey({ source, entryId }: { readonly source: string; readonly entryId: string }): string {
-  return `${source} ${entryId}`
+/** Identifies an entry by its list and id; without them, the finding that a name is unreadable. */
+export function matchKey({ source, entryId }: Pick<NewMatch, 'source' | 'entryId'>): string {
+  return `${source ?? ''} ${entryId ?? ''}`
 }
 
 export type NewMatch = Omit<typeof matchTable.$inferInsert, 'id' | 'version'>
@@ -216,8 +218,7 @@ export async function findOtherLive(transaction: Transaction, match: MatchRow): 
     .where(
       and(
         eq(matchTable.subjectId, match.subjectId),
-        eq(matchTable.source, match.source),
-        eq(matchTable.entryId, match.entryId),
+        sql`(${matchTable.source}, ${matchTable.entryId}) is not distinct from (${match.source}, ${match.entryId})`,
         inArray(matchTable.status, ['open', 'confirmed']),
         sql`${matchTable.id} <> ${match.id}`,
       ),
@@ -271,6 +272,7 @@ export async function withdrawUnlisted(transaction: Transaction, at: Date): Prom
     .where(
       and(
         eq(matchTable.status, 'open'),
+        eq(matchTable.kind, 'listed'),
         sql`not exists (select from screening.entry e where e.source = ${matchTable.source}
           and e.entry_id = ${matchTable.entryId} and e.until_version is null)`,
       ),
@@ -306,7 +308,7 @@ export async function decisionsOn(executor: Executor, match: MatchRow): Promise<
   const { rows } = await executor.execute<MatchDecisionRow>(sql`
     select d.decision, d.reason, d.decided_by_name, (extract(epoch from d.decided_at) * 1000)::bigint as decided_at_ms
     from screening.decision d join screening.match m on m.id = d.match_id
-    where m.subject_id = ${match.subjectId} and m.source = ${match.source} and m.entry_id = ${match.entryId}
+    where m.subject_id = ${match.subjectId} and (m.source, m.entry_id) is not distinct from (${match.source}, ${match.entryId})
     order by d.id desc limit 100`)
   return rows
 }
@@ -343,6 +345,8 @@ export interface MatchCounts {
    * themselves.
    */
   readonly openOfItself: number
+  /** Those open that are no match but a name that could not be screened. */
+  readonly openUnreadable: number
   readonly confirmed: number
 }
 
@@ -350,6 +354,7 @@ export async function matchCounts(executor: Executor, clientId: number): Promise
   const { rows } = await executor.execute<MatchCounts & Record<string, unknown>>(sql`
     select (count(*) filter (where m.status = 'open'))::integer as open,
       (count(*) filter (where m.status = 'open' and s.kind in ('client', 'contact', 'person')))::integer as "openOfItself",
+      (count(*) filter (where m.status = 'open' and m.kind = 'unreadable'))::integer as "openUnreadable",
       (count(*) filter (where m.status = 'confirmed'))::integer as confirmed
     from screening.match m join screening.subject s on s.id = m.subject_id
     where m.client_id = ${clientId} and m.status in ('open', 'confirmed')`)

@@ -1,17 +1,18 @@
 // Screens one subject and saves the outcome.
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { Hit, Query } from '#name-matching/index.ts'
+import type { Hit, Query, Unreadable } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreeningError } from './errors.ts'
 import { matchDecided, matchOpened } from './events.ts'
 import type { ListsInForce } from './lists/active-lists.ts'
-import { hashOf, subjectHash, tooOld, weighHit } from './rules.ts'
+import { changedFacts, entryHash, hashOf, subjectHash, tooOld, unreadableHash, weighHit } from './rules.ts'
 import {
   insertMatch,
   insertScreening,
   matchKey,
+  type NewMatch,
   newestMatches,
   saveSubject,
   updateMatch,
@@ -35,10 +36,15 @@ export interface ScreeningSubject {
   readonly country?: string | null | undefined
   /** `YYYY-MM-DD`, for people. */
   readonly birthDate?: string | null | undefined
+  /** Numbers of registration, tax and identity, as recorded. */
+  readonly identifiers?: readonly string[] | undefined
 }
 
 export interface ScreeningOutcome {
-  /** The hits with an open or confirmed match; matches cleared before do not return. */
+  /**
+   * The hits with an open or confirmed match, and a name that could not be read, which waits in the
+   * same way; those cleared before do not return.
+   */
   readonly matches: readonly MatchRow[]
   readonly listsAsOf: Date
   readonly screenedAt: Date
@@ -63,7 +69,7 @@ export async function usableLists(
 /** Screens one subject and saves its facts, the list versions and the hits. */
 export async function screenSubject(
   transaction: Transaction,
-  { clock, settings, outbox }: ScreeningDependencies,
+  { clock, settings, outbox, encryption }: ScreeningDependencies,
   { lists, asOf, matcher }: UsableLists,
   actor: Actor,
   subject: ScreeningSubject,
@@ -71,17 +77,19 @@ export async function screenSubject(
   const screenedAt = clock.now()
   const country = subject.country ?? null
   const birthDate = subject.birthDate ?? null
-  const factsHash = subjectHash({ name: subject.name, country, birthDate })
+  const factsHash = subjectHash({ name: subject.name, country, birthDate, identifiers: subject.identifiers ?? [] })
   const threshold = await settings.read(transaction, 'screening.threshold')
-  const hits = await matcher.search(wantedOf(subject), { threshold })
+  const { hits, unreadable } = await matcher.search(wantedOf(subject), { threshold })
   const { kind, clientId, name } = subject
+  const key = keyOf(subject, factsHash)
   const subjectId = await saveSubject(transaction, {
-    key: keyOf(subject, factsHash),
+    key,
     kind,
     clientId,
     name,
     country,
-    birthDate,
+    birthDate: kind === 'counterparty' ? null : birthDate,
+    detailsSealed: sealDetails(encryption, key, subject),
     factsHash,
     lastScreenedAt: screenedAt,
   })
@@ -94,33 +102,54 @@ export async function screenSubject(
     listsAsOf: asOf,
     threshold,
     hits: hits.map(({ entry, score }) => ({ source: entry.source, entryId: entry.entryId, score })),
+    unreadable: unreadable?.reason ?? null,
     screenedBy: actor.userId,
     screenedAt,
   })
   const known = await newestMatches(transaction, subjectId)
   const matches: MatchRow[] = []
-  for (const hit of hits) {
-    const before = known.get(matchKey(hit.entry)) ?? null
-    const facts = { subjectName: name, subjectHash: factsHash, clientId, ...factsOf(hit) }
+  const findings = [...hits.map(factsOf), ...(unreadable ? [unreadableFacts(unreadable)] : [])]
+  for (const finding of findings) {
+    const before = known.get(matchKey(finding)) ?? null
+    const facts = { subjectName: name, subjectHash: factsHash, clientId, ...finding }
     const match = await saveMatch(transaction, before, { ...facts, subjectId, createdAt: screenedAt })
     if (match.status === 'open' || match.status === 'confirmed') matches.push(match)
     if (match.status === 'open' && match.id !== before?.id)
       await outbox.emit(transaction, matchOpened(match.id, clientId))
   }
-  const found = new Set(hits.map(({ entry }) => matchKey(entry)))
+  const found = new Set(findings.map(matchKey))
   for (const before of known.values()) {
     if (before.status !== 'open' || found.has(matchKey(before))) continue
-    await withdrawMatch(transaction, before.id, 'Screened again, it is no match any more', screenedAt)
+    await withdrawMatch(transaction, before.id, withdrawnTexts[before.kind], screenedAt)
     await outbox.emit(transaction, matchDecided(before.id, clientId, 'withdrawn'))
   }
   return { matches, listsAsOf: asOf, screenedAt }
 }
 
+const withdrawnTexts = {
+  listed: 'Screened again, it is no match any more',
+  unreadable: 'Screened again, the name could be read',
+} as const
+
+type Details = Pick<ScreeningSubject, 'identifiers' | 'birthDate'>
+
+/** Seals what identifies a person: the payee's record seals it too. Null when there is nothing. */
+function sealDetails(encryption: Sealing, key: string, subject: ScreeningSubject): string | null {
+  const { identifiers = [], birthDate } = subject
+  const sealsBirth = subject.kind === 'counterparty' && birthDate
+  if (identifiers.length === 0 && !sealsBirth) return null
+  const details: Details = { identifiers, ...(sealsBirth ? { birthDate } : {}) }
+  return encryption.seal(JSON.stringify(details), sealedRow(key))
+}
+
+type Sealing = ScreeningDependencies['encryption']
+const sealedRow = (key: string): string => `screening.subject.details:${key}`
+
 /**
  * Builds the query for the matcher. A client may be a person trading under their own name, so the
  * name decides.
  */
-export function wantedOf({ kind, name, country, birthDate }: ScreeningSubject): Query {
+export function wantedOf({ kind, name, country, birthDate, identifiers = [] }: ScreeningSubject): Query {
   const isPerson = kind === 'contact' || kind === 'person'
   return {
     // An address matches exactly or not at all; names match by similarity.
@@ -128,6 +157,7 @@ export function wantedOf({ kind, name, country, birthDate }: ScreeningSubject): 
     type: isPerson ? 'person' : null,
     country: country ?? null,
     birthDate: birthDate ?? null,
+    identifiers,
     wallet: kind === 'wallet' ? name : null,
   }
 }
@@ -146,29 +176,54 @@ function keyOf({ kind, id, clientId }: ScreeningSubject, factsHash: string): str
 }
 
 /** Converts a register row to a subject; its key contains the id of its record. */
-export function subjectOf({ key, kind, clientId, name, country, birthDate }: SubjectRow): ScreeningSubject {
-  const id = /^\w+:(\d{1,10})$/.exec(key)?.[1]
-  return { kind, id: id === undefined ? null : Number(id), clientId, name, country, birthDate }
+export function subjectOf(row: SubjectRow, encryption: Sealing): ScreeningSubject {
+  const { key, kind, clientId, name, country, birthDate, detailsSealed } = row
+  const details = detailsSealed === null ? {} : (JSON.parse(encryption.open(detailsSealed, sealedRow(key))) as Details)
+  return { kind, id: recordIdOf(key), clientId, name, country, birthDate, ...details }
 }
 
-function factsOf(hit: Hit) {
+/** Id of the record in a key; null for a name without one. */
+export function recordIdOf(key: string): number | null {
+  const id = /^\w+:(\d{1,10})$/.exec(key)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
+type Finding = Pick<NewMatch, 'kind' | 'source' | 'entryId' | 'entryHash' | 'matchedName' | 'score' | 'reasons'>
+
+function factsOf(hit: Hit): Finding {
   return {
+    kind: 'listed',
     source: hit.entry.source,
     entryId: hit.entry.entryId,
-    entryHash: hit.entry.factsHash,
+    entryHash: entryHash(hit.entry),
     matchedName: hit.matchedName,
     score: hit.score,
     reasons: [...hit.reasons],
   }
 }
 
+function unreadableFacts(unreadable: Unreadable): Finding {
+  const nothing = { source: null, entryId: null, matchedName: null, score: null }
+  return { kind: 'unreadable', ...nothing, entryHash: unreadableHash(unreadable), reasons: [unreadable.reason] }
+}
+
 async function saveMatch(
   transaction: Transaction,
   known: MatchRow | null,
-  hit: Omit<Parameters<typeof insertMatch>[1], 'status'>,
+  hit: Omit<NewMatch, 'status'>,
 ): Promise<MatchRow> {
   const verdict = weighHit(known, hit)
   if (known && verdict === 'leave') return known
   if (known && verdict === 'update') return updateMatch(transaction, known.id, hit)
-  return insertMatch(transaction, { ...hit, status: 'open' })
+  const changed = known?.status === 'cleared' ? changesSince(known, hit) : []
+  return insertMatch(transaction, { ...hit, reasons: [...hit.reasons, ...changed], status: 'open' })
+}
+
+/** Says why a clearance no longer holds. */
+function changesSince(cleared: MatchRow, hit: Pick<NewMatch, 'subjectHash' | 'entryHash'>): string[] {
+  const facts = [
+    ...changedFacts(cleared.subjectHash, hit.subjectHash),
+    ...changedFacts(cleared.entryHash, hit.entryHash),
+  ]
+  return [`Cleared before; changed since then: ${facts.join(', ')}`]
 }

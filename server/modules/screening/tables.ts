@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
-import type { MatchStatus } from './rules.ts'
+import type { MatchKind, MatchStatus } from './rules.ts'
 
 const schema = pgSchema('screening')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -14,6 +14,7 @@ export const subjectTable = schema.table('subject', {
   name: text('name').notNull(),
   country: text('country'),
   birthDate: text('birth_date'),
+  detailsSealed: text('details_sealed'),
   factsHash: text('facts_hash').notNull(),
   lastScreenedAt: instant('last_screened_at').notNull(),
 })
@@ -26,11 +27,12 @@ export const matchTable = schema.table('match', {
   subjectName: text('subject_name').notNull(),
   subjectHash: text('subject_hash').notNull(),
   clientId: integer('client_id'),
-  source: text('source').notNull(),
-  entryId: text('entry_id').notNull(),
+  kind: text('kind').$type<MatchKind>().notNull().default('listed'),
+  source: text('source'),
+  entryId: text('entry_id'),
   entryHash: text('entry_hash').notNull(),
-  matchedName: text('matched_name').notNull(),
-  score: doublePrecision('score').notNull(),
+  matchedName: text('matched_name'),
+  score: doublePrecision('score'),
   reasons: text('reasons').array().notNull(),
   status: text('status').$type<MatchStatus>().notNull(),
   reason: text('reason'),

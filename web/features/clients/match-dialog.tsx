@@ -1,4 +1,5 @@
 import { decideScreeningMatch, type ScreeningMatch } from '#contract/compliance/api.ts'
+import { decidedTitle, decisionLabels, matchTitle } from '#contract/compliance/labels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,8 +24,12 @@ export function MatchDialog({ match, onClose }: MatchDialogProps) {
     <Dialog
       open={match !== undefined}
       onClose={onClose}
-      title="Decide the match"
-      description="A confirmed match freezes the client and stops its conversions. A cleared one does not come back until the entry or the client changes."
+      title={match?.kind === 'unreadable' ? 'Decide the unreadable name' : 'Decide the match'}
+      description={
+        match?.kind === 'unreadable'
+          ? 'The name could not be screened, so look it up in another spelling. Confirming freezes the client; clearing lets it go on until its name changes.'
+          : 'A confirmed match freezes the client and stops its conversions. A cleared one does not come back until the entry or the client changes.'
+      }
     >
       {match ? <MatchForm match={match} onDone={onClose} /> : null}
     </Dialog>
@@ -37,8 +42,8 @@ function MatchForm({ match, onDone }: { match: ScreeningMatch; onDone: () => voi
     toInput: (body) => ({ params: { id: match.id }, body, version: match.version }),
     onSuccess: (_, form) => {
       toast({
-        title: form.getValues('decision') === 'confirmed' ? 'Match Confirmed' : 'Match Cleared',
-        description: `${match.matchedName}, ${match.list}`,
+        title: decidedTitle(match.kind, form.getValues('decision')),
+        description: matchTitle(match),
       })
       onDone()
     },
@@ -54,9 +59,13 @@ function MatchForm({ match, onDone }: { match: ScreeningMatch; onDone: () => voi
       <Facts
         rows={[
           { key: 'subject', label: 'Client', value: match.subject },
-          { key: 'name', label: 'Name on the list', value: match.matchedName },
-          { key: 'list', label: 'List and entry', value: `${match.list}, ${match.entryId}` },
-          { key: 'score', label: 'Alike', value: formatPercent(Math.round(match.score * 100)) },
+          ...(match.score === null
+            ? []
+            : [
+                { key: 'name', label: 'Name on the list', value: match.matchedName },
+                { key: 'list', label: 'List and entry', value: `${match.list}, ${match.entryId}` },
+                { key: 'score', label: 'Alike', value: formatPercent(Math.round(match.score * 100)) },
+              ]),
           { key: 'reasons', label: 'Why', value: match.reasons.join(', ') },
         ]}
       />
@@ -72,10 +81,10 @@ function MatchForm({ match, onDone }: { match: ScreeningMatch; onDone: () => voi
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
         <Button variant="danger" pending={api.isPending} onClick={() => settle('confirmed')}>
-          Confirm match
+          {decisionLabels[match.kind].confirmed}
         </Button>
         <Button variant="primary" pending={api.isPending} onClick={() => settle('cleared')}>
-          Clear match
+          {decisionLabels[match.kind].cleared}
         </Button>
       </div>
     </form>

@@ -9,6 +9,7 @@ import {
   type ScreeningMatch,
   screenClient,
 } from '#contract/compliance/api.ts'
+import { foundText, unreadableLabel } from '#contract/compliance/labels.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, readPages, useChange } from '#web/api/queries.ts'
@@ -18,7 +19,7 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { capitalise, formatCount, formatDateTime, formatPercent } from '#web/ui/format/format.ts'
+import { capitalise, formatDateTime, formatPercent } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { MoreSentinel } from '#web/ui/list/data-table.tsx'
 import { MatchDialog } from './match-dialog.tsx'
@@ -84,7 +85,7 @@ function RunScreening({ clientId }: { clientId: number }) {
     onSuccess: ({ riskLevel, matches, listsAsOf }) =>
       toast({
         title: 'AML Screening Complete',
-        description: `Risk level: ${riskLevel}. ${formatCount(matches.length, 'match', 'matches')} with the lists of ${formatDateTime(listsAsOf)}.`,
+        description: `Risk level: ${riskLevel}. ${foundText(matches)} with the lists of ${formatDateTime(listsAsOf)}.`,
       }),
     onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
   })
@@ -109,12 +110,14 @@ function Match({ match, onDecide }: { match: ScreeningMatch; onDecide: (() => vo
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-2.5 text-s first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-strong">{match.matchedName}</span>
+          <span className="font-strong">{match.matchedName ?? unreadableLabel}</span>
           <Badge tone={tones[match.status]}>{capitalise(match.status)}</Badge>
         </p>
         <p className="text-[12.5px] text-ink-2">
-          {match.list}, entry {match.entryId} · {formatPercent(Math.round(match.score * 100))} alike ·{' '}
-          <DateText value={match.createdAt} />
+          {match.score === null
+            ? match.subject
+            : `${match.list}, entry ${match.entryId} · ${formatPercent(Math.round(match.score * 100))} alike`}{' '}
+          · <DateText value={match.createdAt} />
         </p>
         <p className="mt-0.5 text-[12.5px] text-ink-2">{match.reasons.join(' · ')}</p>
         {match.decidedAt ? (

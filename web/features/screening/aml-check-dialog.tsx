@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BulkRun } from '#contract/bulk.ts'
 import { type Client, listClients } from '#contract/clients/api.ts'
 import { screenAllClients, screenClient } from '#contract/compliance/api.ts'
+import { foundText } from '#contract/compliance/labels.ts'
 import { useBulkRun } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
@@ -11,7 +12,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { formatCount, formatDateTime } from '#web/ui/format/format.ts'
+import { formatDateTime } from '#web/ui/format/format.ts'
 import { BulkProgress } from '#web/ui/list/bulk-bar.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
@@ -54,7 +55,7 @@ function CheckDialog({ onClose, onRun }: { onClose: () => void; onRun: (run: Bul
     onSuccess: ({ riskLevel, matches, listsAsOf }) => {
       toast({
         title: 'AML Screening Complete',
-        description: `Risk level: ${riskLevel}. ${formatCount(matches.length, 'match', 'matches')} with the lists of ${formatDateTime(listsAsOf)}.`,
+        description: `Risk level: ${riskLevel}. ${foundText(matches)} with the lists of ${formatDateTime(listsAsOf)}.`,
       })
       onClose()
     },

@@ -63,6 +63,12 @@ const columns: readonly Column<SanctionsList>[] = [
   },
   { key: 'entries', header: 'Entries', align: 'end', cell: ({ entries }) => entries.toLocaleString('en-US') },
   {
+    key: 'uncovered',
+    header: 'Scripts not covered',
+    cell: ({ uncovered }) =>
+      uncovered.length === 0 ? dash : uncovered.map(({ script, entries }) => `${script} (${entries})`).join(', '),
+  },
+  {
     key: 'changes',
     header: 'Last change',
     cell: ({ added, changed, removed }) => `${added} added, ${changed} changed, ${removed} removed`,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { decideScreeningMatch, getScreeningMatch, type ScreeningMatchPage } from '#contract/compliance/api.ts'
+import { decidedTitle, decisionLabels, matchTitle, unreadableLabel } from '#contract/compliance/labels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -48,7 +49,9 @@ function MatchBody({ page, onDone }: { page: ScreeningMatchPage; onDone: () => v
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-[22px] font-title num">{formatPercent(Math.round(match.score * 1000) / 10)}</p>
+        <p className="text-[22px] font-title num">
+          {match.score === null ? unreadableLabel : formatPercent(Math.round(match.score * 1000) / 10)}
+        </p>
         <Badge tone={statusTones[match.status]}>{capitalise(match.status)}</Badge>
         <span className="text-s text-ink-2">
           found <DateText value={match.createdAt} />
@@ -65,7 +68,11 @@ function MatchBody({ page, onDone }: { page: ScreeningMatchPage; onDone: () => v
           <h3 id="match-entry" className="mb-1 text-s font-strong">
             On the list
           </h3>
-          {entry ? (
+          {match.matchedName === null ? (
+            <p className="text-s text-ink-2">
+              The name could not be compared with any list. Look it up in another spelling before you decide.
+            </p>
+          ) : entry ? (
             <>
               <Facts rows={entryRows(match.matchedName, entry)} />
               {entry.inForce ? null : <Notice tone="warn" title="The list holds this entry no more" />}
@@ -190,8 +197,8 @@ function Decision({ page: { match }, onDone }: { page: ScreeningMatchPage; onDon
     toInput: (body) => ({ params: { id: match.id }, body, version: match.version }),
     onSuccess: (_, form) => {
       toast({
-        title: form.getValues('decision') === 'confirmed' ? 'Match Confirmed' : 'Match Cleared',
-        description: `${match.matchedName}, ${match.list}`,
+        title: decidedTitle(match.kind, form.getValues('decision')),
+        description: matchTitle(match),
       })
       onDone()
     },
@@ -216,12 +223,12 @@ function Decision({ page: { match }, onDone }: { page: ScreeningMatchPage; onDon
       <div className="flex flex-wrap justify-end gap-2">
         {match.status === 'confirmed' ? null : (
           <Button variant="danger" pending={api.isPending} onClick={() => settle('confirmed')}>
-            Confirm match
+            {decisionLabels[match.kind].confirmed}
           </Button>
         )}
         {match.status === 'cleared' ? null : (
           <Button variant="primary" pending={api.isPending} onClick={() => settle('cleared')}>
-            Clear match
+            {decisionLabels[match.kind].cleared}
           </Button>
         )}
       </div>

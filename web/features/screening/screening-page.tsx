@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ScanSearch, ShieldCheck } from 'lucide-react'
 import { listScreeningMatches, type ScreeningMatch } from '#contract/compliance/api.ts'
+import { unreadableLabel } from '#contract/compliance/labels.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
@@ -11,7 +12,7 @@ import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { capitalise, formatPercent } from '#web/ui/format/format.ts'
+import { capitalise, dash, formatPercent } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
@@ -111,9 +112,18 @@ const columns: readonly Column<ScreeningMatch>[] = [
     primary: true,
     cell: ({ subject }) => <span className="font-strong">{subject}</span>,
   },
-  { key: 'name', header: 'Name on the list', cell: ({ matchedName }) => matchedName },
-  { key: 'list', header: 'List and entry', cell: ({ list, entryId }) => `${list}, ${entryId}` },
-  { key: 'score', header: 'Score', align: 'end', cell: ({ score }) => formatPercent(Math.round(score * 1000) / 10) },
+  { key: 'name', header: 'Name on the list', cell: ({ matchedName }) => matchedName ?? unreadableLabel },
+  {
+    key: 'list',
+    header: 'List and entry',
+    cell: ({ list, entryId }) => (list === null ? dash : `${list}, ${entryId}`),
+  },
+  {
+    key: 'score',
+    header: 'Score',
+    align: 'end',
+    cell: ({ score }) => (score === null ? dash : formatPercent(Math.round(score * 1000) / 10)),
+  },
   {
     key: 'status',
     header: 'Status',

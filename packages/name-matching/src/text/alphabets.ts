@@ -11,7 +11,8 @@ const lettersOf = (pairs: string): ReadonlyMap<string, string> =>
 
 const cyrillic = lettersOf(
   `аa бb вv гg дd еe ёe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ- ыy ь- эe юyu яya
-   іi їi єye ґg ўu ђdj јj љlj њnj ћc џdz ѓgj ќkj ѕdz әa ғg қk ңn өo ұu үu һh ѣe ѳf ѵi`,
+   іi їi єye ґg ўu ђdj јj љlj њnj ћc џdz ѓgj ќkj ѕdz әa ғg қk ңn өo ұu үu һh ѣe ѳf ѵi
+   ҳh ҷj ҹj ҡk ҙz ҫs ҝg ҕgh ҥng ҏr ӏ- ҵts ҭt ҽch ҿch ҧp ҩo ӡdz ӷgh ԥp ӈn ӄk ѫo ѧya ӕae`,
 )
 
 const greek = lettersOf(`αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χkh ψps ωo`)

@@ -6,7 +6,8 @@ import { lookedUp, meaningsOfArabic, namesInArabic, plainArabic } from './arabic
  */
 const letters: ReadonlyMap<string, string> = new Map(
   `اa أa إi آa ٱa بb تt ثth جj حh خkh دd ذdh رr زz سs شsh صs ضd طt ظz ع- غgh فf قq كk کk لl مm نn هh وu يi یi ىa ةa ۀa ؤu ئi ء-
-   پp چch ژzh گg ٹt ڈd ڑr ںn ےe ھh ېe ۍy ټt ډd ړr ښsh ڼn ڤv ڨg ګg ۇu ۆo ۈu ەa ڭn`
+   پp چch ژzh گg ٹt ڈd ڑr ںn ےe ھh ېe ۍy ټt ډd ړr ښsh ڼn ڤv ڨg ګg ۇu ۆo ۈu ەa ڭn
+   ہh ۂa ۃa ځz څts ڇch ڄj ڃny ٻb ڀbh ٺt ٽt ٿth ڌdh ڊd ڏd ڦph ڪk ڳg ڱng ڻn ڙr ۋv ۉo ۅo ێe ڵl ڕr ݢg ݣg ڠng`
     .trim()
     .split(/\s+/)
     .map((pair) => [pair.charAt(0), pair.slice(1).replace('-', '')]),
@@ -60,7 +61,47 @@ export function readArabic(
   const apart = way !== 'egyptian'
   const latin = Array.from(letterForm, (letter, place) => {
     const spoken = place === 0 ? initialLetters.get(letter) : undefined
-    return own.get(letter) ?? spoken ?? letters.get(letter) ?? ''
+    return own.get(letter) ?? spoken ?? letters.get(letter) ?? letter
   }).reduce((read, letter) => `${read}${apart && merging.test(`${read.slice(-1)} ${letter}`) ? 'a' : ''}${letter}`, '')
   return { latin, written: false }
+}
+
+const [fathatan, kasratan, sukun] = ['\u064b', '\u064d', '\u0652']
+const shadda = '\u0651'
+/** Vowel signs with their sounds. */
+const signs = new Map([
+  [fathatan, 'an'],
+  ['\u064c', 'un'],
+  [kasratan, 'in'],
+  ['\u064e', 'a'],
+  ['\u064f', 'u'],
+  ['\u0650', 'i'],
+  ['\u0670', 'a'],
+  [sukun, ''],
+])
+const isSign = /[\u064b-\u0652\u0670]/
+/** Letters that lengthen the vowel before them. */
+const lengthens: Readonly<Record<string, string>> = { a: 'اىآ', u: 'و', i: 'يى' }
+const sunLetter = /^[تثدذرزسشصضطظلن][\u064e-\u0650]?\u0651/
+
+export const hasVowelSigns = (text: string): boolean => isSign.test(text)
+
+/** Reads a word with its vowel signs (harakat): `مُحَمَّد` as `muhammad`. */
+export function readVowelled(word: string): string {
+  const plain = word.normalize('NFC').replace(/[\u0640\u200c\u200d]/g, '')
+  const stem = plain.replace(/^[اٱ][\u064b-\u0652]?ل[\u064b-\u0652]?(?=.{3})/, '')
+  const isArticle = stem !== plain
+  const body = isArticle && sunLetter.test(stem) ? stem.replace(shadda, '') : stem
+  let [read, before] = ['', '']
+  for (const group of body.match(/[^\u064b-\u0652\u0670][\u064b-\u0652\u0670]*/g) ?? []) {
+    const letter = group.charAt(0)
+    const marks = Array.from(group.slice(1))
+    const vowel = marks.map((mark) => signs.get(mark) ?? '').join('')
+    const isLong = vowel === '' && (lengthens[before]?.includes(letter) ?? false)
+    const consonant = isLong || letter === 'ا' ? '' : (initialLetters.get(letter) ?? letters.get(letter) ?? letter)
+    read += `${consonant}${marks.includes(shadda) ? consonant : ''}${vowel}`
+    if (letter === 'ا' && vowel === '' && !isLong && before !== 'a') read += 'a'
+    before = isLong ? before : vowel.charAt(0)
+  }
+  return `${isArticle ? 'al ' : ''}${read}`
 }

@@ -1,12 +1,6 @@
-// Reads Chinese, Korean, Japanese, Indic and Thai scripts in Latin letters.
+// Reads Chinese, Japanese, Indic and Thai scripts in Latin letters.
 
-import { pinyinReadings } from './pinyin.gen.ts'
-
-const readings = new Map<string, string>()
-for (const line of pinyinReadings.trim().split('\n')) {
-  const [syllable = '', characters = ''] = line.split(' ')
-  for (const character of characters) if (!readings.has(character)) readings.set(character, syllable)
-}
+import { mandarinOf } from './han.ts'
 
 /** Characters with a different reading as a family name. */
 const familyReadings: ReadonlyMap<string, string> = new Map(
@@ -57,40 +51,7 @@ function readPerson(name: string): string {
   return `${first} ${syllables.slice(family).join('')}`.trim()
 }
 
-const readSyllables = (name: string): string[] => Array.from(name, (character) => readings.get(character) ?? '')
-
-const initials = 'g kk n d tt r m b pp s ss  j jj ch k t p h'.split(' ')
-const vowels = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')
-const finals = ' k k k n n n t l k m l l l p l m p p t t ng t t k t p h'.split(' ')
-const syllableStart = 0xac00
-const finalCount = 28
-const vowelCount = 21
-
-const koreanFamilies: ReadonlyMap<string, string> = new Map(
-  '김kim 이lee 박park 최choi 정jung 강kang 조cho 윤yoon 장jang 임lim 한han 오oh 서seo 신shin 권kwon 황hwang 안ahn 송song 류ryu 유yoo 홍hong 전jeon 고ko 문moon 양yang 손son 배bae 백baek 허heo 남nam 노noh 하ha 곽kwak 성sung 차cha 주joo 우woo 구koo 민min 진jin 지ji 엄um 채chae 원won 천cheon 방bang 공kong 현hyun 함ham 변byun 염yeom 여yeo 추choo 도do 소so 석seok 선sun 설seol 마ma 길gil 연yeon 위wi 표pyo 명myung 기ki 반ban 라ra 왕wang 금keum 옥ok 육yuk 인in 맹maeng 제je 모mo 탁tak 국kook 어eo 은eun 편pyun 용yong 리ri 로ro 량ryang'
-    .split(' ')
-    .map((pair) => [pair.charAt(0), pair.slice(1)]),
-)
-
-/**
- * Korean: decomposes each syllable into letters; the first syllable of a full name is the family
- * name.
- */
-export function readHangul(word: string): string {
-  const characters = Array.from(word)
-  const family =
-    characters.length === 1 || characters.length === 3 ? koreanFamilies.get(characters[0] as string) : undefined
-  if (!family) return characters.map(readSyllable).join('')
-  return `${family} ${characters.slice(1).map(readSyllable).join('')}`.trim()
-}
-
-function readSyllable(character: string): string {
-  const index = character.charCodeAt(0) - syllableStart
-  if (index < 0 || index >= 19 * vowelCount * finalCount) return ''
-  const initial = Math.floor(index / (vowelCount * finalCount))
-  const vowel = Math.floor((index % (vowelCount * finalCount)) / finalCount)
-  return `${initials[initial]}${vowels[vowel]}${finals[index % finalCount]}`
-}
+const readSyllables = (name: string): string[] => Array.from(name, mandarinOf)
 
 const kana: ReadonlyMap<string, string> = new Map(
   `アa イi ウu エe オo カka キki クku ケke コko ガga ギgi グgu ゲge ゴgo サsa シshi スsu セse ソso ザza ジji ズzu ゼze ゾzo タta チchi ツtsu テte トto
@@ -128,14 +89,20 @@ indicConsonants.forEach((latin, index) => {
   indicOffsets.set(0x15 + index, `*${latin}`)
 })
 indicOffsets.set(0x4d, '-').set(0x02, 'n').set(0x01, 'n').set(0x03, 'h')
+// Letters without a vowel: Bengali khanda ta, Malayalam chillus; the nasal sign of Gurmukhi.
+indicOffsets.set(0x4e, 't').set(0x70, 'n').set(0x7a, 'n').set(0x7b, 'n').set(0x7c, 'r').set(0x7d, 'l').set(0x7e, 'l')
 
 /** Indic blocks have the same layout. An unwritten vowel is an a, which is silent at the end. */
 export function readIndic(word: string): string {
   let read = ''
   let pending = false
-  for (const character of word) {
+  // Assamese r and v are outside the common layout.
+  for (const character of word.replace(/\u09f0/g, '\u09b0').replace(/\u09f1/g, '\u09ac')) {
     const sign = indicOffsets.get((character.codePointAt(0) as number) & 0x7f)
-    if (sign === undefined) continue
+    if (sign === undefined) {
+      read += character
+      continue
+    }
     const kind = sign.charAt(0)
     if (pending && kind !== '+' && kind !== '-') read += 'a'
     pending = kind === '*'
@@ -173,6 +140,6 @@ export function readThai(word: string): string {
     .replace(/[\u0e01-\u0e2e]\u0e4c/g, '')
     .replace(/./gu, (character) => {
       const place = character.charCodeAt(0) - 0x0e00
-      return thaiConsonants[place - 1] ?? thaiVowels[place] ?? ''
+      return thaiConsonants[place - 1] ?? thaiVowels[place] ?? character
     })
 }

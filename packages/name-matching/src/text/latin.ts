@@ -2,7 +2,9 @@
 
 import { readArmenian, readCyrillic, readGeorgian, readGreek, readHebrew } from './alphabets.ts'
 import { readArabic } from './arabic.ts'
-import { readHan, readHangul, readIndic, readKana, readThai } from './asian.ts'
+import { readHan, readIndic, readKana, readThai } from './asian.ts'
+import { letterScripts, readBurmese, readLetters, readSinhala } from './further-scripts.ts'
+import { readHangul } from './korean.ts'
 
 /** Letters that decomposition does not split. */
 const spelledOut: Readonly<Record<string, string>> = {
@@ -29,7 +31,30 @@ const spelledOut: Readonly<Record<string, string>> = {
   ɣ: 'gh',
   ʋ: 'v',
   ƒ: 'f',
+  ɖ: 'd',
+  ɩ: 'i',
+  ʊ: 'u',
+  ǝ: 'e',
+  ƭ: 't',
+  ƥ: 'p',
+  ƈ: 'c',
+  ɠ: 'g',
+  ʃ: 'sh',
+  ʒ: 'zh',
+  ƶ: 'z',
+  ɦ: 'h',
+  ɨ: 'i',
+  ʉ: 'u',
+  ȼ: 'c',
+  ɇ: 'e',
+  ɉ: 'j',
+  ɍ: 'r',
+  ɏ: 'y',
+  ⱥ: 'a',
+  ⱦ: 't',
+  ꞌ: '',
 }
+const unsplit = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'g')
 
 /** A word as read in Latin letters; `written` is false where the script leaves vowels out. */
 export interface ReadWord {
@@ -41,7 +66,7 @@ const unmarked = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[øłđðþßæœıħŧəɓɗƙƴɛɔŋɲɣʋƒ]/g, (letter) => spelledOut[letter] ?? letter)
+    .replace(unsplit, (letter) => spelledOut[letter] ?? letter)
 
 /**
  * Which reading to use for letters with several sounds: the usual one of the script, or another.
@@ -58,10 +83,16 @@ const scripts: readonly (readonly [RegExp, (word: string, way: Way) => ReadWord]
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, (word) => written(readKana(word))],
   [/\p{Script=Hangul}/u, (word) => written(readHangul(word.normalize('NFC')))],
   [/[\u0900-\u0d7f]/u, (word) => written(readIndic(word))],
+  [/\p{Script=Sinhala}/u, (word) => written(readSinhala(word))],
+  [/\p{Script=Myanmar}/u, (word) => written(readBurmese(word))],
   [/\p{Script=Thai}/u, (word) => written(readThai(word))],
   [/\p{Script=Hebrew}/u, (word) => ({ latin: readHebrew(unmarked(word)), written: false })],
   [/\p{Script=Armenian}/u, (word) => written(readArmenian(word))],
   [/\p{Script=Georgian}/u, (word) => written(readGeorgian(word))],
+  ...letterScripts.map(
+    ({ script, writesVowels }) =>
+      [script, (word: string): ReadWord => ({ latin: readLetters(word), written: writesVowels })] as const,
+  ),
 ]
 
 const written = (latin: string): ReadWord => ({ latin, written: true })

@@ -1,6 +1,6 @@
 // Converts Chinese names from Wade-Giles to pinyin.
 
-import { pinyinReadings } from './pinyin.gen.ts'
+import { mandarinSyllables } from './han.ts'
 
 /**
  * Pinyin initials with those of Wade-Giles. Its apostrophe marks aspiration and is mostly omitted.
@@ -69,12 +69,7 @@ function wadeGilesOf(pinyin: string): readonly string[] {
   return [`${initial?.[1] ?? ''}${finals.reduce((read, [ending, other]) => read.replace(ending, other), final)}`]
 }
 
-const pinyinSyllables = new Set(
-  pinyinReadings
-    .trim()
-    .split('\n')
-    .map((line) => line.split(' ')[0] as string),
-)
+const pinyinSyllables = new Set(mandarinSyllables)
 const syllables = new Map<string, Syllable[]>()
 for (const pinyin of pinyinSyllables) {
   const breathes = initials.find(([letters]) => pinyin.startsWith(letters))?.[2] ?? false

@@ -1,7 +1,7 @@
 // Alternative readings of a query.
 
 import type { Way } from '../text/latin.ts'
-import { readWadeGiles } from '../text/wade-giles.ts'
+import { otherReadings } from '../text/other-readings.ts'
 import { isDistinctive, type NameWord, wordsOfName } from './words.ts'
 
 const isManifold = /[\p{Script=Greek}\p{Script=Arabic}]/u
@@ -11,7 +11,8 @@ const isOther = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 
 /**
  * Every possible reading of a query, the usual one first. Greek and Arabic letters have several
- * sounds, Wade-Giles differs from pinyin, and a name in two scripts contains two names.
+ * sounds, Chinese characters are read in four languages, romanisations differ, and a name in two
+ * scripts contains two names.
  */
 export function readingsOf(name: string): NameWord[][] {
   const readings = [wordsOfName(name)]
@@ -24,7 +25,7 @@ export function readingsOf(name: string): NameWord[][] {
   }
   if (isManifold.test(name)) for (const way of otherWays) add(wordsOfName(name, way))
   if (isLatin.test(name) && isOther.test(name)) for (const part of partsByScript(name)) add(wordsOfName(part))
-  for (const pinyin of readWadeGiles(name)) add(wordsOfName(pinyin))
+  for (const latin of otherReadings(name)) add(wordsOfName(latin))
   return readings
 }
 

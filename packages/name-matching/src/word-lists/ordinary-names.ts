@@ -1,6 +1,6 @@
 // Frequencies of common names.
 
-import { pinyinReadings } from '../text/pinyin.gen.ts'
+import { mandarinSyllables } from '../text/han.ts'
 
 /**
  * Common words of people and company names with their frequency: sharing one proves little. Each
@@ -82,8 +82,7 @@ for (const line of frequencies.trim().split('\n')) {
 
 /** Chinese syllables occur in the names of millions. */
 const syllablePerTenThousand = 60
-for (const line of pinyinReadings.trim().split('\n')) {
-  const [syllable = ''] = line.split(' ')
+for (const syllable of mandarinSyllables) {
   if (syllable.length > 1)
     perTenThousand.set(syllable, Math.max(syllablePerTenThousand, perTenThousand.get(syllable) ?? 0))
 }

@@ -130,6 +130,9 @@ async function evaluateMatch(transaction: Transaction, deps: ComplianceDependenc
   const found = await deps.screening.match(transaction, matchId)
   if (!found) return
   const { match, subject } = found
+  const { matchedName, source, entryId, score } = match
+  // A name that could not be screened resembles nobody; it waits in the queue of matches.
+  if (matchedName === null || source === null || entryId === null || score === null) return
   const client = match.clientId === null ? null : await deps.clients.get(transaction, match.clientId)
   const facts: HitFacts = {
     kind: 'screening_hit',
@@ -137,10 +140,10 @@ async function evaluateMatch(transaction: Transaction, deps: ComplianceDependenc
     clientId: match.clientId,
     clientName: client?.companyName ?? null,
     subjectName: subject.name,
-    matchedName: match.matchedName,
-    list: match.source,
-    entryId: match.entryId,
-    scorePercent: Math.floor(match.score * 100),
+    matchedName,
+    list: source,
+    entryId,
+    scorePercent: Math.floor(score * 100),
     date: await dateOf(transaction, deps, match.createdAt),
   }
   await evaluateRules(transaction, deps, { sourceKey: `screening_match:${matchId}`, at: match.createdAt, facts })

@@ -71,10 +71,14 @@ function screeningVerdict(
   day: (instant: Date) => string,
 ): Verdict {
   if (client && client.confirmedMatches > 0) return bad('Confirmed match', 'a match is confirmed, the client is frozen')
-  if (client && client.openMatches > 0)
+  const unreadable = client?.unreadableNames ?? 0
+  const matches = (client?.openMatches ?? 0) - unreadable
+  if (matches > 0)
+    return bad('Match open', matches === 1 ? '1 possible match is open' : `${matches} possible matches are open`)
+  if (unreadable > 0)
     return bad(
-      'Match open',
-      client.openMatches === 1 ? '1 possible match is open' : `${client.openMatches} possible matches are open`,
+      'Not screened',
+      unreadable === 1 ? '1 name could not be screened' : `${unreadable} names could not be screened`,
     )
   if (lists.length === 0) return bad('No list', 'no sanctions list is loaded')
   const outdated = outdatedLists(lists, at, listMaxAgeDays)

@@ -217,6 +217,7 @@ export async function clientStanding(
     kycExpiresAt: client.kycExpiresAt,
     kycDecidedByName: client.kycDecidedAt === null ? null : kept.kycDecidedByName,
     openMatches: matches.open,
+    unreadableNames: matches.openUnreadable,
     confirmedMatches: matches.confirmed,
     monthlyLimitUsdMinor: client.monthlyLimitUsdMinor,
     monthUsedUsdMinor: kept.monthUsedUsdMinor,

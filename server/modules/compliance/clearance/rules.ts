@@ -32,6 +32,8 @@ export interface ClientStanding {
   readonly kycExpiresAt: Date | null
   readonly kycDecidedByName: string | null
   readonly openMatches: number
+  /** Those of the open matches that are names that could not be screened. */
+  readonly unreadableNames?: number
   readonly confirmedMatches: number
   /** Cents per calendar month; null is no limit. */
   readonly monthlyLimitUsdMinor: bigint | null

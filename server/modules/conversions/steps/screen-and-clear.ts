@@ -1,8 +1,10 @@
 /** Steps before the debit: screening, clearance, review and requote. */
 
 import type { ReviewReason } from '#contract/conversions/api.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Assessment, Check } from '#server/modules/compliance/index.ts'
+import { clientSubject } from '#server/modules/screening/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { complianceFacts, evaluateRules } from '../compliance-facts.ts'
 import { clientFrozen, counterpartyFrozen, counterpartyOpen, counterpartyRecords } from '../counterparties.ts'
@@ -33,13 +35,8 @@ export async function screenConversion(
       const cause = `House account: no client to screen${matchesOfOthers === 0 ? '' : `; ${matchesOfOthers} possible match(es) with who is paid`}`
       return transitions.applyWithin(transaction, row, { verb: 'screen', cause, actor })
     }
-    const outcome = await deps.screening.screen(transaction, actor, {
-      kind: 'client',
-      id: row.clientId,
-      clientId: row.clientId,
-      name: row.clientName,
-      country: row.clientCountry,
-    })
+    const client = assertDefined(await deps.clients.get(transaction, row.clientId), 'the client of a conversion')
+    const outcome = await deps.screening.screen(transaction, actor, clientSubject(client))
     const matches = matchesOfOthers + (outcome.ok ? outcome.value.matches.length : 0)
     const cause = outcome.ok
       ? `Screened against the sanctions lists: ${matches === 0 ? 'no match' : `${matches} possible match(es)`}`

@@ -61,6 +61,15 @@ const defaultWallet = (clientId: number | null = null) => harness.payout.default
 const shown = (id: number) => harness.wallets.find(context.database.pool, id)
 
 describe('adding a beneficiary wallet', { tags: ['D10-19'] }, () => {
+  it('screens the address and the payee with birth date and identity number', async () => {
+    const natural = { ...beneficiary, kind: 'natural' as const, givenNames: 'Awa', birthDate: '1970-02-03' }
+    await added({ beneficiary: natural })
+    expect(harness.screened).toMatchObject([
+      { kind: 'wallet', name: owner.address },
+      { kind: 'counterparty', name: `Awa ${natural.name}`, birthDate: '1970-02-03', identifiers: ['SN-1'] },
+    ])
+  })
+
   it('stores its evidence and leaves it waiting', async () => {
     const id = await added({ clientId: 7 })
     expect(await shown(id)).toMatchObject({

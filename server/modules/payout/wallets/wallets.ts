@@ -221,8 +221,11 @@ async function screenBeneficiary(
   const { id, clientId } = row
   const address = await screening.screen(transaction, actor, { kind: 'wallet', id, clientId, name: row.address })
   if (!address.ok) return err({ code: 'not_screened', reason: address.error.code })
-  const { country } = beneficiary
-  const receiver = await screening.screen(transaction, actor, { kind: 'counterparty', id, clientId, name, country })
+  const { country, birthDate, nationalId } = beneficiary
+  const receiver = await screening.screen(transaction, actor, {
+    ...{ kind: 'counterparty', id, clientId, name, country, birthDate },
+    identifiers: nationalId ? [nationalId] : [],
+  })
   if (!receiver.ok) return err({ code: 'not_screened', reason: receiver.error.code })
   const openMatches = address.value.matches.length + receiver.value.matches.length
   const { screenedAt } = receiver.value

@@ -2,15 +2,14 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { type ListedEntry, wordsOfName } from '#name-matching/index.ts'
+import type { ListedEntry } from '#name-matching/index.ts'
 import type { ImportError } from '../errors.ts'
-import { entryOf } from './formats/list-entry.ts'
+import { entryOf, isName } from './formats/list-entry.ts'
 
 /** Columns of a simple list, named in its first line, in any order; the first two are required. */
 export const listColumns = ['entry_id', 'name', 'aliases', 'type', 'country', 'birth_date', 'program'] as const
 
 const maxEntries = 500_000
-const isName = (text: string): boolean => wordsOfName(text).length > 0
 const orNull = <T extends string>(text: T | ''): T | null => (text === '' ? null : text)
 
 const lineSchema = z.object({

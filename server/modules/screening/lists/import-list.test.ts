@@ -95,6 +95,31 @@ describe('list import', () => {
     await rm(folder, { recursive: true })
   })
 
+  it('takes entries in scripts without a reading, and reports how many there are', async () => {
+    const lines: string[] = []
+    const folder = await mkdtemp(join(tmpdir(), 'corridor-list-'))
+    const path = join(folder, 'list.csv')
+    await writeFile(path, 'entry_id,name,aliases\nE1,ᱥᱟᱱᱛᱟᱲ,\nE2,Zorvane Quilibrand,ᱢᱩᱨᱢᱩ;ꦱꦸꦥ\nE3,Awa,\n')
+    const command = { ...context, say: (line: string) => lines.push(line) }
+    expect(await importListCommand(command, { path, format: null }, { source: 'TEST', label: 'Test' })).toBe(0)
+    await rm(folder, { recursive: true })
+    expect(lines.at(-1)).toBe(
+      'Scripts without a reading: Ol Chiki (2), Javanese (1). These entries are found by their other names and numbers only.',
+    )
+    expect(await context.call(contract.listSanctionsLists)).toMatchObject({
+      body: [
+        {
+          entries: 3,
+          uncovered: [
+            { script: 'Ol Chiki', entries: 2 },
+            { script: 'Javanese', entries: 1 },
+          ],
+        },
+      ],
+    })
+    expect((await context.onlyMatch()).entryId).toBe('E2')
+  })
+
   it('lists the source with its hash and load time', async () => {
     await context.loaded(listOf('Somebody'))
     expect(await context.call(contract.listSanctionsLists)).toMatchObject({

@@ -1,6 +1,6 @@
 // Replaces a sanctions list by a new version.
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { ListedEntry } from '#name-matching/index.ts'
+import { type ListedEntry, unreadableNames } from '#name-matching/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScreeningDependencies } from '../dependencies.ts'
@@ -27,6 +27,13 @@ export interface ImportedList extends ListInForce {
   readonly added: number
   readonly changed: number
   readonly removed: number
+  /** Scripts of listed names that cannot be read, with the number of entries. */
+  readonly uncovered: readonly UncoveredScript[]
+}
+
+export interface UncoveredScript {
+  readonly script: string
+  readonly entries: number
 }
 
 /** Replaces the list of the same source, completely or not at all. */
@@ -70,8 +77,18 @@ export async function importList(
     },
   })
   await outbox.emit(transaction, listLoaded(source, { versionId, sha256, entries: list.entries }))
-  return ok({ ...list, ...counts, versionId })
+  return ok({ ...list, ...counts, versionId, uncovered: uncoveredIn(read.entries) })
 }
+
+function uncoveredIn(entries: readonly ListedEntry[]): UncoveredScript[] {
+  const counts = new Map<string, number>()
+  for (const entry of entries)
+    for (const script of unreadableNames(entry)) counts.set(script, (counts.get(script) ?? 0) + 1)
+  return [...counts].map(([script, count]) => ({ script, entries: count })).sort(byEntries)
+}
+
+const byEntries = (one: UncoveredScript, other: UncoveredScript): number =>
+  other.entries - one.entries || (one.script < other.script ? -1 : 1)
 
 function compare(before: ReadonlyMap<string, string>, entries: readonly ListedEntry[]) {
   const fresh = entries.filter(({ entryId, factsHash }) => before.get(entryId) !== factsHash)

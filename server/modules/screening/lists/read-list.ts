@@ -1,11 +1,11 @@
 // Reads a sanctions list in any supported format.
 import { createHash, type Hash } from 'node:crypto'
 import { ok, type Result } from '#kernel/result.ts'
-import { type ListedEntry, wordsOfName } from '#name-matching/index.ts'
+import type { ListedEntry } from '#name-matching/index.ts'
 import type { ImportError } from '../errors.ts'
 import { parseList } from './csv.ts'
 import { readEuCsv, readEuXml } from './formats/eu.ts'
-import { type EntryDraft, entryOf, type ReadList } from './formats/list-entry.ts'
+import { type EntryDraft, entryOf, isName, type ReadList } from './formats/list-entry.ts'
 import { readOfacCsv } from './formats/ofac-csv.ts'
 import { readOfacAdvanced, readOfacXml } from './formats/ofac-xml.ts'
 import { readOpenSanctions } from './formats/opensanctions.ts'
@@ -25,11 +25,12 @@ export const listFormats = [
 export type ListFormat = (typeof listFormats)[number]
 export const isListFormat = (text: string): text is ListFormat => (listFormats as readonly string[]).includes(text)
 
-/** The file of a list; OFAC's legacy CSV format has two more. */
+/** The file of a list; OFAC's legacy CSV format has three more. */
 export interface ListFiles {
   readonly main: Bytes
   readonly alt?: Bytes | undefined
   readonly add?: Bytes | undefined
+  readonly comments?: Bytes | undefined
 }
 
 const maxBytes = 800_000_000
@@ -51,7 +52,11 @@ export async function readList(
     return parsed.ok ? ok({ entries: parsed.value, sha256: hash.digest('hex') }) : parsed
   }
   const read = await asResult(() =>
-    readDrafts(format, main, files.alt && bytes(files.alt), files.add && bytes(files.add)),
+    readDrafts(format, main, {
+      alt: files.alt && bytes(files.alt),
+      add: files.add && bytes(files.add),
+      comments: files.comments && bytes(files.comments),
+    }),
   )
   if (!read.ok) return read
   const entries = tidied(source, read.value)
@@ -67,12 +72,11 @@ export function readSimpleList(source: string, csv: string): Result<ReadList, Im
 function readDrafts(
   format: Exclude<ListFormat, 'simple'>,
   main: Bytes,
-  alt: Bytes | undefined,
-  add: Bytes | undefined,
+  more: Omit<ListFiles, 'main'>,
 ): Promise<EntryDraft[]> {
   switch (format) {
     case 'ofac-csv':
-      return readOfacCsv({ sdn: main, alt, add })
+      return readOfacCsv({ sdn: main, ...more })
     case 'ofac-xml':
       return readOfacXml(main)
     case 'ofac-advanced':
@@ -96,7 +100,7 @@ function tidied(source: string, drafts: readonly EntryDraft[]): Result<ListedEnt
     if (entry.entryId.length > 100)
       return damaged(null, `the entry number ${entry.entryId.slice(0, 40)}… is unreasonably long`)
     if (entries.has(entry.entryId)) return damaged(null, `entry ${entry.entryId} stands twice`)
-    if (wordsOfName(entry.name).length === 0) return damaged(null, `entry ${entry.entryId} has a name without letters`)
+    if (!isName(entry.name)) return damaged(null, `entry ${entry.entryId} has a name without letters`)
     entries.set(entry.entryId, entry)
   }
   return ok([...entries.values()])

@@ -1,7 +1,7 @@
 // Queries of lists, their entries and their checks.
 import { type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Gender, ListedEntry, ListedType } from '#name-matching/index.ts'
+import { type Gender, type ListedEntry, type ListedType, unreadableNames } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ListInForce } from '../rules.ts'
 
@@ -44,6 +44,7 @@ interface FurtherFacts {
   added: number
   changed: number
   removed: number
+  uncovered: { script: string; entries: number }[]
   check: { at: string; outcome: 'loaded' | 'unchanged' | 'refused' | 'unreachable'; detail: string | null } | null
   rescreening: { subjects: number; found: number; finishedAt: string | null } | null
 }
@@ -58,7 +59,10 @@ export async function findListsInFull(executor: Executor): Promise<{ list: ListI
       case when c.source is not null then jsonb_build_object('at', ${isoInstant(sql`c.checked_at`)}, 'outcome', c.outcome,
         'detail', c.detail) end as check,
       case when r.list_version is not null then jsonb_build_object('subjects', r.subjects, 'found', r.found,
-        'finishedAt', ${isoInstant(sql`r.finished_at`)}) end as rescreening
+        'finishedAt', ${isoInstant(sql`r.finished_at`)}) end as rescreening,
+      (select coalesce(jsonb_agg(jsonb_build_object('script', u.script, 'entries', u.entries) order by u.entries desc, u.script), '[]')
+        from (select script, count(*) as entries from screening.entry e, unnest(e.unread_scripts) as script
+          where e.source = v.source and e.until_version is null and e.unread_scripts <> '{}' group by script) u) as uncovered
     from screening.list_version v
     left join screening.list_check c on c.source = v.source
     left join screening.rescreening r on r.list_version = v.id
@@ -241,15 +245,17 @@ export async function insertEntries(
   versionId: number,
 ): Promise<void> {
   for (let from = 0; from < entries.length; from += atOnce) {
-    const chunk = JSON.stringify(entries.slice(from, from + atOnce))
+    const chunk = JSON.stringify(
+      entries.slice(from, from + atOnce).map((entry) => ({ ...entry, unreadScripts: unreadableNames(entry) })),
+    )
     await transaction.execute(sql`
       insert into screening.entry
         (source, entry_id, name, aliases, weak_aliases, type, country, countries, birth_dates, gender, identifiers, wallets, program,
-        facts_hash, since_version)
+        facts_hash, unread_scripts, since_version)
       select e.source, e."entryId", e.name, e.aliases, e."weakAliases", e.type, e.countries[1], e.countries, e."birthDates", e.gender,
-        e.identifiers, e.wallets, e.program, e."factsHash", ${versionId}::integer
+        e.identifiers, e.wallets, e.program, e."factsHash", e."unreadScripts", ${versionId}::integer
       from jsonb_to_recordset(${chunk}::jsonb) as e (source text, "entryId" text, name text, aliases text[], "weakAliases" text[],
         type text, countries text[], "birthDates" text[], gender text, identifiers text[], wallets text[], program text,
-        "factsHash" text)`)
+        "factsHash" text, "unreadScripts" text[])`)
   }
 }

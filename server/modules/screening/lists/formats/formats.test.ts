@@ -50,6 +50,24 @@ describe('official lists', { tags: ['D12-18'] }, () => {
     }
   })
 
+  it('reads the remarks of OFAC that go on in the comments file', async () => {
+    const row = (remarks: string) =>
+      `36,"QUILLBRAND, Zorvane","individual","SDGT","-0- ","-0- ","-0- ","-0- ","-0- ","-0- ","-0- ","${remarks}"\n`
+    const read = await readList('T', 'ofac-csv', {
+      main: pieces(
+        row('Passport A1234567 (Mali); Trade License No. CN-77123; Digital Currency Address - XBT 1BoatSLRHtKNng'),
+      ),
+      comments: pieces(
+        '36,"kdXEeobR76b53LETtpyT; alt. Digital Currency Address - TRX TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC."\n',
+      ),
+    })
+    const [entry] = expectOk(read, 'the list is sound').entries
+    expect(entry?.identifiers).toEqual(['A1234567', 'CN-77123'])
+    expect(entry?.wallets).toEqual(
+      expect.arrayContaining(['1BoatSLRHtKNngkdXEeobR76b53LETtpyT', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC']),
+    )
+  })
+
   it('reads the list of OFAC from its three CSV files', async () => {
     const sdn =
       '36,"ZORVANE, Ali","individual","SDGT",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 10 Dec 1948; POB Gao, Mali; Gender Male; Passport 1084010 (Mali); a.k.a. \'THE QUILL\'; Digital Currency Address - XBT 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa."\r\n37,"MV QUILL","vessel","IRAN",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- \r\n\u001a'

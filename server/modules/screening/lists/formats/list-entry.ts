@@ -1,6 +1,7 @@
 // Entries of sanctions lists: cleaning, hashes and dates.
-import type { Gender, ListedEntry, ListedType } from '#name-matching/index.ts'
+import { type Gender, type ListedEntry, type ListedType, unreadableNames } from '#name-matching/index.ts'
 import { hashOf } from '../../rules.ts'
+import { namesInParentheses } from './parentheses.ts'
 
 /** An entry as a format reader returns it, before cleaning. */
 export interface EntryDraft {
@@ -35,8 +36,16 @@ const maxFacts = 200
  */
 export function entryOf(source: string, draft: EntryDraft): ListedEntry {
   const name = tidy(draft.name, maxNameLength)
-  const aliases = distinct(draft.aliases ?? [], maxNameLength, maxNames, new Set([name]))
-  const weakAliases = distinct(draft.weakAliases ?? [], maxNameLength, maxNames, new Set([name, ...aliases]))
+  const strong = [draft.name, ...(draft.aliases ?? [])].map(namesInParentheses)
+  const weak = (draft.weakAliases ?? []).map(namesInParentheses)
+  const alias = [...(draft.aliases ?? []), ...strong.flatMap((found) => found.names)]
+  const aliases = distinct(alias, maxNameLength, maxNames, new Set([name]))
+  const weakAlias = [
+    ...(draft.weakAliases ?? []),
+    ...strong.flatMap((found) => found.shortNames),
+    ...weak.flatMap((found) => [...found.names, ...found.shortNames]),
+  ]
+  const weakAliases = distinct(weakAlias, maxNameLength, maxNames, new Set([name, ...aliases]))
   const facts = {
     entryId: draft.entryId,
     name,
@@ -50,8 +59,13 @@ export function entryOf(source: string, draft: EntryDraft): ListedEntry {
     wallets: distinct(draft.wallets ?? [], maxFactLength, maxFacts),
     program: draft.program ? tidy(draft.program, 500) : null,
   }
-  return { source, ...facts, factsHash: hashOf(Object.values(facts)) }
+  // Part of the hash, so that an entry is stored again once its script can be read.
+  const unread = unreadableNames(facts)
+  return { source, ...facts, factsHash: hashOf([...Object.values(facts), ...(unread.length > 0 ? [unread] : [])]) }
 }
+
+/** Whether a text names anyone: in any script, known or not. */
+export const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const birthDatePattern = /^\d{4}(-\d{2}(-\d{2})?)?$|^\d{4}\/\d{4}$/
 

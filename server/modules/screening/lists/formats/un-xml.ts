@@ -23,7 +23,7 @@ function draftOf(element: XmlElement): EntryDraft {
   if (entryId === '') throw new DamagedList(element.line, 'an entry has no reference number')
   if (name === '') throw new DamagedList(element.line, `${entryId} has no name`)
   const aliases = childrenOf(element, `${prefix}_ALIAS`).map((alias) => ({
-    names: textOf(alias, 'ALIAS_NAME').split(/;\s*/),
+    names: textOf(alias, 'ALIAS_NAME').split(/;\s*(?![^()]*\))/),
     weak: /low/i.test(textOf(alias, 'QUALITY')),
   }))
   const named = (weak: boolean) => aliases.filter((alias) => alias.weak === weak).flatMap(({ names }) => names)

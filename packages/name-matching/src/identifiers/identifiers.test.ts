@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { createMatcher } from '../matcher.ts'
+import type { ListedEntry, Query } from '../types.ts'
+import { isImoNumber, keysOfNumber } from './numbers.ts'
+import { readWallets } from './wallets.ts'
+
+const addresses = {
+  segwit: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  tron: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+  evm: '0x8589427373D6D84E98730D7795D8f6f8731FDA16',
+  bitcoin: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
+  cash: 'qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq',
+  unknown: 'acct:7-of-nowhere',
+}
+
+const entry = (entryId: string, facts: Partial<ListedEntry>): ListedEntry => ({
+  ...{ source: 'TEST', entryId, name: `Velkrana ${entryId}`, aliases: [], weakAliases: [], type: null, countries: [] },
+  ...{ birthDates: [], gender: null, identifiers: [], wallets: [], program: null, factsHash: entryId },
+  ...facts,
+})
+const entries = [
+  ...Object.entries(addresses).map(([chain, address]) => entry(chain, { wallets: [address] })),
+  entry('passport', { identifiers: ['CAR diplomatic passport no. D00000898', 'A 0139243'] }),
+  entry('vessel', { type: 'vessel', identifiers: ['9187629'] }),
+  entry('company', { countries: ['Mali'], identifiers: ['5493001KJTIIGC8Y1R12', 'QZXVMLBA', '45512'] }),
+]
+const matcher = createMatcher(entries)
+const found = (facts: Partial<Query>) =>
+  matcher
+    .search({ name: 'Someone Unlisted', type: null, country: null, birthDate: null, ...facts }, { threshold: 0.85 })
+    .map((hit) => hit.entry.entryId)
+
+describe('wallet addresses', { tags: ['D12-40'] }, () => {
+  it.each([
+    ['SegWit in upper case', addresses.segwit.toUpperCase(), 'segwit'],
+    ['EVM without 0x', addresses.evm.slice(2), 'evm'],
+    ['EVM in upper case', addresses.evm.toUpperCase(), 'evm'],
+    ['a zero-width space within', `${addresses.tron.slice(0, 9)}\u200b${addresses.tron.slice(9)}`, 'tron'],
+    ['a soft hyphen and a mark of direction', `\u200e${addresses.bitcoin}\u00ad`, 'bitcoin'],
+    ['a note behind it', `${addresses.tron} (exchange deposit, ask Awa)`, 'tron'],
+    ['a payment link', `bitcoin:${addresses.bitcoin}?amount=0.5`, 'bitcoin'],
+    ['the prefix of Bitcoin Cash', `bitcoincash:${addresses.cash}`, 'cash'],
+    ['full-width letters', addresses.evm.replace('8', '８'), 'evm'],
+    ['TRON in lower case', addresses.tron.toLowerCase(), 'tron'],
+    ['an unknown form', addresses.unknown, 'unknown'],
+  ])('find their entry with %s', (_, written, entryId) => {
+    expect(found({ name: '', wallet: written })).toEqual([entryId])
+    expect(found({ name: written })).toEqual([entryId])
+  })
+
+  it('match no other address, and Base58 distinguishes cases', () => {
+    expect(found({ wallet: addresses.evm.replace('8589', '8588') })).toEqual([])
+    expect(found({ wallet: addresses.tron.replace('TJRy', 'TJrY') })).toEqual([])
+  })
+
+  it('are refused with a look-alike letter, which is named', () => {
+    const { wallets, refusal } = readWallets(addresses.bitcoin.replace('a', 'а'))
+    expect(wallets).toEqual([])
+    expect(refusal).toBe(
+      'The address contains "а", a letter of the Cyrillic script that only looks like "a". Copy the address again from its source.',
+    )
+  })
+
+  it('exclude names, numbers and account numbers of banks', () => {
+    for (const text of [
+      'Anticonstitutionnellement Boubacar',
+      'SOCIETEIVOIRIENNEDEBATIMENTETTRAVAUX',
+      'CI93CI0080111301134291200589',
+      'RCCM CI-ABJ-03-2019-B12-04578',
+    ])
+      expect(readWallets(text).wallets, text).toEqual([])
+  })
+})
+
+describe('numbers', { tags: ['D12-40'] }, () => {
+  it.each([
+    ['a passport beside words', { identifiers: ['d00000898'] }, 'passport'],
+    ['a passport with other separators', { identifiers: ['Passport A-0139243'] }, 'passport'],
+    ['an invisible character', { identifiers: ['D0000\u200b0898'] }, 'passport'],
+    ['a Cyrillic letter that looks the same', { identifiers: ['А0139243'] }, 'passport'],
+    ['an LEI in lower case', { identifiers: ['5493 001k jtiigc8y1r12'] }, 'company'],
+    ['a BIC with its branch', { identifiers: ['QZXVMLBAXXX'] }, 'company'],
+    ['a ship in the search field', { name: 'IMO 9187629' }, 'vessel'],
+    ['a passport in the search field', { name: 'D00000898' }, 'passport'],
+    ['a short number of the same country', { identifiers: ['45512'], country: 'Mali' }, 'company'],
+  ] as const)('alone find their entry: %s', (_, facts, entryId) => {
+    const [hit] = matcher.search(
+      { name: 'Someone Unlisted', type: null, country: null, birthDate: null, ...facts },
+      { threshold: 1 },
+    )
+    expect(hit?.entry.entryId).toBe(entryId)
+    expect(hit?.reasons[0]).toMatch(/^The same number: /)
+  })
+
+  it('do not match without a country when they are short', () => {
+    expect(found({ identifiers: ['45512'] })).toEqual([])
+    expect(found({ identifiers: ['45512'], country: 'Togo' })).toEqual([])
+  })
+
+  it('ignore words, placeholders and notes', () => {
+    expect(keysOfNumber('unknown')).toEqual([])
+    expect(keysOfNumber('00000000')).toEqual([])
+    expect(keysOfNumber('123456789')).toEqual([])
+    expect(keysOfNumber('381110042 (Expired 25 Jan. 2016)')).toContain('381110042')
+    expect(keysOfNumber('Russian passport number 8208 No. 555627')).toContain('8208555627')
+    expect(keysOfNumber('R00012098, South Sudan')).toContain('R00012098')
+    expect([isImoNumber('9187629'), isImoNumber('9187628')]).toEqual([true, false])
+  })
+})

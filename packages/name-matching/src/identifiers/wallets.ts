@@ -1,0 +1,114 @@
+/** Finds blockchain addresses in text and normalises them for comparison. */
+import { lookAlikeIn, scriptOfLookAlike, visibleText, withoutLookAlikes } from './clean-text.ts'
+
+/** A blockchain address found in text. */
+export interface Wallet {
+  /** Equal for two spellings of the same address. */
+  readonly key: string
+  /** Equal for spellings that differ in case only. Null where case is not significant. */
+  readonly caselessKey: string | null
+  /** True when the address distinguishes cases and its spelling has lost them. */
+  readonly hasLostCase: boolean
+  /** Name of the chain whose address distinguishes cases. */
+  readonly chain: string
+}
+
+export interface WalletText {
+  readonly wallets: readonly Wallet[]
+  /** Why an address was refused, as a sentence; null when none was. */
+  readonly refusal: string | null
+  /** The text before the first address. What follows an address is a note on it. */
+  readonly before: string
+}
+
+const base58 = '[1-9A-HJ-NP-Za-km-z]'
+const base58Shape = new RegExp(`^${base58}{25,110}$`)
+const bech32 = '[02-9ac-hj-np-z]'
+/** A prefix, `1`, and data with checksum (BIP 173); Cardano and Cosmos use the same form. */
+const bech32Shape = new RegExp(`^[a-z]{1,20}1${bech32}{20,110}$`)
+const cashShape = new RegExp(`^(?:bitcoincash:|bchtest:)?([qp]${bech32}{41})$`)
+const hexShape = /^(?:0x)?([0-9a-f]{40}|[0-9a-f]{62,64})$/
+const tonShape = /^[EUk0]Q[A-Za-z0-9_-]{46}$/
+/** Stellar (G) and Algorand, in base 32. */
+const base32Shape = /^(?:G[A-Z2-7]{55}|[A-Z2-7]{58})$/
+
+/** Schemes of payment links, as in `bitcoin:1A1z…?amount=1`. */
+const scheme =
+  /(?:bitcoin|ethereum|litecoin|dash|zcash|dogecoin|tron|ripple|monero|solana|cardano|stellar|ton):(?:\/\/)?/gi
+
+/** Chains by the first letters and the length of their Base58 addresses. */
+const base58Chains: readonly (readonly [string, RegExp])[] = [
+  ['TRON', /^t.{33}$/i],
+  ['Bitcoin', /^[13].{24,33}$/],
+  ['Litecoin', /^[lm].{32,33}$/i],
+  ['Dash', /^x.{33}$/i],
+  ['Dogecoin', /^[da].{33}$/i],
+  ['Zcash', /^t[13].{33}$/i],
+  ['XRP', /^r.{24,34}$/i],
+  ['Monero', /^[48].{94,105}$/],
+]
+
+const minDigits = 2
+
+/** Reads one word as an address; null when it has the form of none. */
+function walletOf(word: string): Wallet | null {
+  const lower = word.toLowerCase()
+  const isOneCase = lower === word || word.toUpperCase() === word
+  const caseless = (key: string, chain: string): Wallet => ({ key, caselessKey: null, hasLostCase: false, chain })
+  const hex = hexShape.exec(lower)?.[1]
+  // Without 0x the prefix is added by whoever pays, so it is no part of the key.
+  if (hex && (lower.startsWith('0x') || /\d/.test(hex))) return caseless(hex, 'EVM')
+  const cash = isOneCase ? cashShape.exec(lower)?.[1] : undefined
+  if (cash) return caseless(cash, 'Bitcoin Cash')
+  if (isOneCase && bech32Shape.test(lower)) return caseless(lower, 'SegWit')
+  const digits = word.replace(/\D/g, '').length
+  if (isOneCase && base32Shape.test(word) && digits >= minDigits) return caseless(word, 'Stellar')
+  if (tonShape.test(word) && !isOneCase) {
+    return { key: word, caselessKey: lower, hasLostCase: false, chain: 'TON' }
+  }
+  if (digits < minDigits) return null
+  const chain = base58Chains.find(([, shape]) => shape.test(word))?.[0]
+  if (base58Shape.test(word) && !isOneCase) {
+    return { key: word, caselessKey: lower, hasLostCase: false, chain: chain ?? 'Base58' }
+  }
+  // In one case the letters l, I and O may occur, which Base58 itself does not have.
+  const isLost = chain !== undefined && isOneCase && /^[1-9a-z]{25,110}$/.test(lower) && /[a-z]/.test(lower)
+  return isLost ? { key: word, caselessKey: lower, hasLostCase: true, chain } : null
+}
+
+const wordEdges = /^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g
+
+/** Finds the addresses in a text, which may have a note behind them. */
+export function readWallets(text: string): WalletText {
+  const plain = visibleText(text).replace(scheme, '')
+  const wallets: Wallet[] = []
+  let [refusal, before]: [string | null, string | null] = [null, null]
+  let place = 0
+  for (const piece of plain.split(/([\s,;|()[\]{}<>"'?&=]+)/)) {
+    const word = piece.replace(wordEdges, '')
+    const folded = withoutLookAlikes(word)
+    const wallet = word === '' ? null : walletOf(folded)
+    if (wallet) {
+      before ??= plain.slice(0, place)
+      const letter = lookAlikeIn(word)
+      if (letter === null) wallets.push(wallet)
+      else refusal = lookAlikeText(letter)
+    }
+    place += piece.length
+  }
+  return { wallets, refusal, before: before ?? plain }
+}
+
+const lookAlikeText = (letter: string): string =>
+  `The address contains "${letter}", a letter of the ${scriptOfLookAlike(letter)} script that only looks like "${withoutLookAlikes(letter)}". Copy the address again from its source.`
+
+/** Explains why an address that has lost its case is on no list, and may still be another. */
+export const lostCaseText = (chain: string): string =>
+  `This looks like a ${chain} address whose upper and lower case was lost. Its case is significant: enter it exactly as its owner gave it.`
+
+/** The key of a listed address; the text itself where its form is unknown. */
+export function listedWallets(text: string): readonly Pick<Wallet, 'key' | 'caselessKey'>[] {
+  const { wallets } = readWallets(text)
+  const plain = visibleText(text).trim()
+  return wallets.length > 0 ? wallets : plain === '' ? [] : [{ key: plain, caselessKey: null }]
+}

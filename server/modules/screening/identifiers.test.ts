@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as contract from '#contract/compliance/api.ts'
+import { expectOk } from '#kernel/result.ts'
+import type { ListedEntry } from '#name-matching/index.ts'
+import { openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
+import { entryOf } from './lists/formats/list-entry.ts'
+
+const listed = (facts: Partial<ListedEntry> = {}) =>
+  entryOf('NUMBERS', {
+    ...{ entryId: 'N1', name: 'Phedrix Oluwazantho', aliases: ['Phedrix O.', 'Zantho'], program: 'ONE' },
+    ...{ identifiers: ['ML-BKO-2019-B-4711'], birthDates: ['1970'] },
+    ...facts,
+  })
+
+let ground: ScreeningHarness
+const load = (entry: ListedEntry) =>
+  ground.database.transaction(async (transaction) =>
+    expectOk(
+      await ground.screening.importList(transaction, ground.officer(), {
+        ...{ source: 'NUMBERS', label: 'Numbers', list: { entries: [entry], sha256: 'd'.repeat(64) } },
+      }),
+      'the list is sound',
+    ),
+  )
+
+beforeEach(async () => {
+  ground = await openScreeningHarness()
+  await load(listed())
+})
+afterEach(() => ground.close())
+
+describe('numbers of a client', { tags: ['D12-20'] }, () => {
+  it('alone open a match with their entry', async () => {
+    ground.changeClient({ companyName: 'Karité du Wassoulou', contactName: 'Awa Diop', taxId: 'MLBKO2019B4711' })
+    expect(await ground.call(contract.screenClient, { params: { clientId: 7 } })).toMatchObject({
+      body: {
+        matches: [{ subject: 'Karité du Wassoulou', entryId: 'N1', reasons: ['The same number: ML-BKO-2019-B-4711'] }],
+      },
+    })
+  })
+
+  it('are kept sealed and compared with each new version of a list', async () => {
+    ground.changeClient({ companyName: 'Karité du Wassoulou', registrationNumber: 'RC 88-12345-Q' })
+    expect((await ground.call(contract.screenClient, { params: { clientId: 7 } })) as object).toMatchObject({
+      body: { matches: [] },
+    })
+    const [{ row }] = await ground.rowsOf(
+      "select to_jsonb(s)::text as row from screening.subject s where kind = 'client'",
+    )
+    expect(row).not.toContain('88-12345')
+    await load(listed({ identifiers: ['RC8812345Q'] }))
+    await ground.screening.rescreenChanges(ground.officer(), new AbortController().signal)
+    expect(await ground.screening.openMatches(ground.read, 7)).toBe(1)
+  })
+
+  it('of a payee are sealed with the birth date', async () => {
+    const payee = { kind: 'counterparty' as const, id: 5, name: 'Awa Diop', birthDate: '1970-02-03' }
+    expect((await ground.screened({ ...payee, identifiers: ['mlbko 2019 b 4711'] })).matches).toHaveLength(1)
+    const [row] = await ground.rowsOf(
+      "select birth_date, details_sealed from screening.subject where kind = 'counterparty'",
+    )
+    expect(row).toMatchObject({ birth_date: null, details_sealed: expect.any(String) })
+  })
+})
+
+describe('a clearance', { tags: ['D12-29'] }, () => {
+  const name = 'Phedrix Oluwazantho'
+  const cleared = async () => {
+    const [match] = (await ground.screened({ name })).matches
+    await ground.decided(match?.id ?? 0, 'cleared')
+  }
+
+  it('survives another order of aliases, another programme and turned words', async () => {
+    await cleared()
+    await load(listed({ aliases: ['Zantho', 'Phedrix O.'], program: 'TWO' }))
+    await ground.screening.rescreenChanges(ground.officer(), new AbortController().signal)
+    expect((await ground.screened({ name: 'OLUWAZANTHO, Phédrix' })).matches).toEqual([])
+    expect(await ground.screening.openMatches(ground.read, 7)).toBe(0)
+  })
+
+  it.each([
+    ['a new alias', { aliases: ['Phedrix O.', 'Zantho', 'Oluwa the Elder'] }, {}, 'listed names'],
+    ['another birth date', { birthDates: ['1971'] }, {}, 'listed birth dates'],
+    ['another listed number', { identifiers: ['X-99-1234567'] }, {}, 'listed identifiers'],
+    ['another name of the client', {}, { name: `${name} Senior` }, 'name'],
+    ['another number of the client', {}, { identifiers: ['RC-1-2-3-4-5-6'] }, 'identifiers'],
+  ])('falls with %s, and says so', async (_, entry, subject, fact) => {
+    await cleared()
+    await load(listed(entry))
+    const [match] = (await ground.screened({ name, ...subject })).matches
+    expect(match?.reasons.at(-1)).toBe(`Cleared before; changed since then: ${fact}`)
+  })
+})
