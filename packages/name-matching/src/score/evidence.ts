@@ -21,8 +21,9 @@ const manyYearsApart = -3
 const sameCountry = 0.4
 const otherCountry = -0.5
 const otherGender = -1.6
-const otherThing = -2
-const sameIdentifier = 5
+/** A company may be entered as its owner, and the reverse. */
+const otherThing = -1
+export const sameIdentifier = 5
 
 export function weighEvidence(query: Query, entry: ListedEntry): Evidence[] {
   return [

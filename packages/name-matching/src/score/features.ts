@@ -2,7 +2,8 @@
 
 import type { AliasQuality, IndexedWord, NameIndex } from '../search/name-index.ts'
 import { pairCount } from '../tokens/bigrams.ts'
-import { symbolCount } from '../tokens/phonetics.ts'
+import { type Sound, spoken, symbolCount } from '../tokens/phonetics.ts'
+import { soundLikeness } from '../tokens/similarity.ts'
 import type { Vocabulary } from '../tokens/vocabulary.ts'
 import { isDistinctive, type NameWord, type WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
@@ -29,7 +30,7 @@ export const features = [
   { name: 'the same order', rises: 1 },
   { name: 'how rare what is the same is', rises: 1 },
   { name: 'a weak alias', rises: -1 },
-  { name: 'a company for a person', rises: -1 },
+  { name: 'the rarer words left on both sides', rises: -1 },
   { name: 'another number', rises: -1 },
   { name: 'words of the listed name', rises: 0 },
   { name: 'words of the sought name', rises: 0 },
@@ -37,6 +38,13 @@ export const features = [
   { name: 'mean rarity of what is found', rises: 1 },
   { name: 'a company', rises: 0 },
   { name: 'a script without vowels', rises: 0 },
+  { name: 'names left of the sought name', rises: -1 },
+  { name: 'names left of the listed name', rises: -1 },
+  { name: 'likeness of the listed family name', rises: 1 },
+  { name: 'likeness of the rarest sought word', rises: 1 },
+  { name: 'likeness of the rarest listed word', rises: 1 },
+  { name: 'likeness of the first and last sought words', rises: 1 },
+  { name: 'sounds of all words in order', rises: 1 },
 ] as const
 
 /** Squared, because values near 1 count disproportionately more. */
@@ -45,22 +53,19 @@ const worth = (likeness: number): number => likeness * likeness
 export interface ListedNameFacts {
   readonly quality: AliasQuality
   readonly type: ListedEntry['type']
+  /** How many of the first words are the family name; 0 where the list does not say. */
+  readonly familyWords: number
 }
 
-export interface SoughtName {
-  readonly isCompany: boolean
-  readonly isPerson: boolean
-}
-
-const [maxFound, maxSlips, maxPairs, maxWords] = [4, 2, 5, 6]
+const [maxFound, maxSlips, maxPairs, maxWords, maxRest] = [4, 2, 5, 6, 3]
 const surelySame = 0.96
 
 /** The features of an aligned pair of names, in the order of `features`. */
 export function featuresOf(
   { vocabulary }: NameIndex,
   alignment: Alignment,
-  asked: SoughtName,
-  { quality, type }: ListedNameFacts,
+  isCompany: boolean,
+  { quality, type, familyWords }: ListedNameFacts,
 ): Float64Array {
   const { pairs, sought, listed } = alignment
   const [left, right] = [side(sought, pairs, 'sought'), side(listed, pairs, 'listed')]
@@ -78,7 +83,8 @@ export function featuresOf(
     slips += (1 - likeness) * weight
     if (likeness < least) least = likeness
   }
-  const [listedIsCompany, listedIsPerson] = [type === 'organisation', type === 'person']
+  const ends = [...sought.keys()].filter((place) => isDistinctive((sought[place] as NameWord).kind))
+  const atEnds = [ends[0], ends.at(-1)].map((place) => likenessAt(pairs, 'sought', place))
   return Float64Array.of(
     left.share,
     right.share,
@@ -96,27 +102,76 @@ export function featuresOf(
     inOrder(telling) ? 1 : 0,
     Math.min(sameWeight, maxFound),
     quality === 'weak' ? 1 : 0,
-    (asked.isCompany && listedIsPerson) || (asked.isPerson && listedIsCompany) ? 1 : 0,
+    Math.min(restSought.most, restListed.most),
     differing(alignment, 'number'),
     Math.min(right.words, maxWords),
     Math.min(left.words, maxWords),
     differing(alignment, 'place'),
     foundWeight === 0 ? 0 : foundWeight / Math.max(1, telling.length),
-    asked.isCompany || listedIsCompany ? 1 : 0,
+    isCompany || type === 'organisation' ? 1 : 0,
     sought.some(({ written }) => !written) ? 1 : 0,
+    Math.min(restSought.names, maxRest),
+    Math.min(restListed.names, maxRest),
+    familyLikeness(alignment, familyWords),
+    likenessAt(pairs, 'sought', rarestOf(sought)),
+    likenessAt(pairs, 'listed', rarestOf(listed)),
+    Math.min(...atEnds),
+    lettersInOrder(vocabulary, alignment),
   )
 }
 
 type Weighed = (NameWord | IndexedWord) & { readonly weight: number }
 
 function rest(words: readonly Weighed[], places: readonly number[]) {
-  let [sum, most] = [0, 0]
+  let [sum, most, names] = [0, 0, 0]
   for (const place of places) {
-    const { weight } = words[place] as Weighed
+    const { weight, kind } = words[place] as Weighed
     sum += weight
     if (weight > most) most = weight
+    if (kind === 'word' || kind === 'place') names += 1
   }
-  return { sum, most }
+  return { sum, most, names }
+}
+
+/** How alike the counterpart of a word is; 0 where it has none. */
+function likenessAt(pairs: readonly Pair[], side: 'sought' | 'listed', place: number | undefined): number {
+  if (place === undefined) return 0
+  return pairs.find((pair) => pair[side].includes(place))?.likeness ?? 0
+}
+
+function rarestOf(words: readonly Weighed[]): number | undefined {
+  let [rarest, most] = [undefined as number | undefined, -1]
+  words.forEach(({ weight }, place) => {
+    if (weight > most) [rarest, most] = [place, weight]
+  })
+  return rarest
+}
+
+const unknownFamily = 0.6
+
+/** The likeness of the best found word of the family name. */
+function familyLikeness({ pairs, listed }: Alignment, familyWords: number): number {
+  if (familyWords === 0 || familyWords >= listed.length) return unknownFamily
+  let best = 0
+  for (let place = 0; place < familyWords; place += 1) {
+    if (isDistinctive((listed[place] as IndexedWord).kind)) best = Math.max(best, likenessAt(pairs, 'listed', place))
+  }
+  return best
+}
+
+/** How alike the names sound when each is read as one word, in the better of two orders. */
+function lettersInOrder(vocabulary: Vocabulary, { sought, listed, pairs }: Alignment): number {
+  const joined = (words: readonly string[]): Sound => spoken(words.join(''))
+  const left = sought.filter(({ kind }) => isDistinctive(kind)).map(({ text }) => text)
+  const order = [...pairs].sort((one, other) => (one.sought[0] as number) - (other.sought[0] as number))
+  const places = [...order.flatMap((pair) => pair.listed), ...listed.keys()]
+  const right = [...new Set(places)].filter((place) => isDistinctive((listed[place] as IndexedWord).kind))
+  return soundLikeness(
+    joined(left),
+    joined(right.map((place) => vocabulary.text((listed[place] as IndexedWord).word))),
+    false,
+    0.3,
+  )
 }
 
 function side(words: readonly Weighed[], pairs: readonly Pair[], key: 'sought' | 'listed') {
