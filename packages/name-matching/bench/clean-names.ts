@@ -157,7 +157,7 @@ export function cleanNames(chance: Chance, count: number, half: 'training' | 'me
       `${name} épouse ${other}`,
       `El Hadj ${name}`,
       `${name} dit ${other}`,
-      `Dr ${name}`,
+      `Dr ${name}`,`${name.charAt(0)}. ${other}`,
     ])
   const company = (): string => {
     const owner = (chance.pick(families) as (typeof families)[number]).family
@@ -178,8 +178,8 @@ export function cleanNames(chance: Chance, count: number, half: 'training' | 'me
 }
 
 /**
- * People who share the given names of a listed person and bear another family name: what a rare
- * given name must not outweigh.
+ * People who share the given names or, fewer, the family name of a listed person: what a rare given
+ * name must not outweigh.
  */
 export function namesakes(
   chance: Chance,
@@ -193,8 +193,11 @@ export function namesakes(
   const families = Object.values(worlds).flatMap(({ family }) =>
     family.filter((_, place) => (place % 2 === 0) === (half === 'training')),
   )
+  const givenNames = Object.values(worlds).flatMap(({ given }) => given)
   return Array.from({ length: count }, () => {
-    const given = chance.pick(people).name.split(',')[1]?.trim() ?? ''
-    return { name: `${given} ${chance.pick(families)}`, type: 'person' }
+    const [family = '', given = ''] = chance.pick(people).name.split(',')
+    const isRelative = chance.is(0.25)
+    const name = isRelative ? `${chance.pick(givenNames)} ${family}` : `${given.trim()} ${chance.pick(families)}`
+    return { name, type: 'person' }
   })
 }

@@ -18,7 +18,7 @@ import { neverFitted } from './measure.ts'
 import { createChance } from './random.ts'
 
 const { values } = parseArgs({
-  options: { entries: { type: 'string' }, trees: { type: 'string', default: '220' }, 'per-kind': { type: 'string', default: '500' } },
+  options: { entries: { type: 'string' }, trees: { type: 'string', default: '200' }, 'per-kind': { type: 'string', default: '350' } },
 })
 if (!values.entries) throw new Error('Usage: train.ts --entries FILE [--trees N]')
 const everything = JSON.parse(readFileSync(values.entries, 'utf8')) as ListedEntry[]
@@ -28,7 +28,7 @@ const comparer = createNameComparer(index)
 const sorted = (name: string): string => plainName(name).split(' ').sort().join(' ')
 
 const rows: { values: Float64Array; isMatch: 0 | 1; weight: number; query: number }[] = []
-const closest = 10
+const closest = 6
 let query = 0
 /** The closest reading of each candidate, because the best one counts in a search. */
 function closestReadings(name: string, type: CleanName['type'] | null) {
@@ -41,6 +41,7 @@ function closestReadings(name: string, type: CleanName['type'] | null) {
 }
 const bothShares = ({ values: found }: Comparison): number => found[2] as number
 const minRelated = 0.25
+const wordsFound = features.findIndex(({ name }) => name === 'words that are found')
 
 const labelled = labelledNames(everything, {
   half: 'training',
@@ -59,7 +60,7 @@ for (const { name, type, entry, from } of labelled) {
     const own = { values: found.values, query }
     if (isOwn && text === latinFrom) rows.push({ ...own, isMatch: 1, weight: 1 })
     // Another name of the same party, where it is alike: how lists themselves vary a name.
-    else if (isOwn && bothShares(found) > minRelated) rows.push({ ...own, isMatch: 1, weight: 0.3 })
+    else if (isOwn && bothShares(found) > minRelated && (found.values[wordsFound] as number) > 1) rows.push({ ...own, isMatch: 1, weight: 0.3 })
     else if (!isOwn && entry.name !== candidate.name && halfOf(candidate) === 'training' && others++ < closest)
       rows.push({ ...own, isMatch: 0, weight: 0.3 })
   }
@@ -69,9 +70,9 @@ const listed = new Set(Array.from({ length: index.names }, (_, name) => bareName
 const isOrdinary = ({ name }: CleanName): boolean => !listed.has(bareName(name))
 const hard = [
   ...peopleElsewhere(createChance(13), 2500),
-  ...namesakes(createChance(14), everything, 2500, 'training'),
+  ...namesakes(createChance(14), everything, 2000, 'training'),
 ].filter(isOrdinary)
-const ordinary = cleanNames(createChance(12), 8000, 'training').filter(isOrdinary)
+const ordinary = cleanNames(createChance(12), 7000, 'training').filter(isOrdinary)
 for (const { name, type } of [...hard, ...ordinary]) {
   query += 1
   for (const { values: found } of closestReadings(name, query % 2 === 0 ? type : null).slice(0, closest)) {

@@ -29,15 +29,22 @@ export interface SoughtWord extends NameWord {
   readonly weight: number
   readonly sound: Sound
   readonly bigrams: readonly number[]
+  /** True for a word of the lists or of ordinary names. */
+  readonly isKnown: boolean
   readonly like: ReadonlyMap<number, number>
   /** Cached similarity to other words of compared names that are not in `like`. */
   readonly met: Map<number, number>
 }
 
-export function soughtWord(word: NameWord, weight: number, like: readonly LikeWord[]): SoughtWord {
+export function soughtWord(
+  word: NameWord,
+  weight: number,
+  like: readonly LikeWord[],
+  isKnown: boolean,
+): SoughtWord {
   const sound = spoken(word.text)
   const likeness = new Map(like.map((found) => [found.word, found.likeness]))
-  return { ...word, weight, sound, bigrams: bigramsOf(sound), like: likeness, met: new Map() }
+  return { ...word, weight, sound, bigrams: bigramsOf(sound), isKnown, like: likeness, met: new Map() }
 }
 
 const minPair = 0.5

@@ -2,9 +2,9 @@
 
 import type { AliasQuality, IndexedWord, NameIndex } from '../search/name-index.ts'
 import { pairCount } from '../tokens/bigrams.ts'
-import { type Sound, spoken, symbolCount } from '../tokens/phonetics.ts'
-import { soundLikeness } from '../tokens/similarity.ts'
-import type { Vocabulary } from '../tokens/vocabulary.ts'
+import { editsBetween } from '../tokens/edits.ts'
+import { symbolCount } from '../tokens/phonetics.ts'
+import { type Vocabulary, variantLikeness } from '../tokens/vocabulary.ts'
 import { isDistinctive, type NameWord, type WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
 import type { Alignment, Pair } from './alignment.ts'
@@ -44,7 +44,9 @@ export const features = [
   { name: 'likeness of the rarest sought word', rises: 1 },
   { name: 'likeness of the rarest listed word', rises: 1 },
   { name: 'likeness of the first and last sought words', rises: 1 },
-  { name: 'sounds of all words in order', rises: 1 },
+  { name: 'letters changed in what is found', rises: -1 },
+  { name: 'known names taken for others', rises: -1 },
+  { name: 'initials left', rises: -1 },
 ] as const
 
 /** Squared, because values near 1 count disproportionately more. */
@@ -57,7 +59,7 @@ export interface ListedNameFacts {
   readonly familyWords: number
 }
 
-const [maxFound, maxSlips, maxPairs, maxWords, maxRest] = [4, 2, 5, 6, 3]
+const [maxFound, maxSlips, maxPairs, maxWords, maxRest, maxChanged] = [4, 2, 5, 6, 3, 8]
 const surelySame = 0.96
 
 /** The features of an aligned pair of names, in the order of `features`. */
@@ -116,7 +118,9 @@ export function featuresOf(
     likenessAt(pairs, 'sought', rarestOf(sought)),
     likenessAt(pairs, 'listed', rarestOf(listed)),
     Math.min(...atEnds),
-    lettersInOrder(vocabulary, alignment),
+    Math.min(lettersChanged(vocabulary, alignment), maxChanged),
+    knownTaken(alignment),
+    initialsLeft(alignment),
   )
 }
 
@@ -159,20 +163,34 @@ function familyLikeness({ pairs, listed }: Alignment, familyWords: number): numb
   return best
 }
 
-/** How alike the names sound when each is read as one word, in the better of two orders. */
-function lettersInOrder(vocabulary: Vocabulary, { sought, listed, pairs }: Alignment): number {
-  const joined = (words: readonly string[]): Sound => spoken(words.join(''))
-  const left = sought.filter(({ kind }) => isDistinctive(kind)).map(({ text }) => text)
-  const order = [...pairs].sort((one, other) => (one.sought[0] as number) - (other.sought[0] as number))
-  const places = [...order.flatMap((pair) => pair.listed), ...listed.keys()]
-  const right = [...new Set(places)].filter((place) => isDistinctive((listed[place] as IndexedWord).kind))
-  return soundLikeness(
-    joined(left),
-    joined(right.map((place) => vocabulary.text((listed[place] as IndexedWord).word))),
-    false,
-    0.3,
-  )
+/** Pairs that are neither the same word, nor conventional variants, nor initials. */
+const isChanged = ({ way, likeness, sought, listed }: Pair): boolean =>
+  way === 'alike' && likeness !== variantLikeness && sought.length === 1 && listed.length === 1
+
+/** Edits of letters that turn the sought words into the listed ones. */
+function lettersChanged(vocabulary: Vocabulary, { sought, listed, pairs }: Alignment): number {
+  let changed = 0
+  for (const pair of pairs) {
+    if (!isChanged(pair)) continue
+    const [left, right] = [sought[pair.sought[0] as number], listed[pair.listed[0] as number]]
+    if (left && right && isDistinctive(left.kind)) changed += editsBetween(left.text, vocabulary.text(right.word))
+  }
+  return changed
 }
+
+/** Words that are names themselves, so that they are hardly misspelt, and found as other names. */
+function knownTaken({ sought, pairs }: Alignment): number {
+  let taken = 0
+  for (const pair of pairs) {
+    const word = sought[pair.sought[0] as number]
+    if (isChanged(pair) && pair.likeness < surelySame && word?.isKnown && isDistinctive(word.kind)) taken += 1
+  }
+  return taken
+}
+
+const initialsLeft = ({ sought, listed, onlySought, onlyListed }: Alignment): number =>
+  onlySought.filter((place) => sought[place]?.kind === 'initial').length +
+  onlyListed.filter((place) => listed[place]?.kind === 'initial').length
 
 function side(words: readonly Weighed[], pairs: readonly Pair[], key: 'sought' | 'listed') {
   let [whole, telling, found] = [0, 0, 0]

@@ -34,7 +34,9 @@ export function createNameComparer(index: NameIndex, floor: RankFloor = () => 0)
     const known = cache.get(key)
     if (known) return known
     if (cache.size >= maxCachedWords) cache.clear()
-    const made = soughtWord(word, weightOf(index.vocabulary, word), index.vocabulary.like(word))
+    const { vocabulary } = index
+    const isKnown = vocabulary.isKnown(word.text)
+    const made = soughtWord(word, weightOf(vocabulary, word), vocabulary.like(word), isKnown)
     cache.set(key, made)
     return made
   }

@@ -22,13 +22,16 @@ const isDropped = (word: string): boolean => honorifics.has(word) || particles.h
 const minWordsWithLetter = 3
 
 export function bareNameOf(name: string): BareName {
-  const all = plainTokens(name)
+  const plain = name.slice(0, maxNameLength).normalize('NFKC').toLowerCase().replace(joiners, '')
+  const all = wordsIn(plain)
+  // Dotted letters are a word only beside each other, so they count one by one for any order.
+  const words = plain.includes('.') ? wordsIn(plain.replace(dottedLetters, undotted)) : all
   const kept: string[] = []
-  for (let place = 0; place < all.length; place += 1) {
-    const word = all[place] as string
-    const phrase = phraseAt(all, place)
+  for (let place = 0; place < words.length; place += 1) {
+    const word = words[place] as string
+    const phrase = phraseAt(words, place)
     if (phrase && phrase.kind !== 'business') place += phrase.length - 1
-    else if (!isDropped(word) || (word.length === 1 && all.length < minWordsWithLetter)) kept.push(word)
+    else if (!isDropped(word) || (word.length === 1 && words.length < minWordsWithLetter)) kept.push(word)
   }
   return { all, bare: kept.length === 0 ? all : kept }
 }
@@ -38,13 +41,8 @@ const isLatin = /^[\p{Script=Latin}\p{M}\p{N}]+$/u
 const isPlain = /^[a-z0-9]*$/
 
 /** Lower-case words in their own script, without accents and the marks of unwritten vowels. */
-function plainTokens(name: string): string[] {
-  return name
-    .slice(0, maxNameLength)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(joiners, '')
-    .replace(dottedLetters, undotted)
+function wordsIn(plain: string): string[] {
+  return plain
     .replace(/&/g, ' and ')
     .split(separators)
     .map((word) => {

@@ -46,12 +46,16 @@ const furtherForms = new Set(
 
 const phrases = new Map<string, string>([
   ['limited liability company', 'llc'],
+  ['limited liability co', 'llc'],
   ['societe a responsabilite limitee', 'llc'],
   ['sociedad de responsabilidad limitada', 'llc'],
   ['societatea cu raspundere limitata', 'llc'],
   ['obshchestvo s ogranichennoi otvetstvennostyu', 'llc'],
   ['obshchestvo s ogranichennoy otvetstvennostyu', 'llc'],
   ['joint stock company', 'sa'],
+  ['joint stock co', 'sa'],
+  ['open joint stock co', 'sa'],
+  ['public joint stock co', 'sa'],
   ['open joint stock company', 'sa'],
   ['public joint stock company', 'sa'],
   ['closed joint stock company', 'sa'],
