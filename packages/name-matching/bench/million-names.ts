@@ -2,10 +2,8 @@
 import { createMatcher } from '../src/matcher.ts'
 import type { ListedEntry } from '../src/types.ts'
 import type { CleanName } from './clean-names.ts'
-import { printTimes, question } from './measure.ts'
+import { printTimes, timesOf } from './measure.ts'
 import { createChance } from './random.ts'
-
-const threshold = 0.85
 
 export function benchMillion(entries: readonly ListedEntry[], asked: readonly CleanName[]): void {
   const made = millionOf(entries)
@@ -16,13 +14,7 @@ export function benchMillion(entries: readonly ListedEntry[], asked: readonly Cl
   const after = process.memoryUsage()
   const grownBytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers
   console.log(`about ${Math.round(grownBytes / 1_000_000)} MB more, before the collector has run`)
-  const timesMs: number[] = []
-  for (const { name } of asked) {
-    const from = performance.now()
-    matcher.search(question(name), { threshold })
-    timesMs.push(performance.now() - from)
-  }
-  printTimes(timesMs)
+  printTimes(timesOf(matcher, asked))
 }
 
 function millionOf(entries: readonly ListedEntry[]): ListedEntry[] {

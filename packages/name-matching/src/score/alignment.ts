@@ -48,6 +48,8 @@ export function soughtWord(
 }
 
 const minPair = 0.5
+/** Titles and other small words are paired only with their own forms. */
+const sameSmallWord = 0.92
 const surelyAlike = 0.8
 const minJoined = 0.72
 const minJoinedLength = 4
@@ -95,7 +97,7 @@ function likeWords({ vocabulary }: NameIndex, sought: readonly SoughtWord[], lis
     for (let j = 0; j < listed.length; j += 1) {
       const right = listed[j] as IndexedWord
       const likeness = left.like.get(right.word) ?? likenessMet(vocabulary, left, right)
-      if (likeness < minPair) continue
+      if (likeness < minPair || (likeness < sameSmallWord && !(isName(left.kind) && isName(right.kind)))) continue
       const order = likeness * 4 + Math.min(left.weight, right.weight) - Math.abs(i - j) * 0.01
       found.push({ i, j, likeness, order })
     }
