@@ -157,7 +157,8 @@ export function cleanNames(chance: Chance, count: number, half: 'training' | 'me
       `${name} épouse ${other}`,
       `El Hadj ${name}`,
       `${name} dit ${other}`,
-      `Dr ${name}`,`${name.charAt(0)}. ${other}`,
+      `Dr ${name}`,
+      `${name.charAt(0)}. ${other}`,
     ])
   const company = (): string => {
     const owner = (chance.pick(families) as (typeof families)[number]).family
@@ -197,6 +198,8 @@ export function namesakes(
   return Array.from({ length: count }, () => {
     const [family = '', given = ''] = chance.pick(people).name.split(',')
     const isRelative = chance.is(0.25)
+    // A single name is no person yet.
+    if (half === 'training' && chance.is(0.15)) return { name: chance.pick([family, given.trim()]), type: 'person' }
     const name = isRelative ? `${chance.pick(givenNames)} ${family}` : `${given.trim()} ${chance.pick(families)}`
     return { name, type: 'person' }
   })

@@ -3,13 +3,14 @@
  * ordinary names that the model was not fitted to, with several seeds.
  */
 import { readFileSync } from 'node:fs'
-import { createMatcher, type ListMatcher } from '../src/matcher.ts'
+import { createMatcher } from '../src/matcher.ts'
 import type { Hit, ListedEntry, Query } from '../src/types.ts'
 import { cleanNames, namesakes } from './clean-names.ts'
 import { measureIdentity } from './identity.ts'
 import { bareName, inLatinOnly, labelledNames, withoutHeldOut } from './labelled-names.ts'
 import { benchMillion } from './million-names.ts'
 import { createChance } from './random.ts'
+import { defaultThreshold, printTimes, question, timesOf } from './timing.ts'
 
 export interface ScreeningBench {
   readonly entries: readonly ListedEntry[]
@@ -36,7 +37,6 @@ export const neverFitted: readonly string[] = [
   'second given name added',
   'family name spelling',
 ]
-const defaultThreshold = 0.85
 const thresholds = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95]
 const cleanCount = 5000
 
@@ -50,7 +50,14 @@ interface Row {
   readonly atPerMille: boolean
 }
 
-export function benchScreening({ entries: everything, clean, perKind, seeds, identityEvery, million }: ScreeningBench): void {
+export function benchScreening({
+  entries: everything,
+  clean,
+  perKind,
+  seeds,
+  identityEvery,
+  million,
+}: ScreeningBench): void {
   const entries = inLatinOnly(withoutHeldOut(everything))
   const begun = performance.now()
   const matcher = createMatcher(entries)
@@ -147,13 +154,6 @@ function printThresholds(
   }
 }
 
-export const question = (name: string, type: Query['type'] = null): Query => ({
-  name,
-  type,
-  country: null,
-  birthDate: null,
-})
-
 function printClean(file: string, ask: Ask): void {
   const names = readFileSync(file, 'utf8')
     .trim()
@@ -168,23 +168,4 @@ function printClean(file: string, ask: Ask): void {
   )
   console.log(`Names of ${file} found at ${defaultThreshold}: ${hits.length} of ${names.length}`)
   for (const { name, matchedName, score } of hits) console.log(`  ${name} ~ ${matchedName} ${score}`)
-}
-
-/** Processor time of a search at the default threshold, which other load does not change. */
-export function timesOf(matcher: Pick<ListMatcher, 'search'>, asked: readonly { readonly name: string }[]): number[] {
-  return asked.map(({ name }) => {
-    const from = process.cpuUsage()
-    matcher.search(question(name), { threshold: defaultThreshold })
-    const { user, system } = process.cpuUsage(from)
-    return (user + system) / 1000
-  })
-}
-
-export function printTimes(timesMs: readonly number[]): void {
-  const sorted = [...timesMs].sort((one, other) => one - other)
-  const mean = sorted.reduce((sum, time) => sum + time, 0) / sorted.length
-  const part = (of: number): string => (sorted[Math.floor(sorted.length * of)] ?? 0).toFixed(2)
-  console.log(
-    `A screening takes ${mean.toFixed(2)} ms (median ${part(0.5)}, p99 ${part(0.99)}), ${Math.round(1000 / mean)} a second`,
-  )
 }

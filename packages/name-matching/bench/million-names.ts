@@ -2,7 +2,7 @@
 import { createMatcher } from '../src/matcher.ts'
 import type { ListedEntry } from '../src/types.ts'
 import type { CleanName } from './clean-names.ts'
-import { printTimes, timesOf } from './measure.ts'
+import { printTimes, timesOf } from './timing.ts'
 import { createChance } from './random.ts'
 
 export function benchMillion(entries: readonly ListedEntry[], asked: readonly CleanName[]): void {

@@ -18,7 +18,11 @@ import { neverFitted } from './measure.ts'
 import { createChance } from './random.ts'
 
 const { values } = parseArgs({
-  options: { entries: { type: 'string' }, trees: { type: 'string', default: '260' }, 'per-kind': { type: 'string', default: '400' } },
+  options: {
+    entries: { type: 'string' },
+    trees: { type: 'string', default: '260' },
+    'per-kind': { type: 'string', default: '400' },
+  },
 })
 if (!values.entries) throw new Error('Usage: train.ts --entries FILE [--trees N]')
 const everything = JSON.parse(readFileSync(values.entries, 'utf8')) as ListedEntry[]
@@ -50,7 +54,15 @@ const labelled = labelledNames(everything, {
   without: neverFitted,
 })
 /** Kinds that keep least of a name. */
-const hardKinds = new Set(['one slip', 'two slips', 'a part missing', 'initial', 'given names abbreviated', 'two kinds at once', "a company's one own word"])
+const hardKinds = new Set([
+  'one slip',
+  'two slips',
+  'a part missing',
+  'initial',
+  'given names abbreviated',
+  'two kinds at once',
+  "a company's one own word",
+])
 for (const { name, kind, type, entry, from } of labelled) {
   query += 1
   const latinFrom = sorted(from)
@@ -62,7 +74,8 @@ for (const { name, kind, type, entry, from } of labelled) {
     const own = { values: found.values, query }
     if (isOwn && text === latinFrom) rows.push({ ...own, isMatch: 1, weight: hardKinds.has(kind) ? 2 : 1 })
     // Another name of the same party, where it is alike: how lists themselves vary a name.
-    else if (isOwn && bothShares(found) > minRelated && (found.values[wordsFound] as number) > 1) rows.push({ ...own, isMatch: 1, weight: 0.3 })
+    else if (isOwn && bothShares(found) > minRelated && (found.values[wordsFound] as number) > 1)
+      rows.push({ ...own, isMatch: 1, weight: 0.3 })
     else if (!isOwn && entry.name !== candidate.name && halfOf(candidate) === 'training' && others++ < closest)
       rows.push({ ...own, isMatch: 0, weight: 0.3 })
   }

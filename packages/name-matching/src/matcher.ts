@@ -3,8 +3,14 @@
  * model that is trained on labelled names, and reasons; a string distance gives neither.
  */
 import type { Alignment } from './score/alignment.ts'
-import { type Evidence, sameIdentifier, weighEvidence } from './score/evidence.ts'
-import { bareScore, scoreWithFacts, scoreWithFactsOfSameName } from './score/facts-in-score.ts'
+import {
+  bareScore,
+  type Evidence,
+  sameIdentifier,
+  scoreWithFacts,
+  scoreWithFactsOfSameName,
+  weighEvidence,
+} from './score/evidence.ts'
 import { createRawScorer, fittedModel, maxTieBreak, rawScoreAt, scaledScore, tieBreak } from './score/model.ts'
 import { identityReasons, reasonsOf, sharesRareName } from './score/reasons.ts'
 import { createRankFloor, type RankFloor } from './search/candidates.ts'

@@ -36,12 +36,7 @@ export interface SoughtWord extends NameWord {
   readonly met: Map<number, number>
 }
 
-export function soughtWord(
-  word: NameWord,
-  weight: number,
-  like: readonly LikeWord[],
-  isKnown: boolean,
-): SoughtWord {
+export function soughtWord(word: NameWord, weight: number, like: readonly LikeWord[], isKnown: boolean): SoughtWord {
   const sound = spoken(word.text)
   const likeness = new Map(like.map((found) => [found.word, found.likeness]))
   return { ...word, weight, sound, bigrams: bigramsOf(sound), isKnown, like: likeness, met: new Map() }

@@ -78,7 +78,9 @@ function formatPair({ sought, listed }: Texts, pair: Pair): string {
 
 /** A shared common name proves little, a shared rare one much. */
 function formatRarity({ listed, pairs }: Alignment, texts: Texts): string[] {
-  const found = pairs.flatMap((pair) => pair.listed).filter((place) => listed[place]?.kind === 'word')
+  const found = pairs
+    .flatMap(({ way, listed: places }) => (way === 'initial' ? [] : places))
+    .filter((place) => listed[place]?.kind === 'word')
   const weightAt = (place: number): number => listed[place]?.weight ?? 0
   const [first, ...others] = found
   if (first === undefined) return []

@@ -76,7 +76,7 @@ const phraseHashes = new Set(
   }),
 )
 
-/** What a character does: a letter or digit counts, marks within a word vanish, others part words. */
+/** A letter or digit counts, a mark within a word vanishes, any other character parts words. */
 const [parts, vanishes, isHard] = [0, 1, 2]
 const actions = new Uint8Array(128).fill(parts)
 for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') {

@@ -86,7 +86,8 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
     if (!isComparable(word.kind)) return ordered(found)
     for (const variant of variantsOf(word.text)) {
       const other = lexicon.numberOf(variant)
-      if (other !== undefined) add(other, word.kind === 'business' || word.kind === 'place' ? translatedLikeness : variantLikeness)
+      if (other !== undefined)
+        add(other, word.kind === 'business' || word.kind === 'place' ? translatedLikeness : variantLikeness)
     }
     const served = servedBy(word)
     const other = served === null ? undefined : lexicon.numberOf(served)

@@ -47,8 +47,8 @@ const hasDigit = /\d/
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 9: 'g' }
 
 /**
- * How servant names (`Abd`, `Abdul`, `Abdi` and what follows) are read: `usual` joins those that can
- * be nothing else, `joined` also `Abdi` and `Abdou`, `apart` none.
+ * How servant names (`Abd`, `Abdul`, `Abdi` and what follows) are read: `usual` joins those that
+ * can be nothing else, `joined` also `Abdi` and `Abdou`, `apart` none.
  */
 export type Servants = 'usual' | 'joined' | 'apart'
 
