@@ -62,8 +62,9 @@ interface Texts {
   readonly listed: readonly string[]
 }
 
-const wordsAt = (words: readonly string[], places: readonly number[]): string[] =>
-  places.map((place) => words[place] ?? '')
+const wordsAt = (words: readonly string[], places: readonly number[]): string[] => [
+  ...new Set(places.map((place) => words[place] ?? '')),
+]
 
 function formatPair({ sought, listed }: Texts, pair: Pair): string {
   const left = wordsAt(sought, pair.sought).join(' ')

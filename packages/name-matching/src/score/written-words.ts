@@ -40,6 +40,6 @@ export function writtenWords(name: string, texts: readonly string[]): string[] {
 function shareOut(raw: readonly string[], texts: readonly string[]): string[] {
   return texts.map((text, place) => {
     const own = place === texts.length - 1 ? raw.slice(place) : raw.slice(place, place + 1)
-    return own.length === 0 ? text : own.join(' ')
+    return own.length === 0 ? (raw.at(-1) ?? text) : own.join(' ')
   })
 }
