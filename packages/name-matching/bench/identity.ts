@@ -47,7 +47,7 @@ export function measureIdentity(entries: readonly ListedEntry[], matcher: ListMa
 }
 
 /** Every order of a short name's words, a sample of a long one's. */
-export function permutations(name: string, chance: Chance): string[] {
+function permutations(name: string, chance: Chance): string[] {
   const words = name.split(/[\s,]+/).filter(Boolean)
   if (words.length < 2) return []
   if (words.length <= maxPermuted) return allOrders(words).map((order) => order.join(' '))

@@ -16,13 +16,13 @@ export interface LabelledName {
 }
 
 export const originalScript = 'original script'
-export const relatedAlias = 'related alias'
+const relatedAlias = 'related alias'
 
 /**
  * Aliases that share a word with another name of their entry, a sample of which measurements leave
  * out of the index and search for.
  */
-export const isHeldOut = (entry: ListedEntry, alias: string): boolean =>
+const isHeldOut = (entry: ListedEntry, alias: string): boolean =>
   shareOf(alias) < heldOutShare &&
   halfOf(entry) === 'measuring' &&
   isLatinName(alias) &&

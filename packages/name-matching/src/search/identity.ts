@@ -7,7 +7,7 @@ import { type BareName, bareNameOf, type Letters, lettersOf, tiles } from '../to
 import { layOut, type Postings } from '../tokens/bigrams.ts'
 
 /** `same`: every letter is in both names. `bare`: they differ in titles, forms or small words. */
-export interface Identity {
+interface Identity {
   readonly name: number
   readonly way: 'same' | 'bare'
 }
@@ -19,7 +19,7 @@ interface ListedNames {
   isRare(word: string): boolean
 }
 
-export interface IdentitySearch {
+interface IdentitySearch {
   find(name: string): Identity[]
 }
 

@@ -50,7 +50,7 @@ const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e',
  * How servant names (`Abd`, `Abdul`, `Abdi` and what follows) are read: `usual` joins those that
  * can be nothing else, `joined` also `Abdi` and `Abdou`, `apart` none.
  */
-export type Servants = 'usual' | 'joined' | 'apart'
+type Servants = 'usual' | 'joined' | 'apart'
 
 /**
  * Splits a name into Latin words with their kinds; when all are small words, they count as name

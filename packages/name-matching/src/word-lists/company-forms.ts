@@ -3,7 +3,7 @@
 import { legalAbbreviations, legalPhrases, legalWords } from './legal-forms.gen.ts'
 
 /** The kind of a phrase in a name. */
-export type PhraseKind = 'form' | 'honorific' | 'business' | 'particle'
+type PhraseKind = 'form' | 'honorific' | 'business' | 'particle'
 
 const wordsIn = (text: string): string[] => text.trim().split(/\s+/)
 
