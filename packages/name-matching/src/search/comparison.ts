@@ -23,6 +23,8 @@ export interface NameComparer {
 
 /** Candidates for each reading that are aligned and scored. */
 const maxCandidates = 80
+/** The same for names with many readings, which would take too long otherwise. */
+const [manyReadings, fewerCandidates] = [4, 40]
 const maxCachedWords = 400
 
 export function createNameComparer(index: NameIndex, floor: RankFloor = () => 0): NameComparer {
@@ -40,11 +42,15 @@ export function createNameComparer(index: NameIndex, floor: RankFloor = () => 0)
     cache.set(key, made)
     return made
   }
-  const compareWords = (words: readonly NameWord[], { name, type }: Pick<Query, 'name' | 'type'>): Comparison[] => {
+  const compareWords = (
+    words: readonly NameWord[],
+    { name, type }: Pick<Query, 'name' | 'type'>,
+    count: number,
+  ): Comparison[] => {
     const probes = probesOf(index, words)
     const sought = words.map(soughtFor)
     const isCompany = type === 'organisation' || (type === null && looksLikeCompany(words))
-    return findCandidates(probes, maxCandidates, floor(words, maxCandidates)).map((candidate) => {
+    return findCandidates(probes, count, floor(words, count)).map((candidate) => {
       const alignment = alignNames(index, sought, candidate)
       const { type: listedType } = index.entryOf(candidate)
       const familyWords = listedType === 'person' ? (index.familyWords[candidate] as number) : 0
@@ -57,7 +63,8 @@ export function createNameComparer(index: NameIndex, floor: RankFloor = () => 0)
       const readings = readingsOf(name)
       const parted = partedWords(index.vocabulary, readings[0] ?? [])
       if (parted) readings.push(parted)
-      return readings.flatMap((words) => (words.length === 0 ? [] : compareWords(words, { name, type })))
+      const count = readings.length < manyReadings ? maxCandidates : fewerCandidates
+      return readings.flatMap((words) => (words.length === 0 ? [] : compareWords(words, { name, type }, count)))
     },
   }
 }
