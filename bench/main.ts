@@ -3,7 +3,8 @@
  * Slices of all workloads alternate, so that other load on the machine affects all alike.
  * `--seconds=4` is the length of a slice, `--rounds=5` the number of turns. With `--ofac FOLDER
  * --un FILE` it measures name screening instead, see `packages/name-matching/bench/measure.ts`:
- * `--clean FILE.csv` adds names of people on no list, `--million yes` an index of a million names.
+ * `--clean FILE.csv` adds names of people on no list, `--million yes` an index of a million names,
+ * `--seeds=1,2,3` sets the seeds of the labelled names.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -25,6 +26,8 @@ const { values } = parseArgs({
     un: { type: 'string' },
     clean: { type: 'string' },
     'per-kind': { type: 'string', default: '150' },
+    seeds: { type: 'string', default: '1,2,3' },
+    'identity-every': { type: 'string', default: '1' },
     million: { type: 'string' },
   },
 })
@@ -34,6 +37,8 @@ if (values.ofac || values.un) {
     entries,
     clean: values.clean,
     perKind: Number(values['per-kind']),
+    seeds: values.seeds.split(',').map(Number),
+    identityEvery: Number(values['identity-every']),
     million: values.million === 'yes',
   })
   process.exit()

@@ -28,7 +28,7 @@ test('compares both records of a match, clears it and screens one client or all'
   await expect(match.getByRole('region', { name: 'Our record' })).toContainText('Zorvane Quilibrand')
   await expect(match.getByRole('link', { name: 'Zorvane Quilibrand' })).toHaveAttribute('href', /\/clients\/\d+$/)
   await expect(match.getByRole('region', { name: 'On the list' })).toContainText('SYN-0001')
-  await expect(match.getByRole('region', { name: 'Why' })).toContainText('"zorvane" stands in both')
+  await expect(match.getByRole('region', { name: 'Why' })).toContainText('"Zorvane" is in both names')
   await expectValidPage(page, { inEveryLook: true })
   await match.getByRole('button', { name: 'Clear match' }).click()
   await expect(match.getByText('A reason is required')).toBeVisible()

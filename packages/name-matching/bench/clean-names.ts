@@ -1,5 +1,7 @@
 // Generates names of people and companies that are on no list.
 
+import type { ListedEntry } from '../src/types.ts'
+import { halfOf } from './labelled-names.ts'
 import type { Chance } from './random.ts'
 import { inArabic, inCyrillic } from './transliteration.ts'
 
@@ -44,6 +46,17 @@ const worlds = {
        Jackson Wood Turner Martin Cooper Hill Ward Morris Moore Clark Lee King Baker Harrison Morgan Allen James Scott Phillips Watson Davis Parker Price Bennett Young Griffiths
        Mitchell Kelly Cook Carter Richardson Bailey Collins Bell Shaw Murphy Miller Cox Khan Richards Marshall Anderson Simpson Ellis Adams Singh Begum Wilkinson Foster Chapman
        Powell Webb Rogers Gray Mason Ali Hunt Hussain Campbell Matthews Owen Palmer Holmes Mills Barnes Knight Lloyd Butler Russell Barker Fisher Stevens Jenkins Murray Dixon`,
+    ),
+  },
+  sahel: {
+    given: list(
+      `Mahamat Mahamadou Abdoulaye Issoufou Hassane Ousseini Ibrahim Ali Ahmed Mohamed Abdou Salissou Harouna Amadou Moustapha Idriss Saleh Youssouf Abakar Hamid Zakaria Brahim
+       Aicha Zeinabou Fatimetou Mariem Khadijetou Sidi Cheikhna Moctar Bechir Alhousseini Attaher Rhissa Almoustapha Saadatou Ramatou Hadja Oumou Nene Sekou Alpha Ibrahima Fanta`,
+    ),
+    family: list(
+      `Mahamane Oumarou Adamou Hassan Moussa Saley Boubacar Yacouba Seydou Abdou Maman Sani Amadou Hamani Djibo Tahirou Souleymane Younoussa Alio Zakari Chaibou Kader Ousmane Idrissa
+       Deby Haroun Adoum Abderamane Allamine Mahadi Tidjani Bichara Djimet Oumar Brahim Saleh Kosso Ngarta Mbaye Ahmedou Sidina Elghassem Boilil Mohameden Vall Salem Lemine Taleb Ely
+       Dembele Sanogo Doumbia Fofana Sacko Sissoko Konate Berthe Maiga Touré Cissé Haidara Sidibé Samake Dolo Guindo Tembely Ag-Alhousseini Walet Balde Bangoura Soumah Kaba Conté`,
     ),
   },
 } as const
@@ -135,8 +148,18 @@ export function cleanNames(chance: Chance, count: number, half: 'training' | 'me
       ...(chance.is(0.3) ? [chance.pick(world.given)] : []),
       chance.pick(world.family),
     ]
+    if (chance.is(0.06)) return inRegionalForm(names.join(' '), chance.pick(world.family))
     return (chance.is(0.15) ? [names.at(-1), ...names.slice(0, -1)] : names).join(' ')
   }
+  const inRegionalForm = (name: string, other: string): string =>
+    chance.pick([
+      `Mme ${name} née ${other}`,
+      `${name} épouse ${other}`,
+      `El Hadj ${name}`,
+      `${name} dit ${other}`,
+      `Dr ${name}`,
+      `${name.charAt(0)}. ${other}`,
+    ])
   const company = (): string => {
     const owner = (chance.pick(families) as (typeof families)[number]).family
     const core = chance.is(0.5)
@@ -153,4 +176,31 @@ export function cleanNames(chance: Chance, count: number, half: 'training' | 'me
     drawn.set(name, { name, type })
   }
   return [...drawn.values()]
+}
+
+/**
+ * People who share the given names or, fewer, the family name of a listed person: what a rare given
+ * name must not outweigh.
+ */
+export function namesakes(
+  chance: Chance,
+  entries: readonly ListedEntry[],
+  count: number,
+  half: 'training' | 'measuring',
+): CleanName[] {
+  const people = entries.filter(
+    (entry) => entry.type === 'person' && entry.name.includes(',') && halfOf(entry) === half,
+  )
+  const families = Object.values(worlds).flatMap(({ family }) =>
+    family.filter((_, place) => (place % 2 === 0) === (half === 'training')),
+  )
+  const givenNames = Object.values(worlds).flatMap(({ given }) => given)
+  return Array.from({ length: count }, () => {
+    const [family = '', given = ''] = chance.pick(people).name.split(',')
+    const isRelative = chance.is(0.25)
+    // A single name is no person yet.
+    if (half === 'training' && chance.is(0.15)) return { name: chance.pick([family, given.trim()]), type: 'person' }
+    const name = isRelative ? `${chance.pick(givenNames)} ${family}` : `${given.trim()} ${chance.pick(families)}`
+    return { name, type: 'person' }
+  })
 }

@@ -16,6 +16,36 @@ export interface LabelledName {
 }
 
 export const originalScript = 'original script'
+const relatedAlias = 'related alias'
+
+/**
+ * Aliases that share a word with another name of their entry, a sample of which measurements leave
+ * out of the index and search for.
+ */
+const isHeldOut = (entry: ListedEntry, alias: string): boolean =>
+  shareOf(alias) < heldOutShare &&
+  halfOf(entry) === 'measuring' &&
+  isLatinName(alias) &&
+  isRelated(alias, [entry.name, ...entry.aliases.filter((other) => other !== alias)])
+
+const heldOutShare = 0.12
+const minShared = 2
+const longWords = (name: string): Set<string> =>
+  new Set(wordsOfName(name).flatMap(({ text, kind }) => (kind === 'word' ? [text] : [])))
+/** True where two words, or the only one, are also in another name that is not the same. */
+function isRelated(alias: string, others: readonly string[]): boolean {
+  const own = longWords(alias)
+  if (own.size < minShared) return false
+  return others.some((other) => {
+    const words = longWords(other)
+    const shared = [...own].filter((word) => words.has(word)).length
+    return shared >= minShared && (own.size > shared || words.size > shared)
+  })
+}
+
+/** The entries as indexed for a measurement. */
+export const withoutHeldOut = (entries: readonly ListedEntry[]): ListedEntry[] =>
+  entries.map((entry) => ({ ...entry, aliases: entry.aliases.filter((alias) => !isHeldOut(entry, alias)) }))
 
 /** The entries without names in other scripts, because those serve as queries. */
 export function inLatinOnly(entries: readonly ListedEntry[]): ListedEntry[] {
@@ -65,6 +95,15 @@ export function labelledNames(
       if (name === null || (name === from && kind !== 'same')) continue
       labelled.push({ name, kind, type: typeOf(entry), entry, from })
       made += 1
+    }
+  }
+  if (half === 'measuring') {
+    const held = own.flatMap((entry) =>
+      entry.aliases.filter((alias) => isHeldOut(entry, alias)).map((name) => ({ entry, name })),
+    )
+    for (let made = 0; made < perKind && held.length > 0; made += 1) {
+      const [taken] = held.splice(chance.below(held.length), 1)
+      if (taken) labelled.push({ ...taken, kind: relatedAlias, type: typeOf(taken.entry), from: taken.entry.name })
     }
   }
   const scripted = own.flatMap((entry) =>

@@ -3,6 +3,7 @@
 import { wordsOfName } from '../src/tokens/words.ts'
 import type { ListedEntry } from '../src/types.ts'
 import type { Chance } from './random.ts'
+import { regionalForms } from './regional-forms.ts'
 import { inArabic, inCyrillic, inGreek, inWadeGiles } from './transliteration.ts'
 
 /** Changes a correct name as people misspell it; null where the kind does not apply to the name. */
@@ -289,6 +290,7 @@ export const disturbances: Readonly<Record<string, Disturbance>> = {
     const slipped = slipInOwnWord(name, chance, entry)
     return slipped && `${slipped.replace(companyForm, '')} ${chance.pick(otherForms)}`
   },
+  ...regionalForms,
   'Wade-Giles': (name, _, entry) => (isPerson(entry) && isLatin(name) ? inWadeGiles(name) : null),
 }
 

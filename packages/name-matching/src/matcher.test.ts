@@ -65,13 +65,12 @@ describe('a listed name', () => {
       reasons: [
         'The names are the same',
         'Listed as another name of Kyndrafou Belzamaro',
-        '"kindrafu" is rare',
         'Another country: Mali, listed Senegal',
       ],
     })
     expect(look('Zorvane Quilibrand')[0]?.reasons.slice(0, 2)).toEqual([
-      '"zorvane" stands in both',
-      '"quilibrand" is close to "quillibrand" (97 %)',
+      '"Zorvane" is in both names',
+      '"Quilibrand" and "Quillibrand" are treated as the same name',
     ])
   })
 })
@@ -112,8 +111,27 @@ describe('facts beside the name', () => {
     const plain = score({})
     expect(score({ country: 'mali', birthDate: '1971-03-14', type: 'person' })).toBeGreaterThanOrEqual(plain)
     expect(score({ country: 'Togo' })).toBeLessThan(plain)
-    expect(score({ type: 'organisation' })).toBe(0)
-    expect(score({ birthDate: '1990-01-01' })).toBe(0)
+    expect(score({ birthDate: '1990-01-01' })).toBeLessThan(plain)
+  })
+
+  it.each<Partial<Query>>([
+    { type: 'organisation' },
+    { birthDate: '1901-01-01' },
+    { gender: 'female', country: 'Nauru' },
+    { type: 'organisation', birthDate: '1901-01-01', gender: 'female', country: 'Nauru' },
+  ])('never keep the same or nearly the same name below the threshold: %o', (facts) => {
+    const found = (name: string) => look(name, facts).find(({ entry }) => entry.entryId === 'SYN-0001')
+    expect(found('Zorvane Quillibrand')).toMatchObject({ level: 'match' })
+    expect(found('Zorvane Quillibrand')?.score).toBeGreaterThanOrEqual(0.97)
+    expect(found('Zorvane Quilibrand')).toMatchObject({ level: 'match' })
+  })
+
+  it('are not needed to note a name that shares only a rare name', () => {
+    const query = { name: 'Moussa Quillibrand', type: null, country: null, birthDate: null }
+    expect(matcher.search(query, { threshold, noted: true })).toMatchObject([
+      { level: 'noted', entry: { entryId: 'SYN-0001' } },
+    ])
+    expect(matcher.search(query, { threshold })).toEqual([])
   })
 
   it('match a wallet only when it is identical', () => {
@@ -147,7 +165,10 @@ describe('names split into words', () => {
     ['Brigade Forty Four', 'brigade:business forty:word 4:number'],
     ['J. P. Traoré', 'j:initial p:initial traore:word'],
     ['Ig0r Sech1n', 'igor:word sechin:word'],
-    ['Sergey Sergey Shoigu', 'sergey:word shoigu:word'],
+    ['Sergey Sergey Shoigu', 'sergey:word sergey:word shoigu:word'],
+    ['Son Excellence le Pr Diop', 'excellence:honorific the:particle pr:honorific diop:word'],
+    ['Batiment et Travaux Publics Sow', 'btp:business sow:word'],
+    ['Abdou Diouf', 'abdou:word diouf:word'],
     ['SARL', 'llc:word'],
   ])('split "%s" into words', (name, words) => {
     expect(texts(name).join(' ')).toBe(words)

@@ -3,18 +3,24 @@
  * model that is trained on labelled names, and reasons; a string distance gives neither.
  */
 import { withIdentifiers } from './identifiers/identifier-search.ts'
-import { weighEvidence } from './score/evidence.ts'
-import { createRawScorer, fittedModel, rawScoreAt, scaledScore } from './score/model.ts'
-import { reasonsOf } from './score/reasons.ts'
+import type { Alignment } from './score/alignment.ts'
+import {
+  bareScore,
+  type Evidence,
+  sameIdentifier,
+  scoreWithFacts,
+  scoreWithFactsOfSameName,
+  weighEvidence,
+} from './score/evidence.ts'
+import { createRawScorer, fittedModel, maxTieBreak, rawScoreAt, scaledScore, tieBreak } from './score/model.ts'
+import { identityReasons, reasonsOf, sharesRareName } from './score/reasons.ts'
 import { createRankFloor, type RankFloor } from './search/candidates.ts'
 import { createNameComparer } from './search/comparison.ts'
+import { createIdentitySearch } from './search/identity.ts'
 import { createNameIndex, type NameIndex, partOf } from './search/name-index.ts'
 import type { Hit, ListedEntry, Matcher } from './types.ts'
 
 const defaultLimit = 50
-/** Bounds for the logit: evidence makes no match certain or impossible. */
-const [minScore, maxScore] = [0.005, 0.995]
-const decimals = 10_000
 
 export interface ListMatcher extends Matcher {
   readonly names: number
@@ -43,53 +49,81 @@ function searchIn(index: NameIndex, floor?: RankFloor): Matcher['search'] {
   const comparer = createNameComparer(index, floor)
   const rawScoreOf = createRawScorer(fittedModel)
 
-  return (query, { threshold, limit = defaultLimit }) => {
-    const best = new Map<ListedEntry, { score: number; make: () => Hit }>()
-    const add = (entry: ListedEntry, score: number, make: () => Hit): void => {
-      if (score >= threshold && score > (best.get(entry)?.score ?? 0)) best.set(entry, { score, make })
+  const identities = createIdentitySearch({
+    names: index.names,
+    textOf: (name) => index.partTexts.get(name) ?? index.textOf(name),
+    isRare: (word) => index.vocabulary.rarity(word) >= rareFrom,
+  })
+
+  return (query, { threshold, limit = defaultLimit, noted = false }) => {
+    const best = new Map<ListedEntry, Found>()
+    const add = (entry: ListedEntry, found: Found): void => {
+      if (found.score > (best.get(entry)?.score ?? 0)) best.set(entry, found)
     }
-    const minRawScore = rawScoreAt(fittedModel, minScoreBefore(threshold))
-    for (const { name, alignment, values } of comparer.compare(query)) {
-      const rawScore = rawScoreOf(values, minRawScore)
+    for (const { name, way } of identities.find(query.name)) {
+      const entry = index.entryOf(name)
+      const facts = weighEvidence(query, entry)
+      add(entry, {
+        score: scoreWithFactsOfSameName(way === 'same' ? 1 : bareScore, oddsOf(facts)),
+        level: 'match',
+        make: () => ({
+          matchedName: index.textOf(name),
+          reasons: [...identityReasons(way, entry, index.qualityOf(name)), ...facts.map(({ reason }) => reason)],
+        }),
+      })
+    }
+    const minRawScore = noted
+      ? Number.NEGATIVE_INFINITY
+      : rawScoreAt(fittedModel, minScoreBefore(threshold)) - maxTieBreak
+    for (const { name, alignment, values, sought } of comparer.compare(query)) {
+      const rawScore = rawScoreOf(values, minRawScore) + tieBreak(values)
       if (rawScore < minRawScore) continue
       const entry = index.entryOf(name)
-      const evidence = weighEvidence(query, entry)
-      const score = withEvidence(
-        scaledScore(fittedModel, rawScore),
-        evidence.reduce((sum, { odds }) => sum + odds, 0),
-      )
-      add(entry, score, () => ({
-        entry,
-        matchedName: index.textOf(name),
+      const facts = weighEvidence(query, entry)
+      const nameScore = scaledScore(fittedModel, rawScore)
+      const score = scoreWithFacts(nameScore, oddsOf(facts))
+      const isMatch = score >= threshold
+      if (!isMatch && !(noted && (nameScore >= threshold || isNotable(alignment, facts)))) continue
+      add(entry, {
         score,
-        reasons: [
-          ...reasonsOf(index, alignment, entry, index.qualityOf(name)),
-          ...evidence.map(({ reason }) => reason),
-        ],
-      }))
+        level: isMatch ? 'match' : 'noted',
+        make: () => ({
+          matchedName: index.textOf(name),
+          reasons: [
+            ...reasonsOf(index, alignment, { sought, listed: index.textOf(name) }, entry, index.qualityOf(name)),
+            ...facts.map(({ reason }) => reason),
+          ],
+        }),
+      })
     }
-    return [...best.values()]
-      .sort((one, other) => other.score - one.score)
-      .slice(0, limit)
-      .map(({ make }) => make())
-      .sort((one, other) => other.score - one.score || compareTexts(keyOf(one.entry), keyOf(other.entry)))
+    return hitsOf(best, limit)
   }
+}
+
+interface Found {
+  readonly score: number
+  readonly level: Hit['level']
+  readonly make: () => Pick<Hit, 'matchedName' | 'reasons'>
+}
+
+/** From this rarity, a single word is enough to be the same name without its title or form. */
+const rareFrom = 0.75
+const oddsOf = (facts: readonly Evidence[]): number => facts.reduce((sum, { odds }) => sum + odds, 0)
+const isNotable = (alignment: Alignment, facts: readonly Evidence[]): boolean =>
+  sharesRareName(alignment) || facts.some(({ odds }) => odds >= sameIdentifier)
+
+function hitsOf(best: ReadonlyMap<ListedEntry, Found>, limit: number): readonly Hit[] {
+  return [...best]
+    .sort(([one, left], [other, right]) => right.score - left.score || compareTexts(keyOf(one), keyOf(other)))
+    .slice(0, limit)
+    .map(([entry, { score, level, make }]) => ({ entry, score, level, ...make() }))
 }
 
 const keyOf = ({ source, entryId }: ListedEntry): string => `${source} ${entryId}`
 /** Compares code units, so that the order does not depend on the machine's locale. */
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-function withEvidence(score: number, odds: number): number {
-  if (odds === 0) return round(score)
-  const clamped = Math.min(maxScore, Math.max(minScore, score))
-  const logit = Math.log(clamped / (1 - clamped)) + odds
-  // Positive evidence is capped: it lifts a close name but cannot make different names match.
-  const weighed = 1 / (1 + Math.exp(-logit))
-  return round(odds > 0 ? Math.max(score, Math.min(weighed, liftedTo(score))) : Math.min(score, weighed))
-}
-
-const liftedTo = (score: number): number => Math.min(1, score + (1 - score) * score)
+/** Scores have four decimals. */
+const rounding = 0.0001
 /** Below this score, even the strongest evidence stays under the threshold. Allows for rounding. */
-const minScoreBefore = (threshold: number): number => 1 - Math.sqrt(Math.max(0, 1 - threshold)) - 1 / decimals
-const round = (score: number): number => Math.round(score * decimals) / decimals
+const minScoreBefore = (threshold: number): number => 1 - Math.sqrt(Math.max(0, 1 - threshold)) - rounding

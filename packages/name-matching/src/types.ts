@@ -45,8 +45,13 @@ export interface Hit {
   readonly entry: ListedEntry
   /** The listed name or alias that matched best. */
   readonly matchedName: string
-  /** 0 to 1. The likelier of two hits has the higher score. */
+  /** 0 to 1. The likelier of two hits has the higher score. From 0.97 the names are the same. */
   readonly score: number
+  /**
+   * `match`: the name is the same or scores at least the threshold. `noted`: it scores less, but
+   * shares a rare name or a number, or only facts beside the name keep it below.
+   */
+  readonly level: 'match' | 'noted'
   /** Explanations, as sentences for the person who decides. */
   readonly reasons: readonly string[]
 }
@@ -67,8 +72,13 @@ export interface SearchAnswer {
 }
 
 export interface SearchOptions {
-  /** Minimum score. Hits are sorted by descending score. */
+  /**
+   * Minimum score. Hits are sorted by descending score. A name that is the same is a match at every
+   * threshold.
+   */
   readonly threshold: number
+  /** Also returns hits below the threshold that are worth keeping. Default false. */
+  readonly noted?: boolean
   /** Default 50. */
   readonly limit?: number
 }

@@ -29,18 +29,22 @@ export interface SoughtWord extends NameWord {
   readonly weight: number
   readonly sound: Sound
   readonly bigrams: readonly number[]
+  /** True for a word of the lists or of ordinary names. */
+  readonly isKnown: boolean
   readonly like: ReadonlyMap<number, number>
   /** Cached similarity to other words of compared names that are not in `like`. */
   readonly met: Map<number, number>
 }
 
-export function soughtWord(word: NameWord, weight: number, like: readonly LikeWord[]): SoughtWord {
+export function soughtWord(word: NameWord, weight: number, like: readonly LikeWord[], isKnown: boolean): SoughtWord {
   const sound = spoken(word.text)
   const likeness = new Map(like.map((found) => [found.word, found.likeness]))
-  return { ...word, weight, sound, bigrams: bigramsOf(sound), like: likeness, met: new Map() }
+  return { ...word, weight, sound, bigrams: bigramsOf(sound), isKnown, like: likeness, met: new Map() }
 }
 
 const minPair = 0.5
+/** Titles and other small words are paired only with their own forms. */
+const sameSmallWord = 0.92
 const surelyAlike = 0.8
 const minJoined = 0.72
 const minJoinedLength = 4
@@ -88,7 +92,7 @@ function likeWords({ vocabulary }: NameIndex, sought: readonly SoughtWord[], lis
     for (let j = 0; j < listed.length; j += 1) {
       const right = listed[j] as IndexedWord
       const likeness = left.like.get(right.word) ?? likenessMet(vocabulary, left, right)
-      if (likeness < minPair) continue
+      if (likeness < minPair || (likeness < sameSmallWord && !(isName(left.kind) && isName(right.kind)))) continue
       const order = likeness * 4 + Math.min(left.weight, right.weight) - Math.abs(i - j) * 0.01
       found.push({ i, j, likeness, order })
     }

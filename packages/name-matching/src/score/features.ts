@@ -3,7 +3,7 @@
 import type { AliasQuality, IndexedWord, NameIndex } from '../search/name-index.ts'
 import { pairCount } from '../tokens/bigrams.ts'
 import { symbolCount } from '../tokens/phonetics.ts'
-import type { Vocabulary } from '../tokens/vocabulary.ts'
+import { type Vocabulary, variantLikeness } from '../tokens/vocabulary.ts'
 import { isDistinctive, type NameWord, type WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
 import type { Alignment, Pair } from './alignment.ts'
@@ -29,7 +29,7 @@ export const features = [
   { name: 'the same order', rises: 1 },
   { name: 'how rare what is the same is', rises: 1 },
   { name: 'a weak alias', rises: -1 },
-  { name: 'a company for a person', rises: -1 },
+  { name: 'the rarer words left on both sides', rises: -1 },
   { name: 'another number', rises: -1 },
   { name: 'words of the listed name', rises: 0 },
   { name: 'words of the sought name', rises: 0 },
@@ -37,6 +37,15 @@ export const features = [
   { name: 'mean rarity of what is found', rises: 1 },
   { name: 'a company', rises: 0 },
   { name: 'a script without vowels', rises: 0 },
+  { name: 'names left of the sought name', rises: -1 },
+  { name: 'names left of the listed name', rises: -1 },
+  { name: 'likeness of the listed family name', rises: 1 },
+  { name: 'likeness of the rarest sought word', rises: 1 },
+  { name: 'likeness of the rarest listed word', rises: 1 },
+  { name: 'likeness of the first and last sought words', rises: 1 },
+  { name: 'letters changed in what is found', rises: -1 },
+  { name: 'known names taken for others', rises: -1 },
+  { name: 'initials left', rises: -1 },
 ] as const
 
 /** Squared, because values near 1 count disproportionately more. */
@@ -45,22 +54,19 @@ const worth = (likeness: number): number => likeness * likeness
 export interface ListedNameFacts {
   readonly quality: AliasQuality
   readonly type: ListedEntry['type']
+  /** How many of the first words are the family name; 0 where the list does not say. */
+  readonly familyWords: number
 }
 
-export interface SoughtName {
-  readonly isCompany: boolean
-  readonly isPerson: boolean
-}
-
-const [maxFound, maxSlips, maxPairs, maxWords] = [4, 2, 5, 6]
+const [maxFound, maxSlips, maxPairs, maxWords, maxRest, maxChanged] = [4, 2, 5, 6, 3, 8]
 const surelySame = 0.96
 
 /** The features of an aligned pair of names, in the order of `features`. */
 export function featuresOf(
   { vocabulary }: NameIndex,
   alignment: Alignment,
-  asked: SoughtName,
-  { quality, type }: ListedNameFacts,
+  isCompany: boolean,
+  { quality, type, familyWords }: ListedNameFacts,
 ): Float64Array {
   const { pairs, sought, listed } = alignment
   const [left, right] = [side(sought, pairs, 'sought'), side(listed, pairs, 'listed')]
@@ -78,7 +84,8 @@ export function featuresOf(
     slips += (1 - likeness) * weight
     if (likeness < least) least = likeness
   }
-  const [listedIsCompany, listedIsPerson] = [type === 'organisation', type === 'person']
+  const ends = [...sought.keys()].filter((place) => isDistinctive((sought[place] as NameWord).kind))
+  const atEnds = [ends[0], ends.at(-1)].map((place) => likenessAt(pairs, 'sought', place))
   return Float64Array.of(
     left.share,
     right.share,
@@ -96,28 +103,93 @@ export function featuresOf(
     inOrder(telling) ? 1 : 0,
     Math.min(sameWeight, maxFound),
     quality === 'weak' ? 1 : 0,
-    (asked.isCompany && listedIsPerson) || (asked.isPerson && listedIsCompany) ? 1 : 0,
+    Math.min(restSought.most, restListed.most),
     differing(alignment, 'number'),
     Math.min(right.words, maxWords),
     Math.min(left.words, maxWords),
     differing(alignment, 'place'),
     foundWeight === 0 ? 0 : foundWeight / Math.max(1, telling.length),
-    asked.isCompany || listedIsCompany ? 1 : 0,
+    isCompany || type === 'organisation' ? 1 : 0,
     sought.some(({ written }) => !written) ? 1 : 0,
+    Math.min(restSought.names, maxRest),
+    Math.min(restListed.names, maxRest),
+    familyLikeness(alignment, familyWords),
+    likenessAt(pairs, 'sought', rarestOf(sought)),
+    likenessAt(pairs, 'listed', rarestOf(listed)),
+    Math.min(...atEnds),
+    Math.min(lettersChanged(vocabulary, alignment), maxChanged),
+    knownTaken(alignment),
+    initialsLeft(alignment),
   )
 }
 
 type Weighed = (NameWord | IndexedWord) & { readonly weight: number }
 
 function rest(words: readonly Weighed[], places: readonly number[]) {
-  let [sum, most] = [0, 0]
+  let [sum, most, names] = [0, 0, 0]
   for (const place of places) {
-    const { weight } = words[place] as Weighed
+    const { weight, kind } = words[place] as Weighed
     sum += weight
     if (weight > most) most = weight
+    if (kind === 'word' || kind === 'place') names += 1
   }
-  return { sum, most }
+  return { sum, most, names }
 }
+
+/** How alike the counterpart of a word is; 0 where it has none. */
+function likenessAt(pairs: readonly Pair[], side: 'sought' | 'listed', place: number | undefined): number {
+  if (place === undefined) return 0
+  return pairs.find((pair) => pair[side].includes(place))?.likeness ?? 0
+}
+
+function rarestOf(words: readonly Weighed[]): number | undefined {
+  let [rarest, most] = [undefined as number | undefined, -1]
+  words.forEach(({ weight }, place) => {
+    if (weight > most) [rarest, most] = [place, weight]
+  })
+  return rarest
+}
+
+const unknownFamily = 0.6
+
+/** The likeness of the best found word of the family name. */
+function familyLikeness({ pairs, listed }: Alignment, familyWords: number): number {
+  if (familyWords === 0 || familyWords >= listed.length) return unknownFamily
+  let best = 0
+  for (let place = 0; place < familyWords; place += 1) {
+    if (isDistinctive((listed[place] as IndexedWord).kind)) best = Math.max(best, likenessAt(pairs, 'listed', place))
+  }
+  return best
+}
+
+/** Pairs that are neither the same word, nor conventional variants, nor initials. */
+const isChanged = ({ way, likeness, sought, listed }: Pair): boolean =>
+  way === 'alike' && likeness !== variantLikeness && sought.length === 1 && listed.length === 1
+
+/** Edits of letters that turn the sought words into the listed ones. */
+function lettersChanged(vocabulary: Vocabulary, { sought, listed, pairs }: Alignment): number {
+  let changed = 0
+  for (const pair of pairs) {
+    if (!isChanged(pair)) continue
+    const [left, right] = [sought[pair.sought[0] as number], listed[pair.listed[0] as number]]
+    if (left && right && isDistinctive(left.kind)) changed += editsBetween(left.text, vocabulary.text(right.word))
+  }
+  return changed
+}
+
+/** Words that are names themselves, so that they are hardly misspelt, and found as other names. */
+function knownTaken({ sought, pairs }: Alignment): number {
+  let taken = 0
+  for (const pair of pairs) {
+    const word = sought[pair.sought[0] as number]
+    if (isChanged(pair) && pair.likeness < surelySame && word?.isKnown && isDistinctive(word.kind)) taken += 1
+  }
+  return taken
+}
+
+const initialsLeft = ({ sought, listed, onlySought, onlyListed }: Alignment): number =>
+  onlySought.filter((place) => sought[place]?.kind === 'initial').length +
+  onlyListed.filter((place) => listed[place]?.kind === 'initial').length
 
 function side(words: readonly Weighed[], pairs: readonly Pair[], key: 'sought' | 'listed') {
   let [whole, telling, found] = [0, 0, 0]
@@ -185,4 +257,34 @@ function differing({ sought, listed, onlySought, onlyListed }: Alignment, kind: 
   const left = onlySought.some((place) => (sought[place] as NameWord).kind === kind)
   const right = onlyListed.some((place) => (listed[place] as IndexedWord).kind === kind)
   return left && right ? 1 : kind === 'number' && (left || right) ? 0.5 : 0
+}
+
+const maxEdited = 32
+const editRows = [0, 1, 2].map(() => new Uint8Array(maxEdited + 1))
+
+/** Letters to add, drop, replace or swap with their neighbour to turn a word into another. */
+function editsBetween(one: string, other: string): number {
+  const [height, width] = [Math.min(one.length, maxEdited), Math.min(other.length, maxEdited)]
+  let [before, last, row] = editRows as [Uint8Array, Uint8Array, Uint8Array]
+  for (let column = 0; column <= width; column += 1) last[column] = column
+  for (let line = 1; line <= height; line += 1) {
+    row[0] = line
+    for (let column = 1; column <= width; column += 1) {
+      const isSame = one.charCodeAt(line - 1) === other.charCodeAt(column - 1)
+      let edits = Math.min(
+        (last[column] as number) + 1,
+        (row[column - 1] as number) + 1,
+        (last[column - 1] as number) + (isSame ? 0 : 1),
+      )
+      const isSwapped =
+        line > 1 &&
+        column > 1 &&
+        one.charCodeAt(line - 1) === other.charCodeAt(column - 2) &&
+        one.charCodeAt(line - 2) === other.charCodeAt(column - 1)
+      if (isSwapped) edits = Math.min(edits, (before[column - 2] as number) + 1)
+      row[column] = edits
+    }
+    ;[before, last, row] = [last, row, before]
+  }
+  return last[width] as number
 }

@@ -89,3 +89,7 @@ export function scaledScore({ scale }: Model, raw: number): number {
   }
   return lowScore
 }
+
+/** Orders names that the trees do not tell apart: shares found and likeness of the letters. */
+export const tieBreak = (values: Float64Array): number => 0.03 * ((values[2] as number) + (values[9] as number))
+export const maxTieBreak = 0.06

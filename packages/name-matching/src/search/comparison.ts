@@ -1,5 +1,6 @@
 import { type Alignment, alignNames, type SoughtWord, soughtWord } from '../score/alignment.ts'
-import { featuresOf, type SoughtName } from '../score/features.ts'
+import { featuresOf } from '../score/features.ts'
+import { partedWords } from '../tokens/parted-words.ts'
 import { readingsOf } from '../tokens/readings.ts'
 import { looksLikeCompany, type NameWord } from '../tokens/words.ts'
 import type { Query } from '../types.ts'
@@ -11,6 +12,8 @@ export interface Comparison {
   readonly name: number
   readonly alignment: Alignment
   readonly values: Float64Array
+  /** The name that was searched for. */
+  readonly sought: string
 }
 
 export interface NameComparer {
@@ -20,6 +23,8 @@ export interface NameComparer {
 
 /** Candidates for each reading that are aligned and scored. */
 const maxCandidates = 80
+/** The same for names with many readings, which would take too long otherwise. */
+const [manyReadings, fewerCandidates] = [4, 40]
 const maxCachedWords = 400
 
 export function createNameComparer(index: NameIndex, floor: RankFloor = () => 0): NameComparer {
@@ -31,26 +36,35 @@ export function createNameComparer(index: NameIndex, floor: RankFloor = () => 0)
     const known = cache.get(key)
     if (known) return known
     if (cache.size >= maxCachedWords) cache.clear()
-    const made = soughtWord(word, weightOf(index.vocabulary, word), index.vocabulary.like(word))
+    const { vocabulary } = index
+    const isKnown = vocabulary.isKnown(word.text)
+    const made = soughtWord(word, weightOf(vocabulary, word), vocabulary.like(word), isKnown)
     cache.set(key, made)
     return made
   }
-  const compareWords = (words: readonly NameWord[], type: Query['type']): Comparison[] => {
+  const compareWords = (
+    words: readonly NameWord[],
+    { name, type }: Pick<Query, 'name' | 'type'>,
+    count: number,
+  ): Comparison[] => {
     const probes = probesOf(index, words)
     const sought = words.map(soughtFor)
-    const about: SoughtName = {
-      isCompany: type === 'organisation' || (type === null && looksLikeCompany(words)),
-      isPerson: type === 'person',
-    }
-    return findCandidates(probes, maxCandidates, floor(words, maxCandidates)).map((candidate) => {
+    const isCompany = type === 'organisation' || (type === null && looksLikeCompany(words))
+    return findCandidates(probes, count, floor(words, count)).map((candidate) => {
       const alignment = alignNames(index, sought, candidate)
-      const facts = { quality: index.qualityOf(candidate), type: index.entryOf(candidate).type }
-      return { name: candidate, alignment, values: featuresOf(index, alignment, about, facts) }
+      const { type: listedType } = index.entryOf(candidate)
+      const familyWords = listedType === 'person' ? (index.familyWords[candidate] as number) : 0
+      const facts = { quality: index.qualityOf(candidate), type: listedType, familyWords }
+      return { name: candidate, sought: name, alignment, values: featuresOf(index, alignment, isCompany, facts) }
     })
   }
   return {
     compare({ name, type }) {
-      return readingsOf(name).flatMap((words) => (words.length === 0 ? [] : compareWords(words, type)))
+      const readings = readingsOf(name)
+      const parted = partedWords(index.vocabulary, readings[0] ?? [])
+      if (parted) readings.push(parted)
+      const count = readings.length < manyReadings ? maxCandidates : fewerCandidates
+      return readings.flatMap((words) => (words.length === 0 ? [] : compareWords(words, { name, type }, count)))
     },
   }
 }

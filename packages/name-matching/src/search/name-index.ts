@@ -2,6 +2,7 @@
 
 import { layOut, type Postings } from '../tokens/bigrams.ts'
 import { createLexicon, type Lexicon } from '../tokens/lexicon.ts'
+import { partsOfName } from '../tokens/name-parts.ts'
 import { createVocabulary, type Vocabulary } from '../tokens/vocabulary.ts'
 import { maxWords, type NameWord, type WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
@@ -42,6 +43,10 @@ export interface NameIndex {
   readonly begin: Int32Array
   /** Position of each name among the names of its entry. */
   readonly placeOf: Uint16Array
+  /** How many of the first words of each name are a family name; 0 where the list does not say. */
+  readonly familyWords: Uint8Array
+  /** Names that are a part of a listed name, such as the one in parentheses. */
+  readonly partTexts: ReadonlyMap<number, string>
   entryOf(name: number): ListedEntry
   entryNumber(name: number): number
   textOf(name: number): string
@@ -79,7 +84,14 @@ export function partOf(whole: NameIndex, isWanted: (entry: ListedEntry) => boole
   }
   const ownerOf = Int32Array.from(names, whole.entryNumber)
   const placeOf = Uint16Array.from(names, (name) => whole.placeOf[name] as number)
-  const part = { words, wordKinds, begin, ownerOf, placeOf }
+  const familyWords = Uint8Array.from(names, (name) => whole.familyWords[name] as number)
+  const partTexts = new Map(
+    names.flatMap((name, place) => {
+      const text = whole.partTexts.get(name)
+      return text === undefined ? [] : [[place, text] as const]
+    }),
+  )
+  const part = { words, wordKinds, begin, ownerOf, placeOf, familyWords, partTexts }
   const index = indexOver(whole.entries, part, postingsOf(part, whole.vocabulary.size), whole.vocabulary.only(words))
   return { ...index, entries: whole.entries.filter(isWanted) }
 }
@@ -97,7 +109,7 @@ const postingsOf = ({ words, begin, ownerOf }: Names, size: number): Postings =>
 
 function indexOver(
   entries: readonly ListedEntry[],
-  { words, wordKinds, begin, ownerOf, placeOf }: Names,
+  { words, wordKinds, begin, ownerOf, placeOf, familyWords, partTexts }: Names,
   postings: Postings,
   vocabulary: Vocabulary,
 ): NameIndex {
@@ -115,6 +127,8 @@ function indexOver(
     wordKinds,
     begin,
     placeOf,
+    familyWords,
+    partTexts,
     entryOf,
     entryNumber: (name) => ownerOf[name] as number,
     textOf: (name) => namesOf(entryOf(name))[placeOf[name] as number] as string,
@@ -146,6 +160,8 @@ interface ReadNames {
   /** The entry of each name and its position among the names of that entry. */
   readonly ownerOf: Int32Array
   readonly placeOf: Uint16Array
+  readonly familyWords: Uint8Array
+  readonly partTexts: ReadonlyMap<number, string>
 }
 
 const usualWords = 4
@@ -153,10 +169,13 @@ const maxNames = 65_535
 
 function readEntries(entries: readonly ListedEntry[]): ReadNames {
   const most = entries.reduce((sum, { aliases, weakAliases }) => sum + 1 + aliases.length + weakAliases.length, 0)
+  const parts = partsByName(entries)
+  const room = most + [...parts.values()].reduce((sum, { length }) => sum + length, 0)
   const lexicon = createLexicon(most)
   const reader = createNameReader(lexicon, most)
-  const begin = new Int32Array(most + 1)
-  const [ownerOf, placeOf] = [new Int32Array(most), new Uint16Array(most)]
+  const begin = new Int32Array(room + 1)
+  const [ownerOf, placeOf, familyWords] = [new Int32Array(room), new Uint16Array(room), new Uint8Array(room)]
+  const partTexts = new Map<number, string>()
   let words = new Int32Array(most * usualWords + maxWords)
   let wordKinds = new Uint8Array(words.length)
   let [names, end] = [0, 0]
@@ -164,8 +183,8 @@ function readEntries(entries: readonly ListedEntry[]): ReadNames {
     const count = place < maxNames ? reader.read(name) : 0
     if (count === 0) return
     if (end + count > words.length) {
-      const room = words.length * 2
-      const [wideWords, wideKinds] = [new Int32Array(room), new Uint8Array(room)]
+      const wider = words.length * 2
+      const [wideWords, wideKinds] = [new Int32Array(wider), new Uint8Array(wider)]
       wideWords.set(words)
       wideKinds.set(wordKinds)
       ;[words, wordKinds] = [wideWords, wideKinds]
@@ -177,16 +196,18 @@ function readEntries(entries: readonly ListedEntry[]): ReadNames {
     end += count
     ownerOf[names] = owner
     placeOf[names] = place
+    familyWords[names] = wordsBeforeComma(name)
     names += 1
     begin[names] = end
   }
-  entries.forEach(({ name, aliases, weakAliases }, owner) => {
-    keep(name, owner, 0)
-    aliases.forEach((alias, place) => {
-      keep(alias, owner, 1 + place)
-    })
-    weakAliases.forEach((alias, place) => {
-      keep(alias, owner, 1 + aliases.length + place)
+  entries.forEach((entry, owner) => {
+    namesOf(entry).forEach((name, place) => {
+      keep(name, owner, place)
+      for (const part of parts.get(name) ?? []) {
+        const number = names
+        keep(part, owner, place)
+        if (names > number) partTexts.set(number, part)
+      }
     })
   })
   return {
@@ -196,7 +217,35 @@ function readEntries(entries: readonly ListedEntry[]): ReadNames {
     begin: begin.slice(0, names + 1),
     ownerOf: ownerOf.slice(0, names),
     placeOf: placeOf.slice(0, names),
+    familyWords: familyWords.slice(0, names),
+    partTexts,
   }
+}
+
+const [comma, space, hyphen] = [','.charCodeAt(0), ' '.charCodeAt(0), '-'.charCodeAt(0)]
+
+/** Lists write `FAMILY, Given`. */
+function wordsBeforeComma(name: string): number {
+  const end = name.indexOf(',')
+  if (end <= 0) return 0
+  let words = 1
+  for (let place = 1; place < end; place += 1) {
+    const code = name.charCodeAt(place)
+    if (code === space || code === hyphen || code === comma) words += 1
+  }
+  return words
+}
+
+/** The names that some names contain, which are indexed as well. */
+function partsByName(entries: readonly ListedEntry[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const entry of entries) {
+    for (const name of namesOf(entry)) {
+      const parts = partsOfName(name)
+      if (parts.length > 0) found.set(name, parts)
+    }
+  }
+  return found
 }
 
 /** The total weight of the words of each name. */

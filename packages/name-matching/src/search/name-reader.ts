@@ -5,7 +5,6 @@ import {
   isDistinctive,
   maxNameLength,
   maxWords,
-  mayRepeat,
   situationCount,
   situationOf,
   type WordKind,
@@ -28,7 +27,7 @@ export const kinds: readonly WordKind[] = [
 ]
 const kindNumbers = new Map(kinds.map((kind, index) => [kind, index]))
 const numberOfKind = (kind: WordKind): number => kindNumbers.get(kind) as number
-const [telling, repeating] = [kinds.map(isDistinctive), kinds.map(mayRepeat)]
+const telling = kinds.map(isDistinctive)
 
 /** The words of the last name read, by lexicon number, with the kind of each. */
 export interface NameReader {
@@ -165,18 +164,8 @@ export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameRea
       wordKinds[place] = kind
       tells ||= telling[kind] as boolean
     }
-    let [kept, before] = [0, -1]
-    for (let place = 0; place < tokenCount; place += 1) {
-      const word = words[place] as number
-      const kind = tells ? (wordKinds[place] as number) : 0
-      const repeats = word === before && !repeating[kind]
-      before = word
-      if (repeats) continue
-      words[kept] = word
-      wordKinds[kept] = kind
-      kept += 1
-    }
-    return Math.min(kept, maxWords)
+    if (!tells) wordKinds.fill(0, 0, tokenCount)
+    return Math.min(tokenCount, maxWords)
   }
 
   return {

@@ -2,7 +2,8 @@
 
 import type { Way } from '../text/latin.ts'
 import { otherReadings } from '../text/other-readings.ts'
-import { isDistinctive, type NameWord, wordsOfName } from './words.ts'
+import { partsOfName } from './name-parts.ts'
+import { isDistinctive, mayServe, type NameWord, wordsOfName } from './words.ts'
 
 const isManifold = /[\p{Script=Greek}\p{Script=Arabic}]/u
 const otherWays: readonly Way[] = ['other', 'third']
@@ -11,8 +12,8 @@ const isOther = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 
 /**
  * Every possible reading of a query, the usual one first. Greek and Arabic letters have several
- * sounds, Chinese characters are read in four languages, romanisations differ, and a name in two
- * scripts contains two names.
+ * sounds, Chinese characters are read in four languages, a name in two scripts contains two names, servant names
+ * are joined or parted, and a married name contains the maiden name.
  */
 export function readingsOf(name: string): NameWord[][] {
   const readings = [wordsOfName(name)]
@@ -26,10 +27,21 @@ export function readingsOf(name: string): NameWord[][] {
   if (isManifold.test(name)) for (const way of otherWays) add(wordsOfName(name, way))
   if (isLatin.test(name) && isOther.test(name)) for (const part of partsByScript(name)) add(wordsOfName(part))
   for (const latin of otherReadings(name)) add(wordsOfName(latin))
+  const [first = []] = readings
+  if (mayServe(first)) for (const servants of ['joined', 'apart'] as const) add(wordsOfName(name, 'usual', servants))
+  add(withoutRepeats(first))
+  for (const part of partsOfName(name)) add(wordsOfName(part))
   return readings
 }
 
 const keyOf = (words: readonly NameWord[]): string => words.map(({ text }) => text).join(' ')
+
+/** `Sergey Sergey Shoigu` may have been written twice by mistake. */
+const withoutRepeats = (words: readonly NameWord[]): NameWord[] =>
+  words.filter(
+    ({ text, kind }, place) =>
+      kind === 'initial' || kind === 'number' || words.findIndex((other) => other.text === text) === place,
+  )
 
 /** The Latin part and the non-Latin part of a name. */
 function partsByScript(name: string): string[] {

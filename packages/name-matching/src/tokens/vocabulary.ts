@@ -33,6 +33,8 @@ export interface Vocabulary {
   /** How distinctive a word is: 0 for one that every name has, 1 for one that almost none has. */
   rarity(text: string): number
   rarityOf(word: number): number
+  /** True for a word of the lists or of ordinary names. */
+  isKnown(text: string): boolean
   /**
    * Listed words with similar spelling, sound or usage, the most similar first; those below `least`
    * may be missing.
@@ -46,6 +48,8 @@ export interface Vocabulary {
 
 /** Similarity of two conventional variants, such as Mamadou and Mohamed. */
 export const variantLikeness = 0.93
+/** A word of a company's name in another language, or shortened. */
+const translatedLikeness = 0.98
 const servantLikeness = 0.85
 const soundAlikeLikeness = 0.97
 /** Factor for the uncertainty of unwritten vowels. */
@@ -82,7 +86,8 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
     if (!isComparable(word.kind)) return ordered(found)
     for (const variant of variantsOf(word.text)) {
       const other = lexicon.numberOf(variant)
-      if (other !== undefined) add(other, variantLikeness)
+      if (other !== undefined)
+        add(other, word.kind === 'business' || word.kind === 'place' ? translatedLikeness : variantLikeness)
     }
     const served = servedBy(word)
     const other = served === null ? undefined : lexicon.numberOf(served)
@@ -112,6 +117,7 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
       return word === undefined ? rarityAt(ordinaryShare(text)) : (rarities[word] as number)
     },
     rarityOf: (word) => rarities[word] as number,
+    isKnown: (text) => lexicon.numberOf(text) !== undefined || ordinaryShare(text) > 0,
     like: remembered(find),
     only(words) {
       const isLikeAny = createFewWords(lexicon, soundAt, words, sharingSkeleton.slotOf, sharingBigrams.rarest)

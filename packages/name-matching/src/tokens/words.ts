@@ -1,13 +1,14 @@
 // Splits a name into Latin words with their kinds.
 
 import { readWord, type Way } from '../text/latin.ts'
-import { formOf, formPhraseAt, indicatesCompany, isUsualForm, partsOfJoined } from '../word-lists/company-forms.ts'
+import { formOf, indicatesCompany, isUsualForm, partsOfJoined, phraseAt } from '../word-lists/company-forms.ts'
 import {
   businessWords,
   craftWords,
   honorifics,
   isPatronymic,
   numberOf,
+  particleOf,
   particles,
   places,
 } from '../word-lists/small-words.ts'
@@ -32,34 +33,38 @@ export interface NameWord {
 }
 
 /** Marks that join the letters of one word (`N'Diaye`, `d'Ivoire`) instead of separating words. */
-const joiners = /['’‘ʼʹ`´ʻʿʾ"״׳]/g
-const dottedLetters = /(?<![\p{L}\p{M}])(?:\p{L}\p{M}*\.\s?){2,}(?:\p{L}(?![\p{L}\p{M}]))?/gu
-const separators = /[^\p{L}\p{N}\p{M}]+/u
+export const joiners = /['’‘ʼʹ`´ʻʿʾ"״׳]/g
+export const dottedLetters = /(?<![\p{L}\p{M}])(?:\p{L}\p{M}*\.\s?){2,}(?:\p{L}(?![\p{L}\p{M}]))?/gu
+export const separators = /[^\p{L}\p{N}\p{M}]+/u
 
 export const maxWords = 24
 export const maxNameLength = 400
 
 /** Kinds that distinguish names. When a name has only other kinds, those identify it. */
 export const isDistinctive = (kind: WordKind): boolean => kind !== 'form' && kind !== 'particle' && kind !== 'honorific'
-/** Repeated words are dropped, except these kinds. */
-export const mayRepeat = (kind: WordKind): boolean => kind === 'initial' || kind === 'number'
-
 const hasDigit = /\d/
 /** Digits in place of letters, as in `Sech1n`. */
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 9: 'g' }
 
 /**
+ * How servant names (`Abd`, `Abdul`, `Abdi` and what follows) are read: `usual` joins those that
+ * can be nothing else, `joined` also `Abdi` and `Abdou`, `apart` none.
+ */
+type Servants = 'usual' | 'joined' | 'apart'
+
+/**
  * Splits a name into Latin words with their kinds; when all are small words, they count as name
  * words.
  */
-export function wordsOfName(name: string, way: Way = 'usual'): NameWord[] {
-  const words = canonical(plainWords(name.slice(0, maxNameLength), way))
+export function wordsOfName(name: string, way: Way = 'usual', servants: Servants = 'usual'): NameWord[] {
+  const plain = plainWords(name.slice(0, maxNameLength), way)
+  const words = servants === 'apart' ? plain.map(alone) : canonical(plain, servants === 'joined' ? anyServant : servant)
   const named: NameWord[] = []
   const texts = words.map(({ text }) => text)
   for (let place = 0; place < words.length; place += 1) {
-    const phrase = words[place]?.written ? formPhraseAt(texts, place) : null
+    const phrase = words[place]?.written ? phraseAt(texts, place) : null
     if (phrase) {
-      named.push({ text: phrase.form, kind: 'form', written: true })
+      named.push({ text: phrase.text, kind: phrase.kind, written: true })
       place += phrase.length - 1
       continue
     }
@@ -68,7 +73,7 @@ export function wordsOfName(name: string, way: Way = 'usual'): NameWord[] {
   }
   const telling = named.some(({ kind }) => isDistinctive(kind))
   const kept = telling ? named : named.map((word) => ({ ...word, kind: 'word' as const }))
-  return withoutRepeats(kept).slice(0, maxWords)
+  return kept.slice(0, maxWords)
 }
 
 /** The words joined in one line, for comparing short facts. */
@@ -148,7 +153,7 @@ function plainWords(name: string, way: Way = 'usual'): PlainWord[] {
 }
 
 /** `S.A.R.L.` is one word, `J. P.` are two initials. */
-function undotted(dotted: string): string {
+export function undotted(dotted: string): string {
   const letters = dotted.replace(/[.\s]/g, '')
   const isWord = letters.length > 2 || isUsualForm(letters)
   return ` ${isWord ? letters : Array.from(letters).join(' ')} `
@@ -162,12 +167,18 @@ function lettersOf(text: string): string {
 }
 
 const article = /^(al|el|ul|ol|il|ar|as|an|ad|at|az|ur|us|ud|un|ed|es|er|en)$/
-const servant = /^abd(?:[aeiou]|ou)?([lrsntdz])?$/
+const servant = /^abd(?:(?:[aeiou]|ou)[lrsntdz])?$/
+/** `Abdi` and `Abdou` are also names of their own. */
+const anyServant = /^abd(?:[aeiou]|ou)?([lrsntdz])?$/
+/** Whether a name has words that may be joined or parted to servant names. */
+export const mayServe = (words: readonly NameWord[]): boolean =>
+  words.some(({ text }) => anyServant.test(text) || servantStart.test(text) || isGod(text) || isFaith(text))
+const servantStart = /^abdul.|.(ullah|uddin)$/
 const servantName = /^abd(?:ou|[aeiou])?(.{4,})$/
 
 /** Without vowels, `abd` may also be the name Abid, so an article must follow. */
-const isServant = ({ text, written }: PlainWord, next: PlainWord): boolean =>
-  servant.test(text) && (written || text !== 'abd' || /^al/.test(next.text))
+const isServant = (pattern: RegExp, { text, written }: PlainWord, next: PlainWord): boolean =>
+  pattern.test(text) && (written || text !== 'abd' || /^al/.test(next.text))
 
 const isGod = (text: string): boolean => text.length <= 6 && /^(al|ul)?l?lah$|^[ao]llah$/.test(text)
 const isFaith = (text: string): boolean =>
@@ -177,13 +188,13 @@ const isFaith = (text: string): boolean =>
  * Joins Arabic names of several words (`Abd al-Rahman`, `Nasr Allah`, `Salah ud-Din`) into one,
  * however they are split.
  */
-function canonical(words: readonly PlainWord[]): PlainWord[] {
+function canonical(words: readonly PlainWord[], pattern: RegExp): PlainWord[] {
   const joined: PlainWord[] = []
   for (let place = 0; place < words.length; place += 1) {
     const word = words[place] as PlainWord
     const next = words[place + 1]
     const afterNext = words[place + 2]
-    if (next && isServant(word, next)) {
+    if (next && isServant(pattern, word, next)) {
       const article1 = article.test(next.text) && afterNext !== undefined
       const named = article1 ? (afterNext as PlainWord) : next
       const stem = named.written ? named.text : named.text.replace(/^al(?=..)/, '')
@@ -212,6 +223,8 @@ function canonical(words: readonly PlainWord[]): PlainWord[] {
   return joined
 }
 
+const alone = ({ text, written }: PlainWord): PlainWord => ({ text: oneWord(text), written })
+
 function oneWord(text: string): string {
   const named = text.length >= 8 ? servantName.exec(text)?.[1] : undefined
   if (named && !/^(ul)?la/.test(named)) {
@@ -234,7 +247,9 @@ function nameWord(text: string, written: boolean, place: number, count: number):
   const number = numberOf(text)
   if (number !== null && (place > 0 || /^\d/.test(text))) return of('number', number)
   if (/^\d/.test(text)) return of('number')
-  if (written ? particles.has(text) : text === 'al') return of('particle')
+  // Read apart, what makes a servant name says as little as an article.
+  if (count > 1 && written && (servant.test(text) || (isGod(text) && text !== 'allah'))) return of('particle', 'abd')
+  if (written ? particles.has(text) : text === 'al') return of('particle', particleOf(text))
   if (text.length === 1) return of('initial')
   // Without vowels it may be any word: `ms` is no title.
   if (!written) return of('word')
@@ -245,9 +260,4 @@ function nameWord(text: string, written: boolean, place: number, count: number):
   if (places.has(text)) return of('place')
   if (businessWords.has(text)) return of('business')
   return of(isPatronymic(text) ? 'patronymic' : 'word')
-}
-
-/** Drops repeated words: `Sergey Sergey Shoigu`. */
-function withoutRepeats(words: readonly NameWord[]): NameWord[] {
-  return words.filter(({ text, kind }, place) => mayRepeat(kind) || words[place - 1]?.text !== text)
 }

@@ -2,6 +2,9 @@
 
 import { legalAbbreviations, legalPhrases, legalWords } from './legal-forms.gen.ts'
 
+/** The kind of a phrase in a name. */
+type PhraseKind = 'form' | 'honorific' | 'business' | 'particle'
+
 const wordsIn = (text: string): string[] => text.trim().split(/\s+/)
 
 /** Equivalent forms, one group per line; the first represents all. */
@@ -19,7 +22,7 @@ fze fzc fzco dmcc fz
 pty pte pvt private prive bhd sdn berhad proprietary
 ets etablissement etablissements
 ste societe societa sociedad sociedade soc
-gp group groupe grupo gruppe gruppo gruppa holding holdings
+gp group groupe grupo gruppe gruppo gruppa grp holding holdings hldg
 `
   .trim()
   .split('\n')
@@ -43,12 +46,16 @@ const furtherForms = new Set(
 
 const phrases = new Map<string, string>([
   ['limited liability company', 'llc'],
+  ['limited liability co', 'llc'],
   ['societe a responsabilite limitee', 'llc'],
   ['sociedad de responsabilidad limitada', 'llc'],
   ['societatea cu raspundere limitata', 'llc'],
   ['obshchestvo s ogranichennoi otvetstvennostyu', 'llc'],
   ['obshchestvo s ogranichennoy otvetstvennostyu', 'llc'],
   ['joint stock company', 'sa'],
+  ['joint stock co', 'sa'],
+  ['open joint stock co', 'sa'],
+  ['public joint stock co', 'sa'],
   ['open joint stock company', 'sa'],
   ['public joint stock company', 'sa'],
   ['closed joint stock company', 'sa'],
@@ -67,6 +74,33 @@ const phrases = new Map<string, string>([
   ['s a de c v', 'sa'],
   ['sa de cv', 'sa'],
 ])
+/** Titles, activities and words between names that are written as several words. */
+const otherPhrases = new Map<string, readonly [string, PhraseKind]>()
+const addPhrases = (kind: PhraseKind, meant: string, phrasesOfKind: string): void => {
+  for (const phrase of phrasesOfKind.split('|')) otherPhrases.set(phrase.trim(), [meant, kind])
+}
+addPhrases(
+  'honorific',
+  'excellence',
+  `son excellence|sa excellence|his excellency|her excellency|sua excelencia|su excelencia|sa majeste|his majesty|her majesty|son altesse|his highness|s e m|s e mme
+   |sa saintete|son eminence|his eminence|wing commander|chef de bataillon|chef d escadron|sous lieutenant|contre amiral|vice amiral`,
+)
+addPhrases(
+  'business',
+  'btp',
+  'batiment et travaux publics|batiments et travaux publics|batiment travaux publics|batiments travaux publics',
+)
+addPhrases(
+  'business',
+  'impex',
+  'import export|import and export|import et export|imp exp|export import|imports exports|importacao e exportacao|importacao exportacao|export and import',
+)
+addPhrases(
+  'particle',
+  'alias',
+  'also known as|formerly known as|connu sous le nom de|connue sous le nom de|a k a|f k a',
+)
+addPhrases('particle', 'bin', 'fils de|fille de|son of|daughter of|filho de|filha de')
 for (const phrase of legalPhrases.trim().split(/[|\n]/)) if (!phrases.has(phrase)) phrases.set(phrase, 'form')
 /** Forms long enough to be recognised when misspelt, split or joined to the previous word. */
 const longForms = wordsIn(
@@ -113,8 +147,9 @@ export function partsOfJoined(word: string): readonly [string, string] | null {
 }
 
 const maxPhraseWords = 6
-const phraseBegins = new Set([...phrases.keys()].map((phrase) => phrase.split(' ')[0]))
-const phrasePairs = new Set([...phrases.keys()].map((phrase) => phrase.split(' ', 2).join(' ')))
+const allPhrases = [...phrases.keys(), ...otherPhrases.keys()]
+const phraseBegins = new Set(allPhrases.map((phrase) => phrase.split(' ')[0]))
+export const phrasePairs: ReadonlySet<string> = new Set(allPhrases.map((phrase) => phrase.split(' ', 2).join(' ')))
 
 /** Whether a form of several words may begin with this word. */
 export const beginsFormPhrase = (word: string): boolean => phraseBegins.has(word)
@@ -124,18 +159,29 @@ export const beginFormPhrase = (word: string, next: string): boolean => phrasePa
 /** The representative of a company form; null for other words. */
 export const formOf = (word: string): string | null => allForms.get(word) ?? null
 
+const maxShortForm = 5
+/** Forms of which a name remains the same name without them: no misspelt ones, no other words. */
+export const shortForms: ReadonlySet<string> = new Set([
+  ...canonicalForm.keys(),
+  ...[...furtherForms].filter(({ length }) => length > 1 && length <= maxShortForm),
+])
+export const isShortForm = (word: string): boolean => shortForms.has(word)
+
 /** True for a common form, false for one that only the worldwide list has. */
 export const isUsualForm = (word: string): boolean => canonicalForm.has(word)
 
-/** The company form of more than one word that begins at a position, if any. */
-export function formPhraseAt(
+/** The company form or other phrase of several words that begins at a position, if any. */
+export function phraseAt(
   words: readonly string[],
   place: number,
-): { readonly form: string; readonly length: number } | null {
+): { readonly text: string; readonly kind: PhraseKind; readonly length: number } | null {
   if (!phraseBegins.has(words[place])) return null
   for (let length = Math.min(maxPhraseWords, words.length - place); length > 1; length -= 1) {
-    const form = phrases.get(words.slice(place, place + length).join(' '))
-    if (form) return { form, length }
+    const phrase = words.slice(place, place + length).join(' ')
+    const form = phrases.get(phrase)
+    if (form) return { text: form, kind: 'form', length }
+    const other = otherPhrases.get(phrase)
+    if (other) return { text: other[0], kind: other[1], length }
   }
   return null
 }

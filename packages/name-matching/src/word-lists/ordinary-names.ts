@@ -72,6 +72,27 @@ const frequencies = `
 60 afrique africa ouest west east north south mali senegal ivoire togo benin niger burkina faso ghana nigeria iran iraq syria russia china france gulf middle
 60 new al star golden gold royal sun sea ocean blue green black red white city house best first global world united modern express agro bio eco pro
 60 or soleil etoile lumiere espoir progres avenir union paix grace dieu divine providence excellence prestige premium elite
+60 dembele sanogo doumbia fofana sissoko konate berthe maiga haidara samake diakite sacko sylla conde balde bangoura soumah kaba kourouma doumbouya fofanah
+60 ndour seck mbaye diouf kane thiam niang diagne thioune mbengue badji diatta mane sagna sane diedhiou mendy gomis dieng samb lo ly wade
+60 nguessan kacou brou aka koffi assi tanoh bamba soro silue koulibaly doukoure gnahore yeo tuo ehouman zadi
+60 nikiema tapsoba ilboudo kafando zoungrana bationo yameogo sankara some dabire hien palm kinda tiendrebeogo sanou barro
+60 issoufou mahamadou mahamane oumarou adamou boubacar hassane moumouni harouna seydou abdou maman sani amadou hamani djibo tahirou younoussa alio zakari
+60 mahamat hassane abakar haroun adoum abderahman djimet saleh youssouf annour tahir ngarta allamine
+60 ahmedou sidi elhassen mohamedou cheikhna moctar bechir vall salem lemine taleb mint ould ahmedna deddahi
+60 hounkpatin dossou zinsou houngbedji ahouansou agbodjan amegah kpodo lawson tchalla mensah ayite gnassingbe assogba gbaguidi adjovi
+60 danso asante appiah agyeman antwi amoah frimpong ansah acheampong sarpong yeboah opoku ofori darko addo tetteh quaye boakye
+60 okonkwo eze nwosu obi okeke adeyemi adebayo ogunleye balogun ojo lawal danjuma garba suleiman aliyu umar lawan yakubu shehu
+60 jallow ceesay touray bojang sanneh jobe njie camara sesay kamara koroma conteh bangura kargbo turay
+60 moussa hadiza ramatou zeinabou saadatou balkissa halima rahamatou oumou djeneba salimata kadiatou bintou maimouna nafissatou safiatou ramata assetou korotoumou
+60 koffi kouadio yaw kofi kwame kojo kwabena kwaku ama akosua abena efua esi adwoa chinedu emeka ngozi chioma ifeoma tunde folake segun bola
+60 pape ndeye khady coumba astou rokhaya babacar malick lamine assane modou ibou serigne mame sokhna bineta penda
+60 modibo lassana bakary drissa yacouba siaka tidiane salif hamidou tiemoko zoumana bourama nana djibril idrissa
+30 blaise prosper edwige clarisse brigitte rosalie honore desire ange parfait fidele innocent pascal arsene hermann wilfried hubert yves guy serge herve fabrice
+30 petit richard vincent lefevre mercier blanc guerin boyer chevalier legrand gauthier perrin robin clement morin roussel mathieu masson marchand duval
+30 denis dumont lemaire noel meunier brun blanchard giraud joly riviere brunet gaillard barbier arnaud roche renard leroux colin vidal caron picard
+30 hughes edwards hall clarke patel wood harrison morgan bennett griffiths kelly richardson bailey bell shaw cox marshall simpson ellis foster chapman
+30 powell webb mason hunt matthews owen palmer holmes mills barnes knight lloyd butler russell barker stevens jenkins murray dixon grant stone fox
+30 joao jose antonio luis carlos fernandes rodrigues goncalves gomes lopes marques almeida ribeiro carvalho teixeira moreira correia mendes nunes vieira monteiro cardoso tavares semedo
 `
 
 const perTenThousand = new Map<string, number>()

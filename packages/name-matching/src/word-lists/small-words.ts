@@ -5,15 +5,47 @@ const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().spl
 /** Words between names, which are added, dropped and changed without meaning another person. */
 export const particles = wordSet(
   `al el ul ould wuld bin ben ibn bint bent ag oglu ogly qizi kyzy zade de du des da do dos das del della di la le les los las van von der den
-   ter zu y e et and und the of for d l st san santa saint abu abou abi umm oum bu banu beni aal ur ar as ash`,
+   ter zu y e et and und the of for d l st san santa saint abu abou abi umm oum bu banu beni aal ur ar as ash wld walad mint binti
+   nee epouse epse ep veuve vve viuva dit dite alias aka fka surnomme surnommee vulgo aux pour para nas nos`,
 )
+
+/** Particles of one meaning, the first of which stands for all. */
+const sameParticles = `
+al el ul aal
+bin ben ibn
+bint bent mint binti
+ould wuld wld walad
+abu abou abi bu
+umm oum
+and et y e und
+de of du des da do dos das del di d von van
+the la le les los las
+`
+const canonicalParticle = new Map(
+  sameParticles
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [first = '', ...others] = line.split(' ')
+      return others.map((other) => [other, first] as const)
+    }),
+)
+/** `el` is `al`, `ben` is `bin`. */
+export const particleOf = (word: string): string => canonicalParticle.get(word) ?? word
 
 export const honorifics = wordSet(
   `mr mrs ms miss mme mlle m monsieur madame mademoiselle dr doctor docteur prof professor professeur sir lord lady sheikh shaykh shaikh sheik cheick
    shaykhah haji hajji hadj hajj hajja elhadj elhadji alhaji alhadji alhaj hadji sayyid sayed seyed sayyed mullah mulla mawlawi maulavi maulvi mawlana maulana
    mufti imam ustad ustaz ayatollah hojatoleslam qari hafiz engineer eng ing general gen colonel col major maj captain capt lieutenant lt brigadier
    sergeant admiral commander president minister ministre me maitre rev reverend father sister brother pere frere soeur don dona senor senora sri shri smt
-   herr frau prince princess emir amir khan agha begum malam mallam alfa thierno tierno serigne honorable excellency hon jr sr esq phd md`,
+   herr frau prince princess emir amir khan agha begum malam mallam alfa thierno tierno serigne honorable excellency hon jr sr esq phd md
+   pr prf profa professora cheikh chekh cheikha sheikha sidi moulay maulay sem sme monseigneur mgr abbe pasteur pastor apostle apotre bishop eveque archbishop archeveque cardinal
+   cdt cmdt commandant cne capitaine lt ltn lieut col cel gal gbr adjudant adj sgt sergent caporal marechal marshal amiral brig wing squadron aspirant
+   ambassadeur ambassador gouverneur governor prefet depute senateur senator deputy honourable majeste majesty altesse highness sultan roi king chief
+   senhor senhora sra sres doutor doutora dra coronel tenente capitao sargento brigadeiro almirante marechal general excelencia padre irmao irma bispo frei engenheiro
+   presidente ministro ministra professora comandante teniente capitan sargento doctora profesor ingeniero licenciado lic
+   duktur ustadh oustaz ustaz oustadh muhandis mouhandis liwa aqid amid hajja hadja hajia hajiya hadjia hadjiya elhadja alhajji hadjj sayyida sayida mawla moulana mawlana qadi cadi fadilat
+   oulema ouleme karamoko mollah moulla alhadj mwalimu bwana bishop deacon diacre sheikhul`,
 )
 
 /** Prefixes of ship and aircraft names. */
@@ -35,7 +67,13 @@ export const businessWords = wordSet(
    security securite solutions sons son fils freres brothers family famille new nouveau nouvelle national nationale nacional federal state union central
    committee comite organization organisation movement front party army brigade forces ministry department republic islamic people democratic jewelry
    textile textiles auto motors cars garage boutique shop store magasin marche market supermarche water eau boulangerie restaurant ecole school clinique
-   cabinet atelier imprimerie quincaillerie librairie cooperative societe groupe group ets etablissements`,
+   cabinet atelier imprimerie quincaillerie librairie cooperative societe groupe group ets etablissements
+   telecoms telecommunication telecomunicacoes telecomunicaciones int inter ind trd trdg trad transp tpt transporte transportation const constr construcao engg engenharia svc svcs serv servico servicos
+   dev devt desenvolvimento desarrollo techs tecnologia mgmt mgt gestao inv investimento investimentos inversion ent entr ese fdn fond fundacao assoc assn associacao org organizacao organizacion
+   mfg manuf pharm pharmaceuticals pharmaceutique farmaceutica pet petro petrol petroleo elec electro electronic comercio com comm cial negocio impex imp exp empresas transit
+   maritima naval geral energia gaz huile instituto universidade universidad agencia seguranca seguridad technique tecnica agricultural agricola research recherche pesquisa charity charite
+   relief secours insurance assurance assurances seguros fishing peche pesca elevage livestock public publics publique health sante saude education youth jeunesse support soutien
+   ministere ministerio departement council commission fund fonds network reseau parti partido oficina brigades front liberation revolutionary revolutionnaire armed mineracao mineira`,
 )
 
 /** Countries, nationalities and cities in names of companies and nicknames. */

@@ -5,7 +5,7 @@
  * languages, and short forms. Spellings that only sound alike need no line.
  */
 const classes = `
-muhammad mohammad mohammed mohamed muhammed mohamad mohamet mamadou mamadu mahamadou mahamat mouhamed mouhamadou muhamad mehmet mehmed mahomed mohd muhd md momodou mahamed mokhammad magomed maxamed amadou
+muhammad mohammad mohammed mohamed muhammed mohamad mohamet mamadou mamadu mahamadou mahamat mouhamed mouhamadou muhamad mehmet mehmed mahomed mohd muhd md momodou mahamed mokhammad magomed maxamed
 ahmad ahmed ahmadou amadou ahmet akhmad akhmed axmed hamadou amadu
 mahmud mahmoud mahmood mehmood mahmut makhmud maxamuud
 mustafa mustapha moustapha moustafa mostafa mostefa
@@ -33,7 +33,8 @@ husain hussein hossein husayn hussain houssein hussen ousseynou ousseini hosain 
 hassan hasan hassane khasan assane alassane al-hassan lassana
 fatima fatimah fatoumata fatou fatma fatema fatoumatou fadima fatim
 aisha aishah aissatou aicha ayesha aissata aishatu ayisha assetou
-khadija khadijah kadidiatou kadiatou khady hadiza khadidja kadija khadijatou
+khadija khadijah khadidja kadija khadijatou hadiza
+kadiatou kadidiatou kadidia khady khadidiatou kadiatu kadidja
 maryam mariam mariama marieme meryem miriam maria marie mary mariya marija
 aminata amina aminatou amy aminat
 hawa hawwa awa eve eva hauwa
@@ -172,32 +173,105 @@ wu ng woo
 guo kuo kwok
 nguyen nguen
 singh sing
-limited ltd
-petroleum petrole petroleo
 and et y und
 bank banque banco banca
-exchange change
-brothers freres hermanos
-sons fils hijos
+exchange change cambio
+brothers freres hermanos irmaos fratelli
+sons fils hijos filhos
 center centre centro
-industries industrie industrias industrial
-foundation fondation fundacion
-international intl internationale internacional
-general generale
-national nationale nacional
-services service servicios
-transport transports transportes
+industries industry industrie industrias industria industrial industriel industrielle ind
+foundation fondation fundacion fundacao fdn fond
+international intl int inter internationale internacional
+general generale generales geral gen
+national nationale nacional nationales
+services service servicios servicos servico serv svc svcs
+transport transports transportes transporte transp trans tpt transportation
 republic republique republica
 front frente
-army armee ejercito
-popular populaire people
-islamic islamique
-movement mouvement movimiento
-company cie
-construction constructions construcciones
-trading commerce commercial negoce
-shipping maritime
-airlines airways
+army armee ejercito exercito
+popular populaire people peoples
+islamic islamique islamica
+movement mouvement movimiento movimento
+construction constructions construcciones construcao const constr
+trading trade commerce commercial comercio comercial negoce trd trdg trad comm com cial
+shipping maritime maritima navigation
+airlines airways airline
+telecom telecoms telecommunication telecommunications telecomunicacoes telecomunicaciones
+engineering ingenierie engenharia ingenieria engg eng
+development developpement desenvolvimento desarrollo dev devt
+technology technologies technologie tecnologia tech techs
+management gestion gestao mgmt mgt
+investment investments investissement investissements investimento investimentos inversion inversiones invest inv
+enterprise enterprises entreprise entreprises empresa empresas ent entr ese
+association associacao asociacion assoc assn
+organization organisation organizacao organizacion org
+manufacturing fabrication mfg manuf
+pharmaceutical pharmaceuticals pharmaceutique farmaceutica pharma pharm
+petroleum petrole petroleo petro petrol pet
+electronics electronic electronique electronica elec electro
+energy energie energia
+gas gaz
+oil huile
+institute institut instituto
+university universite universidad universidade
+agency agence agencia
+security securite seguridad seguranca
+technical technique tecnica
+agricultural agricole agricola agriculture agro
+research recherche pesquisa investigacion
+charity charite
+relief secours
+insurance assurance assurances seguros
+fishing peche pesca
+mining mines minera mineira mineracao miniere
+import importation importacao imp
+export exportation exportacao exp
+health sante saude salud
+school ecole escola escuela
+youth jeunesse juventud
+ministry ministere ministerio
+department departement departamento
+council conseil conselho consejo
+committee comite
+fund fonds fundo fondo
+party parti partido
+revolutionary revolutionnaire revolucionario
+works travaux obras
+water eau agua
+support soutien
+financial finance financiere financeira
+west ouest oeste occidental
+east est leste orient oriental
+north nord norte
+south sud sul sur
+africa afrique african africain africaine
+europe european europeen
+syria syrie syrian
+lebanon liban lebanese
+iran iranian iranien
+iraq irak iraqi
+egypt egypte egyptian
+algeria algerie
+morocco maroc
+germany allemagne deutschland german
+spain espagne espana
+china chine chinese
+russia russie russian
+guinea guinee guine
+chad tchad
+cuba cubana cubano
+ivory ivoire
+turkey turquie turkiye turkish
+sudan soudan sudanese
+somalia somalie somali
+libya libye libyan
+tunisia tunisie
+mauritania mauritanie
+cameroon cameroun
+india inde indian
+italy italie italia
+brazil bresil brasil
+switzerland suisse schweiz
 `
 
 const classOf = new Map<string, number[]>()

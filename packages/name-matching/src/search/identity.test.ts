@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createMatcher } from '../matcher.ts'
+import type { ListedEntry, Query } from '../types.ts'
+
+const fixture = new URL('../../tests/synthetic-list.json', import.meta.url)
+const listed = JSON.parse(readFileSync(fixture, 'utf8')) as ListedEntry[]
+const extra = [
+  'ABD AL-RAHMAN, Muhammad Abd',
+  'Abdi Hassan Abdi',
+  'Sergey Sergey Orlanko',
+  'Salah ud-Din Vexoru',
+  'S.A. C.A.D. (CORPORACION ZULMARE S.A.)',
+  'EL HADJ Ould Brelmano ben Kazzu',
+  'Zulmaré & Frères, S.A.R.L.',
+  'محمد الزولماري',
+  'Société N’Drovane BTP',
+].map((name, place): ListedEntry => {
+  const [first] = listed
+  if (!first) throw new Error('The fixture is empty')
+  return { ...first, entryId: `EXTRA-${place}`, name, aliases: [], weakAliases: [] }
+})
+const entries = [...listed, ...extra]
+const matcher = createMatcher(entries)
+const names = entries.flatMap((entry) =>
+  [entry.name, ...entry.aliases, ...entry.weakAliases].map((name) => ({ entry, name })),
+)
+const threshold = 0.97
+const scoreOf = (entry: ListedEntry, name: string, facts: Partial<Query> = {}): number => {
+  const query = { name, type: null, country: null, birthDate: null, ...facts }
+  const hit = matcher.search(query, { threshold, limit: 100 }).find((found) => found.entry === entry)
+  return hit?.level === 'match' ? hit.score : 0
+}
+const accented = (name: string): string =>
+  name.replace(/[aeo]/g, (vowel) => ({ a: 'á', e: 'ê', o: 'ö' })[vowel] ?? vowel)
+
+const writings: Readonly<Record<string, (name: string) => string>> = {
+  'as it is': (name) => name,
+  'in upper case': (name) => name.toUpperCase(),
+  'with accents': accented,
+  'with hyphens': (name) => name.replace(/\s+/g, '-'),
+  'with double spaces': (name) => `  ${name.replace(/\s+/g, '   ')} `,
+  'run together': (name) => name.replace(/[\s,-]+/g, ''),
+}
+
+describe('a listed name', () => {
+  it('has the same top score in every order of its words', () => {
+    const permuted = fc.constantFrom(...names).chain(({ entry, name }) => {
+      const words = name.split(/[\s,]+/).filter(Boolean)
+      const order = fc.shuffledSubarray([...words.keys()], { minLength: words.length, maxLength: words.length })
+      return order.map((places) => ({ entry, name, turned: places.map((place) => words[place]).join(' ') }))
+    })
+    fc.assert(
+      fc.property(permuted, ({ entry, name, turned }) => {
+        expect(scoreOf(entry, turned), turned).toBeGreaterThanOrEqual(threshold)
+        expect(scoreOf(entry, turned), turned).toBe(scoreOf(entry, name))
+      }),
+      { numRuns: 400, seed: 20_261_125 },
+    )
+  })
+
+  it.each(Object.keys(writings))('has the top score %s, whatever the facts say', (way) => {
+    const facts = fc.record({
+      type: fc.constantFrom('person', 'organisation', null),
+      country: fc.constantFrom('Nauru', 'Mali', null),
+      birthDate: fc.constantFrom('1901-01-01', '1990', null),
+      gender: fc.constantFrom('male', 'female', null),
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...names), facts, ({ entry, name }, given) => {
+        const written = (writings[way] as (name: string) => string)(name)
+        expect(scoreOf(entry, written, given as Partial<Query>), written).toBeGreaterThanOrEqual(threshold)
+      }),
+      { numRuns: 150, seed: 20_261_125 },
+    )
+  })
+
+  it.each([
+    ['Son Excellence Zorvane Quillibrand', 'SYN-0001'],
+    ['Cdt Quillibrand Zorvane', 'SYN-0001'],
+    ['Pr. El Hadj Zorvane Quillibrand', 'SYN-0001'],
+    ['Zorvane ould Quillibrand', 'SYN-0001'],
+    ['Zulmaré Frères Ltd', 'EXTRA-6'],
+    ['Brelmano Kazzu', 'EXTRA-5'],
+  ])('is the same with other titles, forms or words between names: "%s"', (name, entryId) => {
+    const entry = entries.find((other) => other.entryId === entryId) as ListedEntry
+    expect(scoreOf(entry, name)).toBeGreaterThanOrEqual(threshold)
+  })
+
+  it('is not the same as its anagram or as a part of it', () => {
+    const [first] = entries
+    for (const name of ['Quillibrand', 'Zorvane', 'Zorbane Quillivrand', 'Zor Quillibrand Vaen'])
+      expect(scoreOf(first as ListedEntry, name), name).toBe(0)
+  })
+})
+
+describe('names of the region', () => {
+  it.each([
+    ['Zorvane Quillibrand épouse Kpade', 'SYN-0001'],
+    ['Zorvane Kpade née Quillibrand', 'SYN-0001'],
+    ['Mme Zorvane Quillibrand veuve Kpade', 'SYN-0001'],
+    ['Zorvane Quillibrand dit Le Lion', 'SYN-0001'],
+    ['Zorvane Quillibrand alias Kpade', 'SYN-0001'],
+    ['Zorvane Quillibrand fils de Moussa', 'SYN-0001'],
+    ['Zorvane Moussa Quillibrand', 'SYN-0001'],
+    ['Muhammad Rahman Abd Abd al', 'EXTRA-0'],
+    ['Sergey Orlanko', 'EXTRA-2'],
+  ])('are found: "%s"', (name, entryId) => {
+    const query = { name, type: null, country: null, birthDate: null }
+    expect(matcher.search(query, { threshold: 0.85 }).map(({ entry }) => entry.entryId)).toContain(entryId)
+  })
+})

@@ -1,0 +1,175 @@
+// Letters and words of a name, with and without titles, company forms and words between names.
+
+import { readWord } from '../text/latin.ts'
+import { isShortForm, phraseAt, phrasePairs, shortForms } from '../word-lists/company-forms.ts'
+import { honorifics, particles } from '../word-lists/small-words.ts'
+import { dottedLetters, joiners, maxNameLength, separators, undotted } from './words.ts'
+
+/** The words of a name, and those that are left without titles, forms and small words. */
+export interface BareName {
+  readonly all: readonly string[]
+  readonly bare: readonly string[]
+}
+
+/** Sums over the letters of all words and of the bare words: equal for every order of the words. */
+export interface Letters {
+  full: number
+  bare: number
+}
+
+const isDropped = (word: string): boolean => honorifics.has(word) || particles.has(word) || isShortForm(word)
+/** A single letter may be an initial, so it is dropped from long names only. */
+const minWordsWithLetter = 3
+
+export function bareNameOf(name: string): BareName {
+  const plain = name.slice(0, maxNameLength).normalize('NFKC').toLowerCase().replace(joiners, '')
+  const all = wordsIn(plain)
+  // Dotted letters are a word only beside each other, so they count one by one for any order.
+  const words = plain.includes('.') ? wordsIn(plain.replace(dottedLetters, undotted)) : all
+  const kept: string[] = []
+  for (let place = 0; place < words.length; place += 1) {
+    const word = words[place] as string
+    const phrase = phraseAt(words, place)
+    if (phrase && phrase.kind !== 'business') place += phrase.length - 1
+    else if (!isDropped(word) || (word.length === 1 && words.length < minWordsWithLetter)) kept.push(word)
+  }
+  return { all, bare: kept.length === 0 ? all : kept }
+}
+
+const combining = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g
+const isLatin = /^[\p{Script=Latin}\p{M}\p{N}]+$/u
+const isPlain = /^[a-z0-9]*$/
+
+/** Lower-case words in their own script, without accents and the marks of unwritten vowels. */
+function wordsIn(plain: string): string[] {
+  return plain
+    .replace(/&/g, ' and ')
+    .split(separators)
+    .map((word) => {
+      if (isPlain.test(word)) return word
+      const folded = word.normalize('NFKD').replace(combining, '').normalize('NFC')
+      return isLatin.test(folded) ? readWord(folded).latin : folded
+    })
+    .filter((word) => word !== '')
+}
+
+/** A number for each letter whose sums are unlikely to be equal for different names. */
+const letterNumber = (code: number): number => {
+  const mixed = Math.imul(code ^ (code >>> 7) ^ 0x5bd1e995, 0x9e3779b1)
+  return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 0
+}
+const plainNumbers = Uint32Array.from({ length: 128 }, (_, code) => letterNumber(code))
+const hashStart = 0x811c9dc5
+const hashStep = 0x01000193
+const hashOf = (word: string): number => {
+  let hash = hashStart
+  for (let place = 0; place < word.length; place += 1) hash = Math.imul(hash ^ word.charCodeAt(place), hashStep)
+  return hash
+}
+const pairHash = (one: number, other: number): number => Math.imul(one, 31) ^ other
+
+const droppedHashes = new Set([...honorifics, ...particles, ...shortForms].map(hashOf))
+const phraseHashes = new Set(
+  [...phrasePairs].map((pair) => {
+    const [one = '', other = ''] = pair.split(' ')
+    return pairHash(hashOf(one), hashOf(other))
+  }),
+)
+
+/** A letter or digit counts, a mark within a word vanishes, any other character parts words. */
+const [parts, vanishes, isHard] = [0, 1, 2]
+const actions = new Uint8Array(128).fill(parts)
+for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') {
+  actions[letter.charCodeAt(0)] = letter.charCodeAt(0)
+  actions[letter.toUpperCase().charCodeAt(0)] = letter.charCodeAt(0)
+}
+for (const mark of `'"\``) actions[mark.charCodeAt(0)] = vanishes
+actions['&'.charCodeAt(0)] = isHard
+const dot = '.'.charCodeAt(0)
+
+/** Reads a name of plain letters in one pass, because an index holds a million of them. */
+export function lettersOf(name: string): Letters {
+  let [full, bare, words, kept, singles, singleSum] = [0, 0, 0, 0, 0, 0]
+  let [sum, hash, length, before] = [0, hashStart, 0, 0]
+  for (let place = 0; place <= name.length; place += 1) {
+    const code = place < name.length ? name.charCodeAt(place) : 32
+    const action = code < 128 ? (actions[code] as number) : isHard
+    if (action === isHard || place > maxNameLength) return lettersOfAny(name)
+    if (action === vanishes) continue
+    if (action !== parts) {
+      sum += plainNumbers[action] as number
+      hash = Math.imul(hash ^ action, hashStep)
+      length += 1
+      continue
+    }
+    if (length === 0) continue
+    if ((code === dot && length === 1) || (words > 0 && phraseHashes.has(pairHash(before, hash))))
+      return lettersOfAny(name)
+    full += sum
+    words += 1
+    if (!droppedHashes.has(hash)) {
+      bare += sum
+      kept += 1
+    } else if (length === 1) {
+      singles += 1
+      singleSum += sum
+    }
+    before = hash
+    sum = 0
+    hash = hashStart
+    length = 0
+  }
+  if (words < minWordsWithLetter) {
+    bare += singleSum
+    kept += singles
+  }
+  return { full: full % room, bare: (kept === 0 ? full : bare) % room }
+}
+
+/** Sums stay exact below 2^53 and are kept as 32 bits. */
+const room = 2 ** 32
+
+function lettersOfAny(name: string): Letters {
+  const { all, bare } = bareNameOf(name)
+  return { full: sumOf(all), bare: sumOf(bare) }
+}
+
+function sumOf(words: readonly string[]): number {
+  let sum = 0
+  for (const word of words) {
+    for (let place = 0; place < word.length; place += 1) {
+      const code = word.charCodeAt(place)
+      sum += code < 128 ? (plainNumbers[code] as number) : letterNumber(code)
+    }
+  }
+  return sum % room
+}
+
+const maxSteps = 20_000
+
+/** Whether the words, in some order, make up exactly the letters of the other words. */
+export function tiles(words: readonly string[], others: readonly string[]): boolean {
+  if (words.length === others.length && sorted(words) === sorted(others)) return true
+  const text = others.join('')
+  if (words.reduce((sum, { length }) => sum + length, 0) !== text.length) return false
+  // Longer words first: they fit in fewer places.
+  const left = [...words].sort((one, other) => other.length - one.length)
+  const used = left.map(() => false)
+  let steps = 0
+  const fill = (at: number): boolean => {
+    if (at === text.length) return true
+    const tried = new Set<string>()
+    for (const [place, word] of left.entries()) {
+      if (used[place] || tried.has(word) || steps > maxSteps || !text.startsWith(word, at)) continue
+      tried.add(word)
+      steps += 1
+      used[place] = true
+      if (fill(at + word.length)) return true
+      used[place] = false
+    }
+    return false
+  }
+  return fill(0)
+}
+
+const sorted = (words: readonly string[]): string => [...words].sort().join(' ')
