@@ -164,7 +164,10 @@ describe('demo data', () => {
     const resembling = demoClients.filter(({ kyc }) => kyc === 'resembles' || kyc === 'listed')
     const names = [...resembling.map(({ companyName }) => companyName), demoClients.at(-1)?.contactName ?? '']
     const wanted = names.map((name) => ({ name, type: null, country: null, birthDate: null }))
-    const found = await harness.modules.screening.searchMany(harness.database.pool, wanted, { limit: 1, threshold: null })
+    const found = await harness.modules.screening.searchMany(harness.database.pool, wanted, {
+      limit: 1,
+      threshold: null,
+    })
     expect(expectOk(found, 'a search').answers.map(({ hits }) => hits.length)).toEqual([1, 1, 1])
   })
 

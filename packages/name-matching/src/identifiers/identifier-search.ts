@@ -36,7 +36,13 @@ export function withIdentifiers(entries: readonly ListedEntry[], searchNames: Na
     const identified = [...found.values()].map(({ entry, listed, reason }): Hit => {
       const alike = byEntry.get(entry)
       const reasons = alike?.reasons.filter((other) => other !== reason) ?? []
-      return { entry, matchedName: alike?.matchedName ?? listed, score: 1, level: 'match', reasons: [reason, ...reasons] }
+      return {
+        entry,
+        matchedName: alike?.matchedName ?? listed,
+        score: 1,
+        level: 'match',
+        reasons: [reason, ...reasons],
+      }
     })
     return [...identified, ...named.filter(({ entry }) => !found.has(entry))].slice(0, limit)
   }
