@@ -8,9 +8,9 @@ import type { Hit, ListedEntry, Query } from '../src/types.ts'
 import { cleanNames, namesakes } from './clean-names.ts'
 import { measureIdentity } from './identity.ts'
 import { bareName, inLatinOnly, labelledNames, withoutHeldOut } from './labelled-names.ts'
+import { defaultThreshold, printTimes, question, timesOf } from './latency.ts'
 import { benchMillion } from './million-names.ts'
 import { createChance } from './random.ts'
-import { defaultThreshold, printTimes, question, timesOf } from './timing.ts'
 
 export interface ScreeningBench {
   readonly entries: readonly ListedEntry[]

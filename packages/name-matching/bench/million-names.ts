@@ -2,8 +2,8 @@
 import { createMatcher } from '../src/matcher.ts'
 import type { ListedEntry } from '../src/types.ts'
 import type { CleanName } from './clean-names.ts'
+import { printTimes, timesOf } from './latency.ts'
 import { createChance } from './random.ts'
-import { printTimes, timesOf } from './timing.ts'
 
 export function benchMillion(entries: readonly ListedEntry[], asked: readonly CleanName[]): void {
   const made = millionOf(entries)

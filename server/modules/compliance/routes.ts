@@ -2,6 +2,7 @@ import * as contract from '#contract/alerts/rules.ts'
 import * as clientContract from '#contract/clients/api.ts'
 import * as fileContract from '#contract/clients/file.ts'
 import * as importContract from '#contract/clients/import.ts'
+import { type ControlWarning, listControlWarnings } from '#contract/compliance/api.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -9,13 +10,12 @@ import { type Clients, importRefusals, presentClient, presentPerson } from '#ser
 import type { Settings } from '#server/modules/settings/index.ts'
 import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
 import { presentRun } from '#server/platform/bulk/routes.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
 import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import { presentRule } from './alerts/presentation.ts'
 import { ruleRefusals } from './alerts/refusals.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import type { Alerts } from './alerts/service.ts'
-import { controlWarningRoutes } from './control-warnings.ts'
 import { type ImportInput, importAction } from './import.ts'
 import { complianceRefusals } from './refusals.ts'
 import type { Compliance } from './service.ts'
@@ -186,4 +186,37 @@ function ruleRoutes({
       ),
     ),
   ]
+}
+
+/** Finds controls against money laundering that are weaker than by default. */
+const defaultThreshold = 0.85
+const defaultListAgeDays = 30
+
+interface WarningDependencies {
+  readonly settings: Pick<Settings, 'read'>
+  readonly compliance: Pick<Compliance, 'alerts'>
+  readonly database: Database
+}
+
+const controlWarningRoutes = (deps: WarningDependencies): Route[] => [
+  read(listControlWarnings, async () => answer(await findWarnings(deps, deps.database.replica))),
+]
+
+async function findWarnings(
+  { settings, compliance }: WarningDependencies,
+  executor: Executor,
+): Promise<ControlWarning[]> {
+  const [fetches, threshold, maxAgeDays, rules] = await Promise.all([
+    settings.read(executor, 'screening.fetchLists'),
+    settings.read(executor, 'screening.threshold'),
+    settings.read(executor, 'screening.listMaxAgeDays'),
+    compliance.alerts.rules(executor),
+  ])
+  const found: Readonly<Record<ControlWarning, boolean>> = {
+    lists_not_fetched: !fetches,
+    high_threshold: threshold > defaultThreshold,
+    old_lists_allowed: maxAgeDays > defaultListAgeDays,
+    rule_off: rules.some(({ standing, enabled }) => standing === 'in_force' && !enabled),
+  }
+  return (Object.keys(found) as ControlWarning[]).filter((warning) => found[warning])
 }

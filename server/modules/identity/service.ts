@@ -223,11 +223,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     ...createOwnView({ clock, audit, settings, config, secondPerson, accounts, secondFactor, passwordsFor }),
     createUser: accounts.createUser,
     resetPassword: accounts.resetPassword,
-    othersWhoMay: people.othersWhoMay,
-    whoMay: people.whoMay,
-    stillMay: people.stillMay,
-    namesOf: people.namesOf,
-    reach: people.reach,
+    ...people,
     recordRefusals: refusedAttempts.recordRest,
     async forgetEnded() {
       await deleteExpiredSessions(database.pool, clock.now())

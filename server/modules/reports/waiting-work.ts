@@ -2,13 +2,14 @@
 
 import { openMatchTexts } from '#contract/compliance/labels.ts'
 import type { AccessRequestKind } from '#contract/identity/access-requests.ts'
-import { can } from '#contract/permissions.ts'
+import { can, type Permission } from '#contract/permissions.ts'
+import type { getWaitingWork } from '#contract/reports/dashboard.ts'
+import type { AnswerOf } from '#contract/route.ts'
 import { formatAmountText, formatDateText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { conversionsInReview, dueFilings } from './store.ts'
-import { decidable, maxItems, type WorkItem } from './work-item.ts'
 
 const maxConnections = 500
 
@@ -227,4 +228,25 @@ const accessRequestTitles: Readonly<Record<AccessRequestKind, string>> = {
   activation: 'Return of a person who approves',
   link: 'New password',
   second_factor: 'Removal of a second factor',
+}
+
+type WorkItem = AnswerOf<typeof getWaitingWork>[number]
+
+/** Max. items read per kind, and shown in total. */
+const maxItems = 50
+
+/**
+ * Which requests this person may decide, by requester. Null for people who may decide none now: the
+ * permission is missing, or they are new.
+ */
+async function decidable(
+  { database, identity }: ReportDependencies,
+  actor: Actor,
+  permission: Permission,
+): Promise<{ readonly isAlone: boolean; readonly mayDecide: (askedBy: string | null) => boolean } | null> {
+  const { secondPerson } = identity
+  const allowed = await secondPerson.check(database.replica, actor, permission, [])
+  if (!allowed.ok) return null
+  const isAlone = !(await secondPerson.needed(database.replica, actor, permission))
+  return { isAlone, mayDecide: (askedBy) => isAlone || askedBy !== actor.userId }
 }

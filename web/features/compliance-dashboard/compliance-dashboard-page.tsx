@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { exportAlerts, getComplianceMetrics } from '#contract/alerts/api.ts'
+import { controlWarnings, listControlWarnings } from '#contract/compliance/api.ts'
 import { reportFormats } from '#contract/export.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
@@ -11,13 +12,13 @@ import { read } from '#web/api/queries.ts'
 import { amlCheckHere, complianceScreens, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBoundary, ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AlertsCard } from './alerts-card.tsx'
-import { ControlWarnings } from './control-warnings.tsx'
 import { ExplainedFigures } from './explained-figures.tsx'
 import { MetricTiles } from './metric-tiles.tsx'
 import { RegulatoryCard } from './regulatory-card.tsx'
@@ -96,5 +97,20 @@ export function ComplianceDashboardPage() {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+/** Stays on the page while a control against money laundering is weaker than by default. */
+function ControlWarnings() {
+  const { data = [] } = useQuery(read(listControlWarnings, {}))
+  if (data.length === 0) return null
+  return (
+    <Notice title="Controls are weaker than by default">
+      <ul>
+        {data.map((warning) => (
+          <li key={warning}>{controlWarnings[warning]}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { listOwnSessions, revokeOwnSession } from '#contract/identity/api.ts'
+import { approves } from '#contract/permissions.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { SessionList } from '#web/ui/session-list.tsx'
-import { ApprovalCard } from './approval-card.tsx'
 import { NameCard } from './name-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -58,5 +60,34 @@ function EndButton({ id }: { id: string }) {
     <Button size="s" pending={end.isPending} onClick={() => end.mutate({ params: { id } })}>
       End
     </Button>
+  )
+}
+
+/** Whether and when the user may approve; hidden for people who never approve. */
+function ApprovalCard() {
+  const { role, approval } = useSignedInUser()
+  if (!approves(role)) return null
+  const { controls, isOwnAccount, restsUntil } = approval
+  return (
+    <Card title="Approvals">
+      {controls === 'sandbox' ? (
+        <p>
+          Sandbox: new approvers need not wait 24 hours, and accounts need not be confirmed. Approvals still need a
+          second person once there has been one.
+        </p>
+      ) : null}
+      {restsUntil ? (
+        <p>
+          Your role or your access changed. You can approve from <DateText value={restsUntil} time />.
+        </p>
+      ) : null}
+      {isOwnAccount ? null : (
+        <p>
+          Your account is not confirmed as your own: you approve nothing of whoever created, promoted or reset it. Ask
+          for a link by email, or ask an operator to run npx corridor user release.
+        </p>
+      )}
+      {controls === 'production' && restsUntil === null && isOwnAccount ? <p>You can approve.</p> : null}
+    </Card>
   )
 }

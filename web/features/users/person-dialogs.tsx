@@ -13,14 +13,15 @@ import type { AnswerOf } from '#contract/route.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
-import { outcomeTitle, personName } from './labels.ts'
-import { LinkOutcome } from './link-outcome.tsx'
+import { accessRequestLabel, outcomeTitle, personName } from './labels.ts'
+import { OneTimeLink } from './one-time-link.tsx'
 import { NameAndRole, type PersonFields } from './person-fields.tsx'
 import { SessionsSheet } from './sessions-sheet.tsx'
 
@@ -221,5 +222,30 @@ function ActivationDialog({ user, verb, onClose }: ActivationDialogProps) {
         <TextField form={api.form} name="reason" label="Reason" hint="Stands in the audit log." maxLength={1000} />
       </form>
     </ConfirmDialog>
+  )
+}
+
+/** Shows a link to hand over, or says that it was emailed or what waits for a second person. */
+function LinkOutcome({ user, link, sentTo, onClose }: AnswerOf<typeof linkUser> & { onClose: () => void }) {
+  const name = personName(user)
+  if (link) return <OneTimeLink name={name} link={link} waiting={user.waiting} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={sentTo ? `Link sent to ${sentTo}` : 'Waiting for a second person'}
+      description={
+        sentTo
+          ? 'It works once. Only this person can see it.'
+          : 'Another administrator or compliance officer must approve it. Nothing has changed yet.'
+      }
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <ul>
+        {user.waiting.map((request) => (
+          <li key={request.id}>{accessRequestLabel(request)}: waiting for approval by a second person</li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

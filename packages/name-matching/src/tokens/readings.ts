@@ -12,8 +12,8 @@ const isOther = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 
 /**
  * Every possible reading of a query, the usual one first. Greek and Arabic letters have several
- * sounds, Chinese characters are read in four languages, a name in two scripts contains two names, servant names
- * are joined or parted, and a married name contains the maiden name.
+ * sounds, Chinese characters are read in four languages, a name in two scripts contains two names,
+ * servant names are joined or parted, and a married name contains the maiden name.
  */
 export function readingsOf(name: string): NameWord[][] {
   const readings = [wordsOfName(name)]

@@ -102,6 +102,12 @@ function draftingVerbs(deps: ReportDependencies) {
       return change(deps, transaction, actor, row, changes, { edited: true })
     },
 
+    ...signingVerbs(deps),
+  }
+}
+
+function signingVerbs(deps: ReportDependencies) {
+  return {
     async sign(
       transaction: Transaction,
       actor: Actor,

@@ -46,8 +46,6 @@ export interface PersonalLink {
 /** Binds a sealed token to its user. */
 export const linkRow = (userId: string): string => `identity.personal_link:${userId}`
 
-export type Links = ReturnType<typeof createLinks>
-
 /** One-time links with which users choose their own password. */
 export function createLinks(dependencies: LinkDependencies) {
   const { database, clock, random, audit, accounts, signIn, passwordsFor, secondFactor, encryption, carrier } =

@@ -81,6 +81,14 @@ export function directoryRoutes({ identity, database, publicUrl }: DirectoryRout
         await seen(transaction),
       )
     }),
+    ...sessionRoutes({ identity, database }),
+    ...requestRoutes({ identity, database, publicUrl }),
+    ...ownRoutes(identity),
+  ]
+}
+
+function sessionRoutes({ identity, database }: Omit<DirectoryRouteDependencies, 'publicUrl'>): Route[] {
+  return [
     read(listUserSessions, async ({ params }) =>
       answerResult(await identity.directory.sessionsOf(database.pool, params.id), directoryRefusals, (sessions) =>
         sessions.map(({ id, data }) => ({
@@ -102,8 +110,6 @@ export function directoryRoutes({ identity, database, publicUrl }: DirectoryRout
         }),
       ),
     ),
-    ...requestRoutes({ identity, database, publicUrl }),
-    ...ownRoutes(identity),
   ]
 }
 

@@ -52,6 +52,50 @@ export function createDirectory(dependencies: DirectoryDependencies) {
       }
     },
 
+    ...createInvitations(dependencies, makeLink),
+
+    change: (transaction: Transaction, actor: Actor, input: PersonInput) =>
+      changePerson(dependencies, transaction, actor, input),
+
+    async sessionsOf(
+      executor: Executor,
+      id: string,
+    ): Promise<Result<{ id: string; data: SessionData }[], DirectoryError>> {
+      if (!(await userById(executor, id))) return err({ code: 'user_not_found' })
+      return ok(await openSessionsOf(executor, id, clock.now()))
+    },
+
+    rolesThatNeedSecondFactor: dependencies.secondFactor.rolesThatNeedIt,
+
+    resetSecondFactor: (
+      transaction: Transaction,
+      actor: Actor,
+      input: { readonly id: string; readonly reason: string | null },
+    ) => resetSecondFactor(dependencies, transaction, actor, input),
+
+    /** Signs a user out everywhere. The user may sign in again. */
+    async signOutEverywhere(
+      transaction: Transaction,
+      actor: Actor,
+      id: string,
+    ): Promise<Result<number, DirectoryError>> {
+      if (!(await userById(transaction, id))) return err({ code: 'user_not_found' })
+      const ended = await deleteSessionsOf(transaction, id)
+      await audit.append(transaction, actor, {
+        action: 'delete',
+        resourceType: 'session',
+        resourceId: null,
+        details: { userId: id, endedSessions: ended },
+      })
+      await accounts.tell(transaction, actor, id, 'user.signed_out')
+      return ok(ended)
+    },
+  }
+}
+
+function createInvitations(dependencies: DirectoryDependencies, makeLink: ReturnType<typeof createLinks>['makeLink']) {
+  const { clock, accounts } = dependencies
+  return {
     /**
      * Creates a user who chooses a password through a link. An approving role waits for a second
      * person; until then the user has the role `user`.
@@ -81,56 +125,26 @@ export function createDirectory(dependencies: DirectoryDependencies) {
       const link = await makeLink(transaction, actor, id)
       return ok({ person: link.person, link })
     },
-
-    change: (transaction: Transaction, actor: Actor, input: PersonInput) =>
-      changePerson(dependencies, transaction, actor, input),
-
-    async sessionsOf(
-      executor: Executor,
-      id: string,
-    ): Promise<Result<{ id: string; data: SessionData }[], DirectoryError>> {
-      if (!(await userById(executor, id))) return err({ code: 'user_not_found' })
-      return ok(await openSessionsOf(executor, id, clock.now()))
-    },
-
-    rolesThatNeedSecondFactor: dependencies.secondFactor.rolesThatNeedIt,
-
-    /**
-     * Removes the second factor of a user who lost it and ends their sessions. Users remove their
-     * own on the profile page, with a code. That of an approver waits for a second person.
-     */
-    async resetSecondFactor(
-      transaction: Transaction,
-      actor: Actor,
-      { id, reason }: { readonly id: string; readonly reason: string | null },
-    ): Promise<Result<DirectoryRow, DirectoryError>> {
-      const known = await personById(transaction, id, clock.now())
-      if (!known) return err({ code: 'user_not_found' })
-      if (id === actor.userId) return err({ code: 'own_account' })
-      if (isProtected(known) && (await dependencies.accessRequests.needed(transaction, actor)))
-        await ask(dependencies, transaction, actor, { userId: id, kind: 'second_factor', role: null, reason })
-      else await applySecondFactorReset(dependencies, transaction, actor, { id, reason, by: [actor.userId] })
-      return ok(await written(dependencies, transaction, id))
-    },
-
-    /** Signs a user out everywhere. The user may sign in again. */
-    async signOutEverywhere(
-      transaction: Transaction,
-      actor: Actor,
-      id: string,
-    ): Promise<Result<number, DirectoryError>> {
-      if (!(await userById(transaction, id))) return err({ code: 'user_not_found' })
-      const ended = await deleteSessionsOf(transaction, id)
-      await audit.append(transaction, actor, {
-        action: 'delete',
-        resourceType: 'session',
-        resourceId: null,
-        details: { userId: id, endedSessions: ended },
-      })
-      await accounts.tell(transaction, actor, id, 'user.signed_out')
-      return ok(ended)
-    },
   }
+}
+
+/**
+ * Removes the second factor of a user who lost it and ends their sessions. Users remove their own
+ * on the profile page, with a code. That of an approver waits for a second person.
+ */
+async function resetSecondFactor(
+  dependencies: DirectoryDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { id, reason }: { readonly id: string; readonly reason: string | null },
+): Promise<Result<DirectoryRow, DirectoryError>> {
+  const known = await personById(transaction, id, dependencies.clock.now())
+  if (!known) return err({ code: 'user_not_found' })
+  if (id === actor.userId) return err({ code: 'own_account' })
+  if (isProtected(known) && (await dependencies.accessRequests.needed(transaction, actor)))
+    await ask(dependencies, transaction, actor, { userId: id, kind: 'second_factor', role: null, reason })
+  else await applySecondFactorReset(dependencies, transaction, actor, { id, reason, by: [actor.userId] })
+  return ok(await written(dependencies, transaction, id))
 }
 
 /**

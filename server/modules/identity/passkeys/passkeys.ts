@@ -45,6 +45,15 @@ export interface PasskeyAnswer {
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
+const createBegin =
+  (ceremonies: PasskeyDependencies['ceremonies']) =>
+  async (
+    executor: Executor,
+    kind: 'passkey-sign-in' | 'passkey-registration' | 'passkey-proof',
+    userId: string | null,
+    { options, challenge }: { readonly options: PasskeyMessage; readonly challenge: string },
+  ): Promise<Begun> => ({ options, token: await ceremonies.begin(executor, kind, { userId, facts: { challenge } }) })
+
 /** Passkeys: registered on the profile page, valid for a whole sign-in and for reauthentication. */
 export function createPasskeys(dependencies: PasskeyDependencies) {
   const { database, ceremonies, settings } = dependencies
@@ -52,14 +61,7 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
   const self = async (executor: Executor, actor: Actor): Promise<User> =>
     assertDefined(await userById(executor, assertDefined(actor.userId, 'the person')), 'the signed-in person')
 
-  async function begin(
-    executor: Executor,
-    kind: 'passkey-sign-in' | 'passkey-registration' | 'passkey-proof',
-    userId: string | null,
-    { options, challenge }: { readonly options: PasskeyMessage; readonly challenge: string },
-  ): Promise<Begun> {
-    return { options, token: await ceremonies.begin(executor, kind, { userId, facts: { challenge } }) }
-  }
+  const begin = createBegin(ceremonies)
 
   /** Failures count like those of a password sign-in. */
   async function prove<T>(

@@ -3,7 +3,6 @@ import { type Currency, money, toDecimal } from '#kernel/money.ts'
 import { element, optional, withAttributes, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
 import type { Buyer, InvoiceDocument, InvoiceLine, LineTax, Seller, TaxCategory } from '../invoice-document.ts'
 import { instantText } from '../labels.ts'
-import { ratePercent } from './rate-percent.ts'
 import { type Breakdown, taxBreakdown } from './tax.ts'
 
 /** Seller and buyer parties of the XML. */
@@ -291,4 +290,11 @@ function lineItem(
       ),
     ),
   )
+}
+
+/** The tax rate element; absent outside the scope of tax (BR-O-05 to BR-O-07). */
+function ratePercent(category: TaxCategory, rateBasisPoints: number): XmlElement | null {
+  if (category === 'O') return null
+  const hundredths = String(rateBasisPoints).padStart(3, '0')
+  return element('ram:RateApplicablePercent', `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`)
 }
