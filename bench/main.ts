@@ -156,7 +156,8 @@ function workloads({ server, step, database, pgbench }: Parts): Workload[] {
   const own: Workload[] = [
     { name: 'funded step, distinct clients', goal: 0.9, run: (s) => callFor(s, 'distinct clients', shared) },
     { name: 'funded step, one house account', goal: 0.8, run: (s) => callFor(s, 'one house account', shared) },
-    { name: 'funded step, each in a transaction of its own', goal: null, run: (s) => callFor(s, 'distinct clients', ofItsOwn) }, // biome-ignore format: one line reads better
+    // biome-ignore format: one line reads better
+    { name: 'funded step, each in a transaction of its own', goal: null, run: (s) => callFor(s, 'distinct clients', ofItsOwn) },
   ]
   if (!pgbench) return own
   return [

@@ -218,11 +218,12 @@ describe('four eyes with production controls', () => {
   })
 
   it('lets a second person decide all of it', async () => {
-    await served.harness.database.transaction((transaction) =>
+    const promoted = await served.harness.database.transaction((transaction) =>
       served.harness.modules.identity.directory.change(transaction, systemActor('test', served.harness.now()), {
         ...{ id: ids.kofi ?? '', role: 'admin', version: null },
       }),
     )
+    expectOk(promoted, 'a promotion')
     await release('kofi@example.org')
     served.harness.advance(25 * 3_600_000)
     const cookie = await served.signInAgain('kofi')

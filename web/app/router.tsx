@@ -248,7 +248,7 @@ const routes = [
     path: paths.accessRequests,
     component: permittedOnly(
       'access.approve',
-      lazyRouteComponent(() => import('#web/features/users/access-requests-page.tsx'), 'AccessRequestsPage'),
+      lazyRouteComponent(() => import('#web/features/users/access-requests-card.tsx'), 'AccessRequestsPage'),
     ),
   }),
   createRoute({

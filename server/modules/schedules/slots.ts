@@ -112,9 +112,9 @@ const slotAfter = (rhythm: Rhythm, isBankDay: IsBankDay, { at, on }: Slot): Slot
   nextSlots(rhythm, isBankDay, { after: at, afterOn: on }, 1)[0] ?? null
 
 /**
- * Decides at `now` about the due slot. Days in `settled` have had their slot. After downtime one run
- * makes up for all missed slots: at once on a bank day, otherwise on the next one, possibly as the
- * schedule's own slot.
+ * Decides at `now` about the due slot. Days in `settled` have had their slot. After downtime one
+ * run makes up for all missed slots: at once on a bank day, otherwise on the next one, possibly as
+ * the schedule's own slot.
  */
 export function decideDue(
   rhythm: Rhythm,

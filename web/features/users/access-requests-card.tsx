@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type AccessRequest, decideAccessRequest, listAccessRequests } from '#contract/identity/access-requests.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
+import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { accessRequestLabel } from './labels.ts'
+import { OneTimeLink } from './one-time-link.tsx'
 
 type Decided = AnswerOf<typeof decideAccessRequest>
 
@@ -70,5 +74,16 @@ function RequestRow({ request, onLink }: { request: AccessRequest; onLink: Acces
         </Button>
       )}
     </li>
+  )
+}
+
+/** Roles and resets that wait, for people who approve them and do not administer users. */
+export function AccessRequestsPage() {
+  const [made, setMade] = useState<{ name: string; link: { url: string; expiresAt: string } } | undefined>(undefined)
+  return (
+    <Page title="Access Requests" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Access Requests' }]}>
+      <AccessRequestsCard onLink={setMade} empty="Nothing waits. New roles and resets of approvers appear here." />
+      {made ? <OneTimeLink {...made} onClose={() => setMade(undefined)} /> : null}
+    </Page>
   )
 }

@@ -24,15 +24,12 @@ const newest = { key: 'timestamp', descending: true, after: null } as const
 function ask(client: Client | null, amountXof: bigint, at = harness.answers.now) {
   conversionId += 1
   const asked = {
-    conversionId,
+    ...{ conversionId, amountXof, grossUsdMinor: amountXof / 5n, at },
     reference: `TX-2026-${String(conversionId).padStart(6, '0')}`,
     clientId: client?.id ?? null,
     clientName: client?.companyName ?? 'House account',
     clientCountry: client?.country ?? null,
     clientSince: new Date('2024-01-01T00:00:00.000Z'),
-    amountXof,
-    grossUsdMinor: amountXof / 5n,
-    at,
     personId: 'asker',
     personName: 'Awa Sow',
   }

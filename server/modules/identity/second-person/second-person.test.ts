@@ -81,9 +81,10 @@ describe('a second person', () => {
     expect(await check(production, officer, [bed.ada.id])).toBe('account_not_own')
     await release(officer.email)
     expect(await check(production, officer, [bed.ada.id])).toBe('allowed')
-    await bed.database.transaction((transaction) =>
+    const reset = await bed.database.transaction((transaction) =>
       bed.identity.resetPassword(transaction, bed.system(), { email: officer.email, password }),
     )
+    expectOk(reset, 'a reset password')
     bed.pass(day)
     expect(await check(production, officer, [bed.ada.id])).toBe('account_not_own')
   })
