@@ -225,12 +225,14 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     resetPassword: accounts.resetPassword,
     ...people,
     recordRefusals: refusedAttempts.recordRest,
-    async forgetEnded() {
-      await deleteExpiredSessions(database.pool, clock.now())
-      await deleteEndedCeremonies(database.pool, clock.now())
-      await forgetFailuresBefore(database.pool, forgottenBefore(clock.now()))
-    },
+    forgetEnded: () => forgetEnded(database.pool, clock.now()),
   }
+}
+
+async function forgetEnded(executor: Executor, now: Date): Promise<void> {
+  await deleteExpiredSessions(executor, now)
+  await deleteEndedCeremonies(executor, now)
+  await forgetFailuresBefore(executor, forgottenBefore(now))
 }
 
 interface SignOutDependencies extends Pick<IdentityDependencies, 'database' | 'audit'> {
