@@ -40,7 +40,7 @@ export const decideAccessRequest = defineRoute({
   ...shared,
   method: 'POST',
   path: '/api/access-requests/:id/decision',
-  summary: 'Approves or rejects a role or a reset that somebody else asked for',
+  summary: 'Approves or rejects a role or a reset that another person requested',
   freshProof: true,
   shownOnce: true,
   params: idParams,

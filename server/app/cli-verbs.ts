@@ -42,7 +42,7 @@ const userResetVerb: Verb = {
   summary: 'Give a person a new password and end their sessions',
   usage: `corridor user reset --email ADDRESS [--second-factor]
 
-  --second-factor    take away authenticator app and recovery codes too, for somebody who lost them
+  --second-factor    take away authenticator app and recovery codes too, for a person who lost them
 ${passwordHelp}`,
   run: (args, context) => runCommand(args, context, 'reset'),
 }

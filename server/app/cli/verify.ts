@@ -1,4 +1,4 @@
-import { verifyEverything } from '../verification/books.ts'
+import { verifyEverything } from '../verification/integrity.ts'
 import { takesNothing, type Verb } from './verb.ts'
 import { withModules } from './with-modules.ts'
 

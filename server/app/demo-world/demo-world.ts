@@ -243,7 +243,7 @@ function eagerDocumentWriter(storage: Storage): EagerPapers {
     },
     async settle() {
       await Promise.all(underWay.values())
-      if (refused[0]) throw new Error(`A paper of the story was not kept: ${JSON.stringify(refused[0])}`)
+      if (refused[0]) throw new Error(`A demo document was not stored: ${JSON.stringify(refused[0])}`)
     },
   }
 }

@@ -5,7 +5,7 @@ import { systemActor } from '#server/platform/http/actor.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import type { Modules } from '../compose.ts'
-import { verifyEverything } from './books.ts'
+import { verifyEverything } from './integrity.ts'
 
 /** Findings that fit a notification; the command line lists all. */
 const maxNamed = 5

@@ -58,7 +58,7 @@ const refusals: RefusalTable<DemoError> = {
   in_the_making: () => ({
     status: 409,
     title: 'In the making',
-    detail: 'Somebody is making the demo data already.',
+    detail: 'Demo data are already being created.',
   }),
 }
 
@@ -72,7 +72,7 @@ interface SeedCommand {
 const inWords: Readonly<Record<DemoError['code'], string>> = {
   not_in_production: 'Demo data exist in sandbox mode only.',
   no_simulated_chain: 'Payouts leave on a real chain here, which has no past to be made.',
-  in_the_making: 'Somebody is making the demo data already, and has told nothing for a minute.',
+  in_the_making: 'Demo data are already being created, and no progress was reported for a minute.',
 }
 
 /** `corridor demo seed`: creates the history and prints its counts. Returns the exit code. */

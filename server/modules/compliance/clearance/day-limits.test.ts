@@ -72,7 +72,7 @@ describe('day limits', () => {
     expect(await outcome()).toEqual({ none: 11, own_account_limit_passed: 2 })
   }, 120_000)
 
-  it('give a part back when its conversion is rejected, and begin anew the next day', async () => {
+  it('gives the amount back when its conversion is rejected, and starts at zero the next day', async () => {
     await open()
     for (let made = 0; made < 6; made += 1) await world.convert(100_000_000n, null)
     await run()

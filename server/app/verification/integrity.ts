@@ -23,8 +23,8 @@ export async function verifyEverything(
   const inState = await verifyState(modules, database)
   say(`state   ${inState.length === 0 ? 'is as the audit log recorded it' : `${inState.length} value(s) differ`}`)
 
-  const papers = await documents.verify()
-  say(`papers  ${papers.objects} files read again, ${papers.sizeBytes} bytes, ${papers.findings.length} not as kept`)
+  const files = await documents.verify()
+  say(`documents  ${files.objects} files read again, ${files.sizeBytes} bytes, ${files.findings.length} not as stored`)
 
   // Uses saved reconciliation results, so that resolved exceptions are not violations for ever.
   const findings = await reconciliation.verify()
@@ -45,7 +45,7 @@ export async function verifyEverything(
     ...inLedger,
     ...inAudit,
     ...inState,
-    ...papers.findings,
+    ...files.findings,
     ...atBanks,
     ...onChain,
     ...replayed.findings,
