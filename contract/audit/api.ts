@@ -79,7 +79,7 @@ export const exportAuditLogs = defineRoute({
 
 export const getAuditKey = defineRoute({
   method: 'GET',
-  path: '/api/audit-logs/public-key',
+  path: '/api/public/audit-key',
   tag: 'Audit',
   summary: 'The public key that checkpoints and receipts are verified with',
   access: 'anyone',

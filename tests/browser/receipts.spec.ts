@@ -27,7 +27,7 @@ test('downloads the receipt of a conversion, which the command line verifies els
     expect(receipt).toMatch(/receipt-TX-\d{4}-\d{6}\.json$/)
     expect((await readFile(await save('Receipt (PDF)'))).subarray(0, 5).toString()).toBe('%PDF-')
 
-    const { publicKey } = (await (await page.request.get('/api/audit-logs/public-key')).json()) as { publicKey: string }
+    const { publicKey } = (await (await page.request.get('/api/public/audit-key')).json()) as { publicKey: string }
     // An empty folder without settings stands for another machine.
     const verify = (path: string) =>
       run(process.execPath, [projectPath('dist/server/cli.js'), 'verify-receipt', path, '--key', publicKey], {

@@ -14,7 +14,7 @@ const isEverything = process.env.CORRIDOR_CANARY === 'everything'
 const seed = Number(process.env.CORRIDOR_FUZZ_SEED ?? '20261121')
 const callsPerFault = isEverything ? Number.POSITIVE_INFINITY : 60
 const fieldsPerCall = isEverything ? Number.POSITIVE_INFINITY : 2
-const schemasAway = isEverything ? Number.POSITIVE_INFINITY : 4
+const schemasAway = isEverything ? Number.POSITIVE_INFINITY : 8
 const maxMs = isEverything ? 3_600_000 : 120_000
 /** No line needs more; a serialised connection had 44,000. */
 const maxLineLength = 8_000

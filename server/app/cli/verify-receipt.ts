@@ -10,7 +10,7 @@ export const verifyReceiptVerb: Verb = {
   summary: 'Check a receipt on any machine, without database and data folder',
   usage: `corridor verify-receipt FILE [--key KEY]
 
-  --key   the public key that you got from the installation itself (corridor public-key, or GET /api/audit-logs/public-key).
+  --key   the public key that you got from the installation itself (corridor public-key, or GET /api/public/audit-key).
           Without it, the receipt is checked by the key that it holds.
 
 Exits 1 with the reason if anything in the file does not agree.`,

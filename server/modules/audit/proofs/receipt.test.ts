@@ -48,7 +48,7 @@ describe('a receipt', () => {
       { timeout: 30_000, interval: 500 },
     )
     text = answer.body
-    key = (await get('/api/audit-logs/public-key', '')).json().publicKey
+    key = (await get('/api/public/audit-key', '')).json().publicKey
   }, 120_000)
   afterAll(() => served.stop())
 
