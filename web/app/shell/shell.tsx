@@ -32,12 +32,14 @@ import { NewRecordDialog } from './new-record.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { useRememberRecent } from './recent-records.ts'
 import { SearchButton } from './search-button.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { leaveForLanding } from './sign-out.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 // The palette chunk loads when it is first opened.
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: component }) => ({ default: component })),
+)
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
 
 /**
@@ -119,7 +121,11 @@ function SignedInShell({ user }: { user: CurrentUser }) {
           />
         </Suspense>
       ) : null}
-      <ShortcutsDialog open={palette.shown === 'help'} onClose={palette.hide} />
+      {palette.shown === 'help' ? (
+        <Suspense fallback={null}>
+          <ShortcutsDialog open onClose={palette.hide} />
+        </Suspense>
+      ) : null}
       <ReauthenticationDialog />
       {hasData ? <NewRecordDialog user={user} /> : null}
       <ToastRegion />
