@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Alert } from '#contract/alerts/api.ts'
 import { canInvestigate, canResolve } from '#contract/alerts/capabilities.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ResolveDialog } from './resolve-dialog.tsx'
 import { useAlertChange } from './use-alert-change.ts'
+
+const ResolveDialog = lazy(() =>
+  import('./resolve-dialog.tsx').then(({ ResolveDialog: component }) => ({ default: component })),
+)
 
 /** Investigate for active, Resolve for investigating, none for resolved (specification 4). */
 export function AlertActions({ alert, size = 'm' }: { alert: Alert; size?: 's' | 'm' }) {
@@ -24,7 +27,11 @@ export function AlertActions({ alert, size = 'm' }: { alert: Alert; size?: 's' |
           Resolve
         </Button>
       ) : null}
-      {resolving ? <ResolveDialog alert={alert} onClose={() => setResolving(false)} /> : null}
+      {resolving ? (
+        <Suspense fallback={null}>
+          <ResolveDialog alert={alert} onClose={() => setResolving(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

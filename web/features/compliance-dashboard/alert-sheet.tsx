@@ -15,10 +15,14 @@ import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { AlertActions } from './alert-actions.tsx'
-import { CaseDecision } from './case-decision.tsx'
-import { CaseHandling } from './case-handling.tsx'
 import { alertBadge, alertTones, severityTones, typeLabels } from './labels.ts'
 
+const CaseDecision = lazy(() =>
+  import('./case-decision.tsx').then(({ CaseDecision: component }) => ({ default: component })),
+)
+const CaseHandling = lazy(() =>
+  import('./case-handling.tsx').then(({ CaseHandling: component }) => ({ default: component })),
+)
 const CommentField = lazy(() =>
   import('./comment-field.tsx').then(({ CommentField: component }) => ({ default: component })),
 )
@@ -52,9 +56,15 @@ function Case({ page }: { page: AlertPage }) {
         <p className="text-s break-words">{alert.description}</p>
         {alert.note ? <p className="text-s text-ink-2 whitespace-pre-line">{alert.note}</p> : null}
       </div>
-      <CaseDecision alert={alert} />
+      {alert.proposedBy !== null || alert.status === 'resolved' ? (
+        <Suspense fallback={<SkeletonRows rows={1} />}>
+          <CaseDecision alert={alert} />
+        </Suspense>
+      ) : null}
       <Facts rows={factsOf(alert)} />
-      <CaseHandling key={alert.version} alert={alert} />
+      <Suspense fallback={<SkeletonRows rows={1} />}>
+        <CaseHandling key={alert.version} alert={alert} />
+      </Suspense>
       <Links id={alert.id} links={links} />
       <section aria-labelledby="case-history">
         <h3 id="case-history" className="mb-1 text-s font-strong">
