@@ -27,6 +27,7 @@ for (const [name, pathOf] of screens) {
       page,
       used,
     }) => {
+      if (name === paths.accessRequests) await requestPromotion(page)
       const path = pathOf(used)
       const actions = await watchActions(page)
       await openWhole(page, path)
@@ -53,6 +54,15 @@ for (const [name, pathOf] of screens) {
 async function openWhole(page: Page, path: string): Promise<void> {
   await openScreen(page, path)
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+}
+
+/** Leaves one request of access waiting; the screen has no button without one. */
+async function requestPromotion(page: Page): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const users = (await (await page.request.get('/api/users')).json()) as { id: string; role: string }[]
+  const operator = users.find(({ role }) => role === 'user')
+  const changed = await page.request.patch(`/api/users/${operator?.id}`, { headers, data: { role: 'compliance' } })
+  expect(await changed.json()).toMatchObject({ waiting: [{ kind: 'role', role: 'compliance' }] })
 }
 
 /** Effects that the document does not show: writes, files, print jobs, copied texts. */

@@ -8,6 +8,8 @@ import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -26,16 +28,23 @@ interface AccessRequestsCardProps {
 
 /** Roles and resets that wait for a second person. */
 export function AccessRequestsCard({ onLink, empty }: AccessRequestsCardProps) {
-  const { data = [] } = useQuery(read(listAccessRequests, {}))
-  if (data.length === 0 && empty === undefined) return null
+  const waiting = useQuery(read(listAccessRequests, {}))
+  if (empty === undefined && !waiting.error && (waiting.data ?? []).length === 0) return null
   return (
     <Card title="Waiting for a second person" flush>
-      {data.length === 0 ? <p className="border-t border-line px-4 py-3.5 text-ink-2">{empty}</p> : null}
-      <ul aria-label="Roles and resets" className="divide-y divide-line border-t border-line">
-        {data.map((request) => (
-          <RequestRow key={request.id} request={request} onLink={onLink} />
-        ))}
-      </ul>
+      <Loaded reading={waiting} messageOf={serverMessage} skeleton={<SkeletonRows />}>
+        {(requests) =>
+          requests.length === 0 ? (
+            <p className="border-t border-line px-4 py-3.5 text-ink-2">{empty}</p>
+          ) : (
+            <ul aria-label="Roles and resets" className="divide-y divide-line border-t border-line">
+              {requests.map((request) => (
+                <RequestRow key={request.id} request={request} onLink={onLink} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }
