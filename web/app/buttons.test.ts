@@ -97,6 +97,7 @@ describe('figures', { tags: ['D16-21'] }, () => {
       'Last 30 days',
       'No rate is stored yet. 561 XOF per USD is the default, and a conversion at it goes to review.',
       'SHA-256',
+      'Sandbox: new approvers need not wait 24 hours, and accounts need not be confirmed. Approvals still need a second person once there has been one.',
       'Tells other software what happened, signed by the Standard Webhooks scheme and tried for 72 hours. An event names the record; what it says is asked for with an API key.',
       'The rates could not be loaded. The preview uses the default of 561 XOF per USD.',
       'Try it on the last 90 days',

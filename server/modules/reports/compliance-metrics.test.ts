@@ -32,8 +32,8 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
       amlScreeningRate: null,
       regulatoryFilings: 0,
       riskLevel: null,
-      rulesInForce: 11,
-      rulesOfHousePolicy: 11,
+      rulesInForce: 13,
+      rulesOfHousePolicy: 13,
     })
   })
 

@@ -85,7 +85,7 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 
 function cellOf(text: string): string {
   const safe =
-    /^(?:[\t\r]|[\s\p{Cf}]*[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20])/u.test(text) && !/^[+-]?[\d.,]+%?$/.test(text)
+    /^(?:[\t\r]|[\s\p{Cf}]*[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20])/u.test(text) && !/^[+\-\u2212]?[\d.,]+%?$/.test(text)
       ? `'${text}`
       : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -30,7 +30,8 @@ function ask(client: Client | null, amountXof: bigint, at = harness.answers.now)
     clientName: client?.companyName ?? 'House account',
     clientCountry: client?.country ?? null,
     clientSince: new Date('2024-01-01T00:00:00.000Z'),
-    personId: 'asker',
+    // Another person each time, so that only the client's conversions add up.
+    personId: `asker ${conversionId}`,
     personName: 'Awa Sow',
   }
   return harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, asked)).then(() => asked)

@@ -195,8 +195,12 @@ describe('confidentiality of suspicion reports', { tags: ['D2-30'] }, () => {
       }
     await harness.modules.audit.sealPending()
     for (const role of ['auditor', 'admin'])
-      for (const query of ['?resourceType=dos', '?q=suspicion', '?q=suspicion-reports/1', '?q=dos'])
-        expect([query, (await call(role, 'GET', `/audit-logs${query}`)).body]).toEqual([query, []])
+      for (const query of ['?resourceType=dos', '?q=suspicion', '?q=suspicion-reports/1', '?q=dos']) {
+        const { body } = await call(role, 'GET', `/audit-logs${query}`)
+        // The word is also part of 'dossiers', whose list reads are recorded.
+        const found = body.filter(({ endpoint }: { endpoint: string }) => endpoint !== '/api/dossiers')
+        expect([query, found]).toEqual([query, []])
+      }
     const own = await call('second', 'GET', '/audit-logs?resourceType=dos')
     expect(own.body.length).toBeGreaterThan(5)
     // Refused and failed calls would reveal a report just as well.
