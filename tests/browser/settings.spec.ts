@@ -22,6 +22,7 @@ test('applies a setting at once, but needs a second administrator for one that a
   await name.getByRole('textbox', { name: 'Value' }).fill('Sahel Bridge')
   await name.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('list', { name: 'Business' })).toContainText('by Mariam Diallo')
+  await expect(name).toBeHidden()
 
   await page.getByRole('searchbox', { name: 'Search settings' }).fill('service fee')
   await page.getByRole('button', { name: 'Edit Service fee' }).click()

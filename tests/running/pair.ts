@@ -33,12 +33,15 @@ export async function runPair(more: Readonly<Record<string, string>> = {}): Prom
     DATABASE_POOL: '8',
     ...more,
   }
-  const servers = [await runServer(environment), await runServer(environment)] as const
+  const first = await runServer(environment)
+  const staffed = await startStaffedServer(first)
+  // An instance sees settings changed on another one only seconds later, so it starts after them.
+  const servers = [first, await runServer(environment)] as const
   const joined: RunningServer[] = []
   return {
     servers,
     systems,
-    staffed: await startStaffedServer(servers[0]),
+    staffed,
     owner: clone.owner,
     databaseAway: clone.away,
     async join() {
