@@ -100,7 +100,7 @@ describe('conventions of every call', () => {
       database: on,
       clock,
       ids: createIds(clock, systemRandom),
-      logger: createLogger('warn', { write: (line) => void logged.push(line) }),
+      logger: createLogger('info', { write: (line) => void logged.push(line) }),
       routes: [
         read(readThings, async ({ query }) =>
           answerPage(
@@ -190,6 +190,9 @@ describe('conventions of every call', () => {
     actor = person('wizard')
     expect((await app.inject('/api/things')).statusCode).toBe(403)
     expect(failures).toEqual(['not permitted: clients.write'])
+    expect(logged.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ msg: 'read refused', userId: 'u1', route: '/api/things' }),
+    )
   })
 
   it('requires re-authentication where the call demands it', async () => {
@@ -291,6 +294,8 @@ describe('conventions of every call', () => {
     const narrow = openDatabase(clone.app, { poolSize: 1, connectWithinMs: 100, onError: () => {} })
     const busy = await serverOn(narrow)
     try {
+      // A busy machine may need longer than the limit for the only connection.
+      await expect.poll(() => narrow.ping().then(() => 'connected', String)).toBe('connected')
       const before = await countThings()
       const refused = await narrow.transaction(() =>
         busy.inject({
@@ -339,6 +344,8 @@ describe('conventions of every call', () => {
     const policy = String((await app.inject('/api/things')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
     expect(policy).not.toContain('unsafe')
   })
 
