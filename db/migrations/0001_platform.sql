@@ -18,6 +18,14 @@ $$;
 grant usage on schema platform to corridor_app;
 grant select on platform.migration to corridor_app;
 
+-- Text encrypted by platform/encryption: format, id of the key, ciphertext. Each column of this
+-- type is re-encrypted when the key is replaced.
+create domain platform.sealed as text check (value ~ '^v1[.][A-Za-z0-9_-]{1,40}[.]');
+
+-- The key of a ciphertext. Reads its first characters only.
+create function platform.key_of(sealed platform.sealed) returns text language sql immutable strict
+  return split_part(left(sealed, 48), '.', 2);
+
 -- One row that identifies this database. The mode never changes: sandbox and real money do not mix.
 create table platform.installation (
   only_one boolean primary key default true check (only_one),
@@ -26,9 +34,11 @@ create table platform.installation (
   -- Cluster of the era below. A restore into another cluster begins a new era.
   system_identifier bigint not null,
   era integer not null check (era > 0),
-  stamped_at timestamptz(3) not null
+  stamped_at timestamptz(3) not null,
+  -- Key of keyed hashes such as those of recovery codes: it outlives the key that encrypts it.
+  fingerprint_key_sealed platform.sealed
 );
-grant select on platform.installation to corridor_app;
+grant select, update (fingerprint_key_sealed) on platform.installation to corridor_app;
 
 -- Trigger function that rejects any change of an append-only table.
 create function platform.refuse_change() returns trigger language plpgsql as $$
@@ -102,6 +112,8 @@ create table platform.outbox_event (
   primary key (era, written_xid, id)
 );
 grant select, insert on platform.outbox_event to corridor_app;
+-- What became of a person's requests.
+create index outbox_event_asked_by on platform.outbox_event ((payload ->> 'askedBy'), occurred_at) where type = 'request.decided';
 create trigger refuse_change before update or delete on platform.outbox_event for each row execute function platform.refuse_change();
 
 -- How far each consumer has read.
@@ -139,6 +151,16 @@ create unlogged table platform.rate_window (
 );
 grant select, insert, update, delete on platform.rate_window to corridor_app;
 
+-- Files and bytes that each person has uploaded on a day (UTC), whether they were kept or not.
+create table platform.upload_count (
+  user_id text not null,
+  day date not null,
+  files integer not null,
+  bytes bigint not null,
+  primary key (user_id, day)
+);
+grant select, insert, update, delete on platform.upload_count to corridor_app;
+
 -- Open event streams of each person, on all instances. A stream that is not renewed has died with
 -- its instance. Unlogged: after a crash of the database every stream is closed.
 create unlogged table platform.event_stream (
@@ -172,11 +194,12 @@ create function platform.fold(value text) returns text language sql immutable st
       'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), '.', ''),
     '[^[:alnum:]]+', ' ', 'g'));
 
--- The words of a text for a generated search column with a GIN index. Queries use `matchesWords` of
--- platform/database/search.ts.
-create function platform.search_words(value text) returns tsvector language sql immutable parallel safe
-  return array_to_tsvector(array_remove(string_to_array(platform.fold(coalesce(value, '')), ' '), ''));
-grant execute on function platform.fold(text), platform.search_words(text) to corridor_app;
+-- Text for a generated search column with a trigram index; every word has a space before it.
+-- Queries use `matchesWords` of platform/database/search.ts.
+create extension pg_trgm with schema platform;
+create function platform.search_text(value text) returns text language sql immutable parallel safe
+  return ' ' || platform.fold(coalesce(value, ''));
+grant execute on function platform.fold(text), platform.search_text(text) to corridor_app;
 
 -- A bulk action. Each row commits its outcome with its effect, so any instance can continue a run.
 create table platform.bulk_run (

@@ -14,6 +14,8 @@ create table identity."user" (
   first_name text,
   last_name text,
   profile_image_url text,
+  -- Language of screens; null for that of the browser.
+  language text check (language ~ '^[a-z]{2,3}$'),
   -- A role unknown to the application has no permissions.
   role text not null default 'user',
   -- A new administrator approves nothing for a day.
@@ -23,13 +25,13 @@ create table identity."user" (
   updated_at timestamptz(3) not null,
   version integer not null default 1,
   last_sign_in_at timestamptz(3),
-  search tsvector not null generated always as
+  search text not null generated always as
     -- Also the whole address, because users type it whole.
-    (platform.search_words(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email || ' ' ||
+    (platform.search_text(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email || ' ' ||
       regexp_replace(email, '[^[:alnum:]]+', '', 'g'))) stored
 );
 create index user_role on identity."user" (role) where is_active;
-create index user_search on identity."user" using gin (search);
+create index user_search on identity."user" using gin (search platform.gin_trgm_ops);
 grant select, insert, update on identity."user" to corridor_app;
 
 -- Password hashes. A user who signs in through a provider has no row.
@@ -51,7 +53,7 @@ create table identity.session (
   expire timestamptz(3) not null,
   -- ID token of the OpenID Connect provider, sealed and bound to the session. Sent to the provider
   -- when the user signs out there too.
-  sealed_id_token text
+  sealed_id_token platform.sealed
 );
 create index session_expire on identity.session (expire);
 create index session_person on identity.session (user_id);
@@ -66,6 +68,17 @@ create table identity.sign_in_failure (
 );
 create index sign_in_failure_age on identity.sign_in_failure (last_at);
 grant select, insert, update, delete on identity.sign_in_failure to corridor_app;
+
+-- Browsers and networks that a person signed in from, as digests. A new one notifies the person.
+create table identity.sign_in_place (
+  user_id text not null references identity."user" (id),
+  kind text not null check (kind in ('browser', 'network')),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  last_at timestamptz(3) not null,
+  primary key (user_id, kind, sha256)
+);
+create index sign_in_place_age on identity.sign_in_place (last_at);
+grant select, insert, update, delete on identity.sign_in_place to corridor_app;
 
 -- Refused sign-ins per address (IPv6: its /64) and hour. Only the first have an audit entry each; a
 -- later entry states the number of the others.
@@ -132,7 +145,7 @@ create table identity.personal_link (
   -- By hand: the token was shown to an administrator. By mail: only to the person.
   delivery text not null check (delivery in ('hand', 'mail')),
   -- The token while its email waits, sealed and bound to the user.
-  sealed_token text,
+  sealed_token platform.sealed,
   expires_at timestamptz(3) not null check (expires_at > made_at)
 );
 grant select, insert, update, delete on identity.personal_link to corridor_app;
@@ -141,7 +154,7 @@ grant select, insert, update, delete on identity.personal_link to corridor_app;
 -- its row.
 create table identity.authenticator (
   user_id text primary key references identity."user" (id),
-  sealed_secret text not null,
+  sealed_secret platform.sealed not null,
   -- The newest time step whose code was taken: that code, and any older one, is taken no more.
   last_step bigint not null check (last_step >= 0),
   added_at timestamptz(3) not null
@@ -165,12 +178,12 @@ create table identity.ceremony (
   kind text not null check (kind in
     ('code', 'enrolment', 'authenticator', 'passkey-sign-in', 'passkey-registration', 'passkey-proof', 'provider', 'provider-proof')),
   user_id text references identity."user" (id),
-  sealed_facts text not null,
+  sealed_facts platform.sealed not null,
   expires_at timestamptz(3) not null
 );
 create index ceremony_end on identity.ceremony (expires_at);
 create index ceremony_person on identity.ceremony (user_id);
-grant select, insert, delete on identity.ceremony to corridor_app;
+grant select, insert, update (sealed_facts), delete on identity.ceremony to corridor_app;
 
 -- WebAuthn public keys.
 create table identity.passkey (

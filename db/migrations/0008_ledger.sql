@@ -23,7 +23,7 @@ create table ledger.account (
   id integer generated always as identity primary key,
   kind text not null check (kind in ('opening_equity', 'bank', 'bank_debit_in_flight', 'provider_settlement',
     'refund_in_flight', 'bank_charges', 'client', 'house', 'fx_position', 'treasury', 'payout_in_flight', 'fee_income',
-    'suspense')),
+    'suspense', 'unapplied_receipts', 'receivable', 'fx_difference', 'treasury_funding')),
   -- The bank connection or client that the account is kept for.
   owner_id integer,
   currency text not null check (currency in ('XOF', 'USDT')),
@@ -33,10 +33,11 @@ create table ledger.account (
   opened_at timestamptz(3) not null,
   constraint account_once unique nulls not distinct (kind, owner_id, currency),
   constraint account_owner check (
-    (kind not in ('bank', 'client') or owner_id is not null)
-    and (kind not in ('house', 'fx_position', 'fee_income', 'opening_equity') or owner_id is null)),
+    (kind not in ('bank', 'client', 'receivable') or owner_id is not null)
+    and (kind not in ('house', 'fx_position', 'fee_income', 'opening_equity', 'unapplied_receipts', 'fx_difference', 'treasury_funding')
+      or owner_id is null)),
   constraint account_currency check (case
-    when kind in ('opening_equity', 'client', 'house', 'fx_position', 'suspense') then true
+    when kind in ('opening_equity', 'client', 'house', 'fx_position', 'suspense', 'fx_difference', 'treasury_funding') then true
     when kind in ('treasury', 'payout_in_flight', 'fee_income') then currency = 'USDT'
     else currency = 'XOF' end)
 );
@@ -292,6 +293,15 @@ begin
   return folded;
 end
 $$;
+
+-- Balances of clients in francs, for their page and for what their deposits may be for. Negative:
+-- francs that the business has of the client.
+create view ledger.client_francs_row as
+select a.owner_id as client_id, a.id as account_id, b.amount as balance_xof
+from ledger.account a join ledger.balance b on b.account_id = a.id
+where a.kind = 'client' and a.currency = 'XOF';
+grant select on ledger.client_francs_row to corridor_app;
+
 revoke all on all functions in schema ledger from public;
 grant execute on function ledger.open_account(text, integer, text, timestamptz),
   ledger.post_transfer(uuid, text, text, text, timestamptz, integer[], bigint[]),
@@ -323,3 +333,13 @@ begin
     using errcode = 'check_violation', schema = 'ledger', table = 'transfer', constraint = 'transfer_zero_sum';
 end
 $$;
+
+-- Transfers with their lines, for accounting.
+create view ledger.transfer_row as
+select t.id, t.dedupe_key, t.kind, t.description, t.occurred_at, t.era, t.written_xid,
+  (select jsonb_agg(jsonb_build_object('kind', a.kind, 'ownerId', a.owner_id, 'currency', a.currency, 'amount', l.amount::text)
+     order by l.line)
+   from unnest(t.account_ids, t.amounts) with ordinality l (account_id, amount, line)
+   join ledger.account a on a.id = l.account_id) as lines
+from ledger.transfer t;
+grant select on ledger.transfer_row to corridor_app;

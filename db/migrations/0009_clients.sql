@@ -17,6 +17,8 @@ create table clients.client (
   registration_number text,
   tax_id text,
   billing_currency text not null default 'USD' check (billing_currency in ('USD', 'EUR', 'GBP', 'XOF', 'NGN', 'GHS', 'JPY')),
+  -- Code of the language of the client's invoices, statements and emails.
+  language text not null default 'en' check (language ~ '^[a-z]{2,3}$'),
   payment_terms integer not null default 30 check (payment_terms between 0 and 365),
   -- Cents of gross USD a calendar month; null is no limit. At most decimal(15,2).
   monthly_limit_usd_minor bigint check (monthly_limit_usd_minor between 0 and 999999999999999),
@@ -27,7 +29,8 @@ create table clients.client (
   kyc_expires_at timestamptz(3) check ((kyc_expires_at is not null) = (kyc_status = 'approved')),
   computed_risk_level text not null default 'low' check (computed_risk_level in ('low', 'medium', 'high')),
   risk_override_level text check (risk_override_level in ('low', 'medium', 'high')),
-  risk_override_reason text check ((risk_override_reason is null) = (risk_override_level is null)),
+  -- Null when it was not stated.
+  risk_override_reason text check (risk_override_reason is null or risk_override_level is not null),
   risk_level text not null generated always as (coalesce(risk_override_level, computed_risk_level)) stored,
   risk_reasons text[] not null default '{}',
   account_type text not null default 'standard' check (account_type in ('enterprise', 'premium', 'standard')),
@@ -40,16 +43,17 @@ create table clients.client (
   -- Folded name and folded tax id, to find duplicates.
   name_key text not null,
   tax_key text,
-  -- Folded words of name, contact and e-mail, apart by single spaces; searched by their beginnings.
-  search_words text not null,
-  search tsvector not null generated always as (array_to_tsvector(string_to_array(search_words, ' '))) stored
+  -- An e-mail is found by its parts and as a whole.
+  search text not null generated always as
+    (platform.search_text(company_name || ' ' || contact_name || ' ' || replace(email, '.', ' ') || ' ' ||
+      regexp_replace(email, '[^[:alnum:]]+', '', 'g'))) stored
 );
 
 -- Not unique: a person may say that the second one is another company. An advisory lock on the key
 -- stands against races.
 create index client_name_key on clients.client (name_key, country);
 create index client_tax_key on clients.client (tax_key) where tax_key is not null;
-create index client_search on clients.client using gin (search);
+create index client_search on clients.client using gin (search platform.gin_trgm_ops);
 create index client_kyc_expiry on clients.client (kyc_expires_at) where kyc_expires_at is not null;
 create index client_by_name on clients.client (name_key, id);
 grant select, insert, update on clients.client to corridor_app;
@@ -113,7 +117,7 @@ create trigger count_added after insert on clients.client referencing new table 
   for each statement execute function clients.count_added();
 create trigger count_changed after update on clients.client referencing old table as before_change new table as after_change
   for each statement execute function clients.count_changed();
-create index client_created_at on clients.client (created_at);
+create index client_created_at on clients.client (created_at, id);
 
 -- Directors, owners and signatories of a client.
 create table clients.person (
@@ -202,6 +206,39 @@ grant select on clients.tally_row to corridor_app;
 
 create view clients.palette_row as select id, company_name, country, is_active, created_at, search from clients.client;
 grant select on clients.palette_row to corridor_app;
+
+-- A person's name without accents, case, punctuation and order of words, and the birth date.
+create function clients.person_key(name text, birth_date date) returns text language sql immutable parallel safe
+  return (select string_agg(word, ' ' order by word collate "C") from unnest(string_to_array(platform.fold(name), ' ')) word)
+    || coalesce(' ' || (birth_date - date '1900-01-01')::text, '');
+grant execute on function clients.person_key(text, date) to corridor_app;
+
+-- What may tie a client to another one: `value` is compared, `label` shown. Two people are the same
+-- with the same name and birth date. An address without a number says too little.
+create view clients.relation_row as
+select id as client_id, 'email' as kind, lower(email) as value, email as label from clients.client
+union all
+select id, 'phone', regexp_replace(phone, '[^0-9]', '', 'g'), phone from clients.client where phone is not null
+union all
+select id, 'address', platform.fold(address), address from clients.client where address ~ '[0-9]'
+union all
+select id, 'tax_number', tax_key, tax_id from clients.client where tax_key is not null
+union all
+select client_id, 'person', clients.person_key(name, birth_date), name from clients.person
+where removed_at is null;
+grant select on clients.relation_row to corridor_app;
+create index client_by_email on clients.client (lower(email));
+create index client_by_phone on clients.client (regexp_replace(phone, '[^0-9]', '', 'g')) where phone is not null;
+create index client_by_address on clients.client (platform.fold(address)) where address ~ '[0-9]';
+create index person_by_name on clients.person (clients.person_key(name, birth_date)) where removed_at is null;
+
+-- Clients that are owners of clients: an owner in the file has the name of another client.
+create view clients.owner_row as
+select p.client_id, c.id as owner_id from clients.person p
+join clients.client c on platform.fold(c.company_name) = platform.fold(p.name) and c.id <> p.client_id
+where p.removed_at is null and p.role in ('beneficial_owner', 'director_and_owner');
+grant select on clients.owner_row to corridor_app;
+create index client_by_folded_name on clients.client (platform.fold(company_name));
 
 -- Values that the audit log also states, for verification. `initial` holds those that no entry
 -- needs to state.

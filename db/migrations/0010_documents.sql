@@ -10,7 +10,7 @@ grant usage on schema documents to corridor_app;
 create table documents.document (
   id integer generated always as identity primary key,
   client_id integer references clients.client,
-  document_type text not null check (document_type in ('msa', 'fx_letter', 'compliance_package', 'invoice', 'contract', 'kyc')),
+  document_type text not null check (document_type in ('msa', 'fx_letter', 'compliance_package', 'invoice', 'contract', 'kyc', 'account_statement', 'report', 'quote')),
   title text not null check (title <> ''),
   -- The newest of its versions: 3 for 1.3.
   newest_number integer not null default 0 check (newest_number >= 0),
@@ -22,9 +22,10 @@ create table documents.document (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   created_by text,
-  search tsvector not null generated always as (platform.search_words(title || ' ' || document_type)) stored
+  search text not null generated always as (platform.search_text(title || ' ' || document_type)) stored
 );
-create index document_search on documents.document using gin (search);
+create index document_search on documents.document using gin (search platform.gin_trgm_ops);
+create index document_by_date on documents.document (created_at, id);
 create index document_by_title on documents.document (title, id);
 create index document_by_type on documents.document (document_type, id);
 create index document_by_client on documents.document (client_id, id) where client_id is not null;

@@ -88,8 +88,11 @@ create table screening.subject (
   last_screened_at timestamptz(3) not null,
   birth_date text,
   -- Sealed JSON of numbers (registration, tax, identity) and of a payee's birth date; null without.
-  details_sealed text
+  details_sealed platform.sealed,
+  -- Scripts of the name that could not be read, empty for another cause; null when it was read.
+  unread_scripts text[]
 );
+create index subject_unread on screening.subject (id) where unread_scripts is not null;
 create index subject_due on screening.subject (last_screened_at);
 create index subject_client on screening.subject (client_id) where client_id is not null;
 grant select, insert, update on screening.subject to corridor_app;
@@ -141,8 +144,15 @@ create table screening.match (
   decided_by text,
   decided_by_name text,
   decided_at timestamptz(3),
+  -- Who proposed to clear a match whose clearing takes two people; null without a proposal.
+  clearing_proposed_by text,
+  clearing_proposed_by_name text,
+  clearing_proposed_at timestamptz(3),
+  clearing_reason text,
   created_at timestamptz(3) not null,
   version integer not null default 1,
+  check (num_nulls(clearing_proposed_by_name, clearing_proposed_at, clearing_reason) in (0, 3)),
+  check (clearing_proposed_at is null or status in ('open', 'confirmed')),
   check ((status = 'open') = (decided_at is null) and (status = 'open') = (reason is null))
 );
 
@@ -154,6 +164,27 @@ create index match_client on screening.match (client_id, status);
 create index match_status on screening.match (status, id desc);
 create index match_created on screening.match (created_at);
 grant select, insert, update on screening.match to corridor_app;
+
+-- Hits below the threshold that share a rare name or a number. They hold nothing and need no
+-- decision; a later screening updates or ends them.
+create table screening.noted_hit (
+  id integer generated always as identity primary key,
+  subject_id integer not null references screening.subject (id),
+  subject_name text not null,
+  client_id integer,
+  source text not null,
+  entry_id text not null,
+  matched_name text not null,
+  score double precision not null check (score between 0 and 1),
+  reasons text[] not null,
+  noted_at timestamptz(3) not null,
+  -- When a screening did not find it again, or found a match instead.
+  ended_at timestamptz(3) check (ended_at >= noted_at)
+);
+create unique index noted_hit_current on screening.noted_hit (subject_id, source, entry_id) where ended_at is null;
+create index noted_hit_client on screening.noted_hit (client_id, id desc) where ended_at is null;
+create index noted_hit_newest on screening.noted_hit (id desc) where ended_at is null;
+grant select, insert, update on screening.noted_hit to corridor_app;
 
 -- Decisions on matches.
 create table screening.decision (
@@ -195,6 +226,27 @@ create table screening.rescreening (
   finished_at timestamptz(3)
 );
 grant select, insert, update on screening.rescreening to corridor_app;
+
+-- What each value of the threshold would find among the loaded lists and the register. `inputs`
+-- names the list versions and the register that it was measured with.
+create table screening.threshold_curve (
+  id integer generated always as identity primary key,
+  inputs text not null,
+  -- Searches made, and to make.
+  done integer not null default 0 check (done >= 0),
+  total integer not null default 0 check (total >= done),
+  -- Disturbed listed names, and names of the register that were searched.
+  listed_names integer not null default 0,
+  register_names integer not null default 0,
+  -- [{threshold, recall, alertsPer1000}]; null while it is being measured.
+  points jsonb check ((points is null) = (finished_at is null)),
+  started_at timestamptz(3) not null,
+  finished_at timestamptz(3),
+  -- The instance that measures has it until then.
+  leased_until timestamptz(3)
+);
+create unique index threshold_curve_running on screening.threshold_curve ((true)) where finished_at is null;
+grant select, insert, update on screening.threshold_curve to corridor_app;
 
 -- When each subject was screened, for the share of clients screened against the lists in force.
 create view screening.subject_row as select kind, client_id, last_screened_at, id from screening.subject;

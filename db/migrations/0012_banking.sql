@@ -11,7 +11,7 @@ create table banking.channel (
   id integer generated always as identity primary key,
   -- Names the row in the ciphertext's additional data; known before the row is inserted.
   row_key uuid not null unique,
-  name text not null constraint channel_name_once unique check (length(name) between 1 and 120),
+  name text not null check (length(name) between 1 and 120),
   bank_code text not null check (length(bank_code) between 1 and 20),
   transport text not null check (transport in ('sftp', 'folder')),
   host text check (length(host) between 1 and 253),
@@ -20,7 +20,7 @@ create table banking.channel (
   -- SHA-256 of the server's public key, as ssh-keygen -l prints it.
   host_key text check (host_key ~ '^SHA256:[A-Za-z0-9+/]{43}$'),
   auth text check (auth in ('key', 'password')),
-  secret_sealed text,
+  secret_sealed platform.sealed,
   outbox text not null check (length(outbox) between 1 and 300),
   inbox text not null check (length(inbox) between 1 and 300),
   pain_version text not null check (pain_version in ('pain.001.001.03', 'pain.001.001.09')),
@@ -31,14 +31,20 @@ create table banking.channel (
   added_by text,
   approved_by text,
   approved_at timestamptz(3),
+  -- Why a second person refused it; null unless refused.
+  rejected_reason text check (length(rejected_reason) between 1 and 1000),
+  rejected_at timestamptz(3),
   -- How the last exchange went; null before the first.
   last_exchange_at timestamptz(3),
   last_fault text,
   version integer not null default 1 check (version > 0),
   created_at timestamptz(3) not null,
   constraint channel_sftp check (transport <> 'sftp'
-    or (host is not null and port is not null and username is not null and host_key is not null and auth is not null and secret_sealed is not null))
+    or (host is not null and port is not null and username is not null and host_key is not null and auth is not null and secret_sealed is not null)),
+  constraint channel_rejected check ((rejected_at is null) = (rejected_reason is null) and (rejected_at is null or approved_at is null))
 );
+-- A rejected channel's name can be used again.
+create unique index channel_name_once on banking.channel (name) where rejected_at is null;
 grant select, insert, update on banking.channel to corridor_app;
 
 -- Accounts at banks, with limits and status.
@@ -49,10 +55,10 @@ create table banking.connection (
   bank_code text not null check (length(bank_code) between 1 and 20),
   bank_name text not null check (length(bank_name) between 1 and 120),
   country text not null check (length(country) between 1 and 80),
-  account_sealed text not null,
+  account_sealed platform.sealed not null,
   account_last_four text not null check (length(account_last_four) = 4),
   -- Keyed hash: equal for the same account at the same bank.
-  account_hash text not null constraint connection_once unique check (account_hash ~ '^[0-9a-f]{64}$'),
+  account_hash text not null check (account_hash ~ '^[0-9a-f]{64}$'),
   account_name text not null check (length(account_name) between 1 and 140),
   swift_code text not null check (swift_code = '' or swift_code ~ '^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$'),
   rail text not null check (rail in ('sandbox', 'host-to-host')),
@@ -67,6 +73,9 @@ create table banking.connection (
   added_by text,
   approved_by text,
   approved_at timestamptz(3),
+  -- Why a second person refused it; null unless refused.
+  rejected_reason text check (length(rejected_reason) between 1 and 1000),
+  rejected_at timestamptz(3),
   last_sync timestamptz(3),
   -- When its first balance came into the books.
   opened_at timestamptz(3),
@@ -78,8 +87,11 @@ create table banking.connection (
     and (proposed_by is null or proposed_daily_limit_xof is not null)),
   constraint error_has_reason check ((status = 'error') = (status_reason is not null)),
   constraint connected_is_open check (status <> 'connected' or opened_at is not null),
-  constraint connection_channel check ((rail = 'host-to-host') = (channel_id is not null))
+  constraint connection_channel check ((rail = 'host-to-host') = (channel_id is not null)),
+  constraint connection_rejected check ((rejected_at is null) = (rejected_reason is null) and (rejected_at is null or approved_at is null))
 );
+-- A rejected account can be added again.
+create unique index connection_once on banking.connection (account_hash) where rejected_at is null;
 grant select, insert, update on banking.connection to corridor_app;
 
 -- XOF reserved per connection and business day; a month is the sum of its days. Written under the
@@ -173,7 +185,7 @@ create table banking.message (
   end_to_end_id text references banking.instruction (end_to_end_id),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   size_bytes integer not null check (size_bytes >= 0),
-  content_sealed text not null,
+  content_sealed platform.sealed not null,
   -- out: prepared, delivering (about to be renamed), delivered. in: what became of it.
   state text not null check (state in ('prepared', 'delivering', 'delivered', 'applied', 'late', 'duplicate', 'contradictory', 'unknown', 'account_unknown', 'unreadable')),
   remark text,
@@ -197,10 +209,14 @@ create index message_hash on banking.message (channel_id, sha256) where directio
 create index message_doubt on banking.message (channel_id, kept_at) where state in ('delivering', 'contradictory', 'unknown', 'account_unknown', 'unreadable');
 grant select, insert, update on banking.message to corridor_app;
 
--- The content does not change. Only the delivery state of an outgoing message moves on, and a
--- statement is read again once its account is known.
+-- The content does not change; it may be encrypted with another key. Only the delivery state of an
+-- outgoing message moves on, and a statement is read again once its account is known.
 create function banking.keep_message() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
+  if platform.key_of(new.content_sealed) <> platform.key_of(old.content_sealed)
+    and to_jsonb(new) - 'content_sealed' = to_jsonb(old) - 'content_sealed' then
+    return new;
+  end if;
   if (old.direction = 'in' and old.state <> 'account_unknown')
     or (new.id, new.channel_id, new.direction, new.kind, new.file_name, new.sha256, new.content_sealed, new.end_to_end_id)
       is distinct from (old.id, old.channel_id, old.direction, old.kind, old.file_name, old.sha256, old.content_sealed, old.end_to_end_id)
@@ -227,11 +243,24 @@ create table banking.booking (
   stated boolean not null,
   -- Whether it is the one booking of an instruction of ours, in the amount that was asked for.
   matched boolean not null,
-  primary key (connection_id, reference)
+  -- Who paid a credit and why, as the bank reports it. Of the account there is a keyed hash and the
+  -- last four characters.
+  payer_name text check (length(payer_name) between 1 and 140),
+  payer_account_hash text check (payer_account_hash ~ '^[0-9a-f]{64}$'),
+  payer_last_four text check (length(payer_last_four) = 4),
+  remittance text check (length(remittance) between 1 and 1000),
+  -- A credit that may be a customer's payment: waiting until receivables posts it, taken once it is
+  -- posted, released when it is no customer's payment and reconciliation must explain it.
+  receipt text check (receipt in ('waiting', 'taken', 'released')),
+  primary key (connection_id, reference),
+  constraint booking_payer_account check ((payer_account_hash is null) = (payer_last_four is null)),
+  constraint booking_receipt check (receipt is null or (amount_xof > 0 and not matched))
 );
 create index booking_instruction on banking.booking (end_to_end_id) where end_to_end_id is not null;
 create unique index booking_matched_once on banking.booking (end_to_end_id) where matched;
-create index booking_odd on banking.booking (connection_id) where not matched;
+create index booking_odd on banking.booking (connection_id) where not matched and (receipt is null or receipt = 'released');
+create index booking_receipt_waiting on banking.booking (imported_at, connection_id, reference) where receipt = 'waiting';
+create index booking_receipt_not_stated on banking.booking (connection_id) where receipt = 'taken' and not stated;
 create index booking_recent on banking.booking (connection_id, booked_at);
 grant select, insert, update on banking.booking to corridor_app;
 
@@ -281,7 +310,7 @@ create table banking.channel_change (
   -- Whether a new password or key comes with it; sealed as the channel's own is, and gone once it
   -- is decided.
   replaces_secret boolean not null,
-  secret_sealed text,
+  secret_sealed platform.sealed,
   reason text not null check (length(reason) between 1 and 1000),
   -- direct: it held at once, since nobody had to approve it.
   state text not null check (state in ('waiting', 'approved', 'rejected', 'withdrawn', 'replaced', 'direct')),
@@ -329,5 +358,11 @@ select 'bank_connection' as resource_type, c.id::text as resource_id,
   jsonb_build_object('isActive', c.is_active, 'dailyLimit', c.daily_limit_xof::text, 'monthlyLimit', c.monthly_limit_xof::text,
     'approved', c.approved_at is not null) as stated,
   '{}'::jsonb as initial
-from banking.connection c;
+from banking.connection c
+union all
+select 'bank_channel', c.id::text,
+  jsonb_build_object('isActive', c.is_active, 'approved', c.approved_at is not null, 'host', c.host, 'port', c.port,
+    'username', c.username, 'hostKey', c.host_key, 'outbox', c.outbox, 'inbox', c.inbox),
+  '{"host": null, "port": null, "username": null, "hostKey": null}'::jsonb
+from banking.channel c;
 grant select on banking.audited_row to corridor_app;

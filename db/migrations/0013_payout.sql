@@ -20,7 +20,7 @@ create table payout.wallet (
   -- Names the row to its ciphertext, since the id is not known before it is inserted.
   row_key uuid,
   -- Originator's and beneficiary's identity (IVMS 101), sealed.
-  identity_sealed text,
+  identity_sealed platform.sealed,
   evidence text not null default 'sandbox' check (evidence in ('signature', 'document', 'sandbox')),
   document_id integer check (document_id > 0),
   -- The message that was signed and its signature: not secret, and verifiable by anybody.
@@ -48,6 +48,22 @@ create table payout.wallet (
 create unique index wallet_one_default on payout.wallet (client_id) nulls not distinct where is_default;
 create unique index wallet_once on payout.wallet (client_id, network, address) nulls not distinct where status <> 'archived';
 grant select, insert, update on payout.wallet to corridor_app;
+create index wallet_by_address on payout.wallet (lower(address)) where status <> 'archived' and client_id is not null;
+
+-- Wallets as ties between clients: `value` is compared, `label` shown.
+create view payout.relation_row as
+select client_id, 'wallet' as kind, lower(address) as value, address as label from payout.wallet
+where status <> 'archived' and client_id is not null;
+grant select on payout.relation_row to corridor_app;
+
+-- Values that the audit log also states, for verification. Sandbox wallets pay nothing out.
+create view payout.audited_row as
+select 'wallet' as resource_type, w.id::text as resource_id,
+  jsonb_build_object('address', w.address, 'status', w.status,
+    'dailyCap', (w.daily_cap_usdt_minor::numeric / 1000000)::numeric(30, 6)::text) as stated,
+  '{"dailyCap": null}'::jsonb as initial
+from payout.wallet w where w.network = 'evm';
+grant select on payout.audited_row to corridor_app;
 
 -- One row whose lock serialises reservations. Millionths of a USDT.
 create table payout.treasury (

@@ -111,7 +111,8 @@ grant select, insert, update on compliance.filing to corridor_app;
 -- approved.
 create table compliance.alert_rule_version (
   rule text not null check (rule in ('threshold_exceeded', 'filing_owed', 'structuring', 'velocity', 'person_structuring',
-    'person_velocity', 'dormant_then_large', 'new_client_then_large', 'round_amounts', 'limit_passed', 'high_risk_country', 'rate_off_parity', 'screening_hit')),
+    'person_velocity', 'dormant_then_large', 'new_client_then_large', 'round_amounts', 'limit_passed', 'high_risk_country', 'rate_off_parity', 'screening_hit',
+    'shared_wallet', 'circular_payments', 'circular_ownership', 'shared_person', 'shared_details')),
   version integer not null check (version > 0),
   enabled boolean not null,
   parameters jsonb not null,
@@ -136,7 +137,7 @@ create table compliance.alert_rule_version (
   -- hold it without a rule.
   check (not asks_for_review or rule in ('threshold_exceeded', 'filing_owed',
     'structuring', 'velocity', 'person_structuring', 'person_velocity', 'dormant_then_large', 'new_client_then_large', 'round_amounts',
-    'high_risk_country'))
+    'high_risk_country', 'shared_wallet', 'circular_payments', 'circular_ownership', 'shared_person', 'shared_details'))
 );
 grant select, insert on compliance.alert_rule_version to corridor_app;
 create trigger refuse_change before update or delete on compliance.alert_rule_version for each row execute function platform.refuse_change();
@@ -166,16 +167,21 @@ select rule, 1, true, parameters::jsonb, days, '2020-01-01', 'Comes with the pro
 from (values
   ('threshold_exceeded', '{"currency": "XOF", "levels": [{"above": "150000000", "severity": "high"}, {"above": "500000000", "severity": "critical"}]}', 2),
   ('filing_owed', '{"severity": "medium"}', 5),
-  ('structuring', '{"severity": "high", "currency": "XOF", "threshold": "100000000", "windowDays": 2, "leastConversions": 2}', 3),
-  ('velocity', '{"severity": "medium", "windowDays": 7, "baselineDays": 90, "factorPercent": 300, "leastBaselineConversions": 5, "aboveXof": "300000000"}', 5),
-  ('person_structuring', '{"severity": "high", "currency": "XOF", "threshold": "100000000", "windowDays": 2, "leastConversions": 5}', 3),
-  ('person_velocity', '{"severity": "medium", "windowDays": 7, "baselineDays": 90, "factorPercent": 300, "leastBaselineConversions": 5, "aboveXof": "300000000"}', 5),
+  ('structuring', '{"severity": "high", "currency": "XOF", "threshold": "100000000", "windowDays": 2, "minConversions": 2}', 3),
+  ('velocity', '{"severity": "medium", "windowDays": 7, "baselineDays": 90, "factorPercent": 300, "minBaselineConversions": 5, "aboveXof": "300000000"}', 5),
+  ('person_structuring', '{"severity": "high", "currency": "XOF", "threshold": "100000000", "windowDays": 2, "minConversions": 5}', 3),
+  ('person_velocity', '{"severity": "medium", "windowDays": 7, "baselineDays": 90, "factorPercent": 300, "minBaselineConversions": 5, "aboveXof": "300000000"}', 5),
   ('dormant_then_large', '{"severity": "medium", "dormantDays": 90, "currency": "XOF", "above": "100000000"}', 5),
   ('new_client_then_large', '{"severity": "medium", "newDays": 30, "currency": "XOF", "above": "100000000"}', 5),
-  ('round_amounts', '{"severity": "low", "roundTo": "10000000", "windowDays": 14, "leastConversions": 5}', 10),
+  ('round_amounts', '{"severity": "low", "roundTo": "10000000", "windowDays": 14, "minConversions": 5}', 10),
   ('limit_passed', '{"severity": "high"}', 3),
   ('high_risk_country', '{"severity": "high"}', 3),
   ('rate_off_parity', '{"severity": "medium"}', 5),
+  ('shared_wallet', '{"severity": "high", "windowDays": 30, "minClients": 3}', 3),
+  ('circular_payments', '{"severity": "high", "windowDays": 30, "minClients": 2}', 3),
+  ('circular_ownership', '{"severity": "high"}', 3),
+  ('shared_person', '{"severity": "medium", "minClients": 3}', 5),
+  ('shared_details', '{"severity": "medium", "minClients": 3}', 5),
   ('screening_hit', '{"levels": [{"fromPercent": 0, "severity": "high"}, {"fromPercent": 95, "severity": "critical"}]}', 1)
 ) as first_rules (rule, parameters, days);
 
@@ -197,6 +203,8 @@ create table compliance.judged_event (
   -- [{source, version, sha256}] of the sanctions lists in force, and the hash of that.
   lists jsonb not null,
   list_hash text not null check (list_hash ~ '^[0-9a-f]{64}$'),
+  -- The wallet that a conversion pays to, in lower case.
+  wallet_key text,
   check ((kind in ('conversion', 'clearance')) = (conversion_id is not null and amount_xof is not null and gross_usd_minor is not null))
 );
 
@@ -206,6 +214,9 @@ create index judged_event_past on compliance.judged_event (coalesce(client_id, 0
 -- A person's history, newest first.
 create index judged_event_person on compliance.judged_event (person_id, business_date, id) include (amount_xof)
   where kind = 'conversion';
+-- Who else pays to a wallet, newest first.
+create index judged_event_wallet on compliance.judged_event (wallet_key, business_date, id) include (client_id)
+  where kind = 'conversion' and wallet_key is not null;
 create index judged_event_period on compliance.judged_event (kind, business_date, id);
 grant select, insert on compliance.judged_event to corridor_app;
 create trigger refuse_change before update or delete on compliance.judged_event for each row execute function platform.refuse_change();
@@ -237,20 +248,21 @@ create table compliance.alert (
   finding text not null,
   digest text not null check (digest ~ '^[0-9a-f]{64}$'),
   raised_at timestamptz(3) not null,
-  search tsvector not null generated always as
-    (platform.search_words(title || ' ' || description || ' ' || coalesce(client_name, '') || ' ' || coalesce(reference, ''))) stored,
+  search text not null generated always as
+    (platform.search_text(title || ' ' || description || ' ' || coalesce(client_name, '') || ' ' || coalesce(reference, ''))) stored,
   -- How it is worked off.
   status text not null default 'active' check (status in ('active', 'investigating', 'resolved')),
-  outcome text check (outcome in ('false_positive', 'confirmed')),
+  outcome text check (outcome in ('false_positive', 'confirmed', 'obligation_met', 'duplicate', 'accepted_risk')),
   note text,
   assigned_to text,
   assigned_to_name text,
   due_on date not null,
-  -- Who would close it as confirmed, while a second person has not signed.
+  -- Who would close it and with which outcome, while a second person has not decided.
   proposed_by text,
   proposed_by_name text,
   proposed_at timestamptz(3),
   proposed_note text,
+  proposed_outcome text check (proposed_outcome in ('false_positive', 'confirmed', 'obligation_met', 'duplicate', 'accepted_risk')),
   resolved_by text,
   resolved_by_name text,
   resolved_at timestamptz(3),
@@ -260,7 +272,8 @@ create table compliance.alert (
   check ((assigned_to is null) = (assigned_to_name is null)),
   check ((status = 'resolved') = (resolved_at is not null)),
   check (outcome is null or status = 'resolved'),
-  check (proposed_at is null or status = 'investigating')
+  check (proposed_at is null or status = 'investigating'),
+  check (proposed_outcome is null or proposed_at is not null)
 );
 
 -- Pages of the queue are merged from combinations of status, severity and type, so that no filter
@@ -274,10 +287,11 @@ create index alert_conversion on compliance.alert (conversion_id) where conversi
 create index alert_rule on compliance.alert (rule, raised_at);
 create index alert_raised on compliance.alert (raised_at) include (severity);
 create index alert_resolved on compliance.alert (resolved_at) where resolved_at is not null;
-create index alert_search on compliance.alert using gin (search);
+create index alert_proposed on compliance.alert (proposed_at) where proposed_at is not null;
+create index alert_search on compliance.alert using gin (search platform.gin_trgm_ops);
 grant select, insert on compliance.alert to corridor_app;
 grant update (status, outcome, note, assigned_to, assigned_to_name, due_on, proposed_by, proposed_by_name, proposed_at,
-  proposed_note, resolved_by, resolved_by_name, resolved_at, updated_at, version) on compliance.alert to corridor_app;
+  proposed_note, proposed_outcome, resolved_by, resolved_by_name, resolved_at, updated_at, version) on compliance.alert to corridor_app;
 create trigger refuse_truncate before truncate on compliance.alert for each statement execute function platform.refuse_change();
 
 -- History of a case.

@@ -9,7 +9,7 @@ grant usage on schema invoices to corridor_app;
 -- The last number of each series and year. Increased in the transaction that uses the number, so
 -- that a rollback leaves no gap.
 create table invoices.number_series (
-  series text not null check (series in ('INV', 'CN', 'DEMO', 'DEMO-CN')),
+  series text not null check (series ~ '^([A-Z]{2,8}|DEMO-CN)$'),
   year integer not null check (year between 1900 and 9999),
   last_number integer not null check (last_number > 0),
   primary key (series, year)
@@ -19,7 +19,7 @@ grant select, insert, update on invoices.number_series to corridor_app;
 -- Invoices. Amounts are fixed in USD, the local currency and XOF when the invoice is created.
 create table invoices.invoice (
   id integer generated always as identity primary key,
-  invoice_number text not null unique check (invoice_number ~ '^(INV|DEMO)-\d{4}-\d{6,}$'),
+  invoice_number text not null unique check (invoice_number ~ '^[A-Z]{2,8}-\d{4}-\d{6,}$'),
   client_id integer not null references clients.client,
   -- The client's name as it is now, for lists; what a sent invoice says stands in its kept
   -- document.
@@ -67,8 +67,16 @@ create table invoices.invoice (
   document jsonb check ((document is not null) = (sent_at is not null)),
   -- The secret link of the public page: found by its hash, opened again for reminders.
   view_token_hash text unique,
-  view_token_sealed text check ((view_token_sealed is null) = (view_token_hash is null)),
-  mailed_to text,
+  view_token_sealed platform.sealed check ((view_token_sealed is null) = (view_token_hash is null)),
+  -- The recipients, and the email that brings it to them: the last one, or the first that was sent.
+  mailed_to text[] not null default '{}',
+  mailed_cc text[] not null default '{}',
+  message_id uuid,
+  -- A draft that is sent later: when, and to whom, with what message and at whose request
+  -- ({to, cc, message, requestedBy, requestedByName}); or why it was not.
+  send_at timestamptz(3) check (send_at is null or status = 'draft'),
+  send_request jsonb check (send_request is not null or send_at is null),
+  send_failure text,
   -- Days after the due date, fixed when it was sent.
   reminder_days integer[] not null default '{}',
   reminders_on boolean not null default true,
@@ -78,8 +86,8 @@ create table invoices.invoice (
   updated_at timestamptz(3) not null,
   created_by text,
   created_by_name text not null,
-  search tsvector not null generated always as
-    (platform.search_words(invoice_number || ' ' || description || ' ' || client_name)) stored,
+  search text not null generated always as
+    (platform.search_text(invoice_number || ' ' || description || ' ' || client_name)) stored,
   check (service_period_end >= service_period_start),
   check (amount_usd_minor = lines_usd_minor - discount_usd_minor + tax_usd_minor),
   check (local_currency <> 'USD' or (fx_rate = 1 and amount_local_minor = amount_usd_minor and settled_local_minor = settled_usd_minor)),
@@ -89,14 +97,16 @@ create table invoices.invoice (
   check (status <> 'paid' or settled_usd_minor = amount_usd_minor),
   check (status not in ('sent', 'pending', 'overdue') or settled_usd_minor < amount_usd_minor)
 );
-create index invoice_search on invoices.invoice using gin (search) with (gin_pending_list_limit = 256);
-create index invoice_status on invoices.invoice (status, id);
-create index invoice_client on invoices.invoice (client_id, id desc);
+create index invoice_search on invoices.invoice using gin (search platform.gin_trgm_ops) with (gin_pending_list_limit = 256);
+create index invoice_created on invoices.invoice (created_at, id);
+create index invoice_status on invoices.invoice (status, created_at, id);
+create index invoice_client on invoices.invoice (client_id, created_at desc, id desc);
 create index invoice_due on invoices.invoice (due_date, id);
 create index invoice_amount on invoices.invoice (amount_usd_minor, id);
 create index invoice_client_name on invoices.invoice (client_name, id);
 create index invoice_to_be_overdue on invoices.invoice (due_date) where status in ('sent', 'pending');
 create index invoice_to_remind on invoices.invoice (next_reminder_on) where next_reminder_on is not null;
+create index invoice_to_send on invoices.invoice (send_at) where send_at is not null;
 create index invoice_paid_lately on invoices.invoice (payment_date, sent_at) where status = 'paid';
 
 -- Dashboard figures read these columns of a hundred thousand invoices from the index alone.
@@ -167,6 +177,8 @@ create table invoices.credit_note (
   reason text not null check (reason <> ''),
   issued_on date not null,
   pdf_document_id integer,
+  -- The email that brings it to the client; null if it was not mailed.
+  message_id uuid,
   document jsonb not null,
   created_at timestamptz(3) not null,
   created_by text,
@@ -214,9 +226,9 @@ grant select, insert on invoices.reminder to corridor_app;
 -- the paid amount must equal the sum of the remaining payments, and nothing else may change.
 create function invoices.guard_invoice() returns trigger language plpgsql as $$
 declare
-  may_change constant text[] := array['client_name', 'search', 'settled_usd_minor', 'settled_local_minor', 'settled_xof_minor',
+  may_change text[] := array['client_name', 'search', 'settled_usd_minor', 'settled_local_minor', 'settled_xof_minor',
     'paid_usd_minor', 'credited_usd_minor', 'credited_local_minor', 'status', 'first_viewed_at', 'payment_date',
-    'cancelled_at', 'cancel_reason', 'reminders_on', 'next_reminder_on', 'version', 'updated_at'];
+    'cancelled_at', 'cancel_reason', 'mailed_to', 'mailed_cc', 'message_id', 'reminders_on', 'next_reminder_on', 'version', 'updated_at'];
   moves constant text[] := array['draft sent', 'draft cancelled', 'sent pending', 'sent paid', 'sent overdue', 'sent cancelled',
     'pending paid', 'pending overdue', 'pending cancelled', 'overdue paid', 'overdue cancelled'];
   moves_back constant text[] := array['paid sent', 'paid pending', 'paid overdue', 'pending sent', 'pending overdue', 'sent overdue'];
@@ -228,6 +240,10 @@ begin
   end if;
   if new.status <> old.status and not (old.status || ' ' || new.status) = any (case when takes_back then moves_back else moves end) then
     raise exception 'an invoice does not go from % to %', old.status, new.status using errcode = 'integrity_constraint_violation';
+  end if;
+  -- The link's token may be encrypted with another key.
+  if platform.key_of(new.view_token_sealed) <> platform.key_of(old.view_token_sealed) then
+    may_change := array_append(may_change, 'view_token_sealed');
   end if;
   if old.status <> 'draft' and to_jsonb(new) - may_change <> to_jsonb(old) - may_change then
     raise exception 'a sent invoice does not change' using errcode = 'integrity_constraint_violation';
@@ -290,7 +306,9 @@ create trigger count_added after insert on invoices.invoice referencing new tabl
 create trigger count_changed after update on invoices.invoice referencing old table as before_change new table as after_change
   for each statement execute function invoices.count_changed();
 create index invoice_paid on invoices.invoice (id) include (paid_usd_minor) where status = 'paid';
-create index invoice_owed on invoices.invoice (due_date) include (amount_usd_minor, settled_usd_minor)
+-- Ageing reads what is open, in dollars and francs, from the index alone.
+create index invoice_owed on invoices.invoice (due_date)
+  include (client_id, amount_usd_minor, settled_usd_minor, amount_xof_minor, settled_xof_minor)
   where status in ('sent', 'pending', 'overdue');
 
 -- Invoices of one status by due date, without passing by those in other states.
@@ -321,7 +339,7 @@ grant select on invoices.report_row to corridor_app;
 
 -- Payments without the reversed ones.
 create view invoices.report_payment as
-select invoice_id, currency, usd_minor, received_on from invoices.payment p
+select invoice_id, currency, usd_minor, received_on, id from invoices.payment p
 where not exists (select from invoices.payment_reversal r where r.payment_id = p.id);
 create view invoices.report_credit as
 select invoice_id, amount_usd_minor, issued_on from invoices.credit_note;
@@ -330,6 +348,69 @@ select id, client_id, local_currency, amount_usd_minor, amount_usd_minor - settl
 from invoices.invoice;
 grant select on invoices.report_payment, invoices.report_credit, invoices.report_open to corridor_app;
 
+-- What is owed on each sent invoice, for receivables: minor units in every currency.
+create view invoices.open_row as
+select id, invoice_number, client_id, client_name, buyer_reference, local_currency,
+  amount_usd_minor - settled_usd_minor as open_usd_minor, amount_local_minor - settled_local_minor as open_local_minor,
+  amount_xof_minor - settled_xof_minor as open_xof_minor, sent_at, due_date, search
+from invoices.invoice where status in ('sent', 'pending', 'overdue');
+grant select on invoices.open_row to corridor_app;
+create index invoice_open_xof on invoices.invoice ((amount_xof_minor - settled_xof_minor))
+  where status in ('sent', 'pending', 'overdue');
+-- What was billed lately, for days sales outstanding.
+create index invoice_sent on invoices.invoice (sent_at) include (client_id, status, amount_usd_minor, credited_usd_minor)
+  where sent_at is not null;
+create index invoice_open_client on invoices.invoice (client_id, due_date)
+  where status in ('sent', 'pending', 'overdue');
+
+-- What changed a client's balance, for statements of account: USD cents, positive for what the
+-- client owes. The sum per invoice is what is open on it. A credit note counts with what it
+-- settled; what went beyond is owed to the client. Days of instants depend on the time zone, so
+-- those have `at` and others `on_day`.
+create view invoices.movement_row as
+select client_id, id as invoice_id, invoice_number, due_date, 'invoice' as kind, invoice_number as reference, sent_at as at,
+  null::date as on_day, amount_usd_minor as usd_minor, 1 as place, id as entry_id
+from invoices.invoice where sent_at is not null
+union all
+-- What credit notes left open: an unpaid invoice that is credited in full is cancelled too.
+select client_id, id, invoice_number, due_date, 'cancellation', invoice_number, cancelled_at, null,
+  settled_usd_minor - amount_usd_minor, 5, id
+from invoices.invoice where sent_at is not null and status = 'cancelled' and settled_usd_minor < amount_usd_minor
+union all
+select i.client_id, i.id, i.invoice_number, i.due_date, 'payment', coalesce(p.reference, ''), null, p.received_on, -p.usd_minor, 3, p.id
+from invoices.payment p join invoices.invoice i on i.id = p.invoice_id
+union all
+select i.client_id, i.id, i.invoice_number, i.due_date, 'payment_reversal', coalesce(p.reference, ''), r.reversed_at, null, p.usd_minor, 4, p.id
+from invoices.payment_reversal r join invoices.payment p on p.id = r.payment_id join invoices.invoice i on i.id = r.invoice_id
+union all
+select i.client_id, i.id, i.invoice_number, i.due_date, 'credit_note', n.credit_note_number, null, n.issued_on, -n.settled_usd_minor, 2, n.id
+from invoices.credit_note n join invoices.invoice i on i.id = n.invoice_id;
+grant select on invoices.movement_row to corridor_app;
+
 create view invoices.palette_row as
 select id, invoice_number, client_name, amount_usd_minor, status, created_at, search from invoices.invoice;
 grant select on invoices.palette_row to corridor_app;
+
+-- For accounting: sent invoices, with lines less their share of the discount. Only an invoice
+-- without payments and credit notes is taken back by its cancellation.
+create view invoices.accounting_invoice as
+select i.id, i.invoice_number, i.client_id, i.client_name, i.sent_at, i.amount_usd_minor, i.amount_xof_minor, i.xof_rate,
+  case when i.status = 'cancelled' and i.settled_usd_minor = 0 then i.cancelled_at end as cancelled_at,
+  (select jsonb_agg(jsonb_build_object('taxCategory', l.tax_category, 'net', (l.net_usd_minor - l.shared_discount_usd_minor)::text,
+     'tax', l.tax_usd_minor::text) order by l.position)
+   from invoices.line l where l.invoice_id = i.id) as lines
+from invoices.invoice i where i.sent_at is not null;
+create view invoices.accounting_payment as
+select p.id, p.invoice_id, i.invoice_number, i.client_id, i.client_name, i.xof_rate, p.currency, p.amount_minor, p.usd_minor,
+  p.xof_minor, p.received_on, p.reference, r.reversed_at
+from invoices.payment p join invoices.invoice i on i.id = p.invoice_id
+left join invoices.payment_reversal r on r.payment_id = p.id;
+create view invoices.accounting_credit as
+select n.id, n.credit_note_number, n.invoice_id, i.client_id, i.client_name, i.xof_rate, n.issued_on, n.amount_usd_minor,
+  n.settled_usd_minor, n.settled_xof_minor, i.amount_usd_minor as invoice_usd_minor, i.amount_xof_minor as invoice_xof_minor,
+  (select jsonb_agg(jsonb_build_object('taxCategory', l.tax_category, 'net', c.net_usd_minor::text, 'tax', c.tax_usd_minor::text)
+     order by c.position)
+   from invoices.credit_note_line c join invoices.line l on l.invoice_id = c.invoice_id and l.position = c.position
+   where c.credit_note_id = n.id) as lines
+from invoices.credit_note n join invoices.invoice i on i.id = n.invoice_id;
+grant select on invoices.accounting_invoice, invoices.accounting_payment, invoices.accounting_credit to corridor_app;

@@ -18,11 +18,13 @@ create domain conversions.positive_rate as numeric(20, 10) check (value > 0);
 create domain conversions.end_to_end_id as text check (value ~ '^[0-9a-f]{32}$');
 create domain conversions.failed_step as text check (value in ('debit', 'payout', 'refund'));
 
--- One transition of one conversion. `move.ts` writes these as JSON.
+-- One transition of one conversion. `transitions.ts` writes these as JSON.
 create type conversions.move as (
   id integer, version integer, from_state text, to_state text, at timestamptz, cause text, reason text, changes jsonb,
   next_attempt_at timestamptz, transfer_id uuid, transfer_kind text, account_ids integer[], amounts bigint[],
-  actor_id text, actor_name text, method text, endpoint text, ip_address text, user_agent text, response_ms integer
+  actor_id text, actor_name text, method text, endpoint text, ip_address text, user_agent text, response_ms integer,
+  -- The session or the API key that a person acted through, for the audit entry; null without.
+  through jsonb
 );
 
 -- One row per conversion, with its amounts, checks and external references.
@@ -77,7 +79,7 @@ create table conversions.conversion (
 
 -- No index covers a column that a transition changes, so that the update stays in its page.
 create index conversion_client on conversions.conversion (client_id, id desc);
-create index conversion_created on conversions.conversion (created_at);
+create index conversion_created on conversions.conversion (created_at, id);
 
 -- Whether a client was active in a span is one probe. Neither column ever changes, so no move
 -- touches it.
@@ -121,25 +123,46 @@ grant select, insert on conversions.timeline_step to corridor_app;
 create trigger refuse_change before update or delete on conversions.timeline_step for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on conversions.timeline_step for each statement execute function platform.refuse_change();
 
--- Search words of a conversion. In a table of their own, because an index on conversion would slow
+-- Comments, requests for information and their answers. What was said about money stays as it was.
+create table conversions.comment (
+  id integer generated always as identity primary key,
+  conversion_id integer not null references conversions.conversion,
+  kind text not null check (kind in ('comment', 'request', 'answer')),
+  -- The request that an answer answers.
+  request_id integer references conversions.comment,
+  body text not null check (body <> ''),
+  author_id text not null,
+  author_name text not null,
+  created_at timestamptz(3) not null,
+  check ((kind = 'answer') = (request_id is not null))
+);
+create index comment_conversion on conversions.comment (conversion_id, id);
+create index comment_request on conversions.comment (id) where kind = 'request';
+-- A request is answered once.
+create unique index comment_answer on conversions.comment (request_id) where request_id is not null;
+grant select, insert on conversions.comment to corridor_app;
+create trigger refuse_change before update or delete on conversions.comment for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on conversions.comment for each statement execute function platform.refuse_change();
+
+-- Search text of a conversion. In a table of their own, because an index on conversion would slow
 -- down its updates. They never change.
 create table conversions.searchable (
   conversion_id integer primary key references conversions.conversion,
-  search tsvector not null
+  search text not null
 );
-create index searchable_words on conversions.searchable using gin (search);
+create index searchable_text on conversions.searchable using gin (search platform.gin_trgm_ops);
 grant select on conversions.searchable to corridor_app;
 
-create function conversions.keep_words() returns trigger language plpgsql security definer set search_path = '' as $$
+create function conversions.save_search_text() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into conversions.searchable (conversion_id, search)
-  select id, platform.search_words(reference || ' ' || ltrim(substring(reference from '[0-9]+$'), '0') || ' ' || client_name)
+  select id, platform.search_text(reference || ' ' || client_name)
   from added;
   return null;
 end
 $$;
-create trigger keep_words after insert on conversions.conversion referencing new table as added
-  for each statement execute function conversions.keep_words();
+create trigger save_search_text after insert on conversions.conversion referencing new table as added
+  for each statement execute function conversions.save_search_text();
 
 -- Opens conversions with reference, due row and first timeline step in one round trip. Returns the
 -- rows in the order of the input, which their ids follow too.
@@ -203,7 +226,9 @@ begin
       updated_at = m.at,
       attempts = case when m.from_state = m.to_state then c.attempts + 1 else 0 end,
       completed_at = case when m.to_state = 'completed' then m.at else c.completed_at end,
-      waited_ms = c.waited_ms + case when m.from_state in ('in_review', 'awaiting_funds')
+      -- Waiting for people: review, funds, Retry, and a payout that reconciliation holds.
+      waited_ms = c.waited_ms + case
+        when m.from_state in ('in_review', 'awaiting_funds', 'failed') or (m.from_state = 'funded' and c.reason is not null)
         then (extract(epoch from m.at - c.updated_at) * 1000)::bigint else 0 end
     from unnest(moves) m
     where c.id = m.id and c.version = m.version and c.state = m.from_state
@@ -245,7 +270,8 @@ begin
   perform audit.append_each(array(
     select row(m.actor_id, m.actor_name, 'update', 'conversion', m.id::text, m.method, m.endpoint, m.ip_address, m.user_agent,
       jsonb_build_object(
-        'changes', jsonb_build_object('state', jsonb_build_object('from', m.from_state, 'to', m.to_state)), 'cause', m.cause),
+        'changes', jsonb_build_object('state', jsonb_build_object('from', m.from_state, 'to', m.to_state)), 'cause', m.cause)
+        || coalesce(m.through, '{}'),
       true, null, m.at, m.response_ms)::audit.draft
     from unnest(moves) m));
 
@@ -276,7 +302,7 @@ create function conversions.advance(
 ) returns integer language sql as $$
   select moved.version from conversions.advance_each(json_build_array(row_to_json(row(
     p_id, p_version, p_from, p_to, p_at, p_cause, p_reason, p_changes, p_next_attempt_at, p_transfer_id, p_transfer_kind,
-    p_account_ids, p_amounts, p_actor_id, p_actor_name, p_method, p_endpoint, p_ip, p_user_agent, p_response_ms
+    p_account_ids, p_amounts, p_actor_id, p_actor_name, p_method, p_endpoint, p_ip, p_user_agent, p_response_ms, null::jsonb
   )::conversions.move))) moved
 $$;
 grant execute on function conversions.advance to corridor_app;
@@ -290,6 +316,14 @@ select id, reference, client_id, client_name, client_country, amount_xof, gross_
   filing_required, created_at, completed_at, waited_ms, initiated_by
 from conversions.conversion;
 grant select on conversions.report_row to corridor_app;
+
+-- Conversions of clients that the bank has not debited yet: francs that the client may still send.
+create view conversions.undebited_row as
+select id, reference, client_id, amount_xof from conversions.conversion
+where client_id is not null and state in ('initiated', 'screened', 'in_review', 'approved', 'awaiting_funds', 'debit_requested', 'debit_unknown');
+grant select on conversions.undebited_row to corridor_app;
+create index conversion_undebited on conversions.conversion (client_id)
+  where client_id is not null and state in ('initiated', 'screened', 'in_review', 'approved', 'awaiting_funds', 'debit_requested', 'debit_unknown');
 
 -- Processing time without the time that people took. Floating point is exact to the millisecond
 -- here and several times faster than the decimals of extract.

@@ -29,7 +29,11 @@ create table reconciliation.exception (
   state text not null default 'open' check (state in ('open', 'proposed', 'resolved', 'cleared')),
   resolution text check (resolution in ('correction', 'explained', 'send_again')),
   -- The account that takes the other side of a correction.
-  counter_account text check (counter_account in ('bank_charges', 'suspense')),
+  counter_account text check (counter_account in ('bank_charges', 'provider_settlement', 'suspense')),
+  -- Tokens from the provider: what they are, the francs that they settle, and its document.
+  settlement_purpose text check (settlement_purpose in ('delivery', 'top_up')),
+  settled_xof bigint check (settled_xof > 0),
+  document_id integer references documents.document (id),
   note text,
   proposed_by text,
   proposed_at timestamptz(3),
@@ -43,6 +47,9 @@ create table reconciliation.exception (
   constraint exception_proposed check (state <> 'proposed' or (proposed_at is not null and resolution is not null)),
   constraint exception_resolved check (state <> 'resolved' or (resolved_at is not null and resolution is not null)),
   constraint exception_cleared check ((state = 'cleared') = (cleared_at is not null)),
+  constraint exception_settlement check (
+    (settlement_purpose is null) = (settled_xof is null) and (settlement_purpose is null) = (document_id is null)
+    and (settlement_purpose is not null) = (side = 'chain' and counter_account is not distinct from 'provider_settlement')),
   constraint exception_correction check (
     (transfer_id is null) or (state = 'resolved' and resolution = 'correction' and counter_account is not null))
 );
@@ -79,6 +86,8 @@ create table reconciliation.comparison (
   compared_at timestamptz(3) not null,
   reached boolean not null,
   reason text,
+  -- Grows with each comparison, so that one that began before another ended is dropped.
+  version integer not null default 1,
   primary key (subject, side)
 );
 grant select, insert, update on reconciliation.comparison to corridor_app;

@@ -10,7 +10,7 @@ create table schedules.schedule (
   id integer generated always as identity primary key,
   name text not null check (length(name) between 1 and 120),
   amount_xof bigint not null check (amount_xof between 50000000 and 1000000000000),
-  -- Null: the house account.
+  -- Null: the own account.
   client_id integer,
   schedule_type text not null check (schedule_type in ('daily', 'weekly', 'monthly')),
   execution_time text not null check (execution_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),

@@ -165,12 +165,16 @@ create table filings.cession (
   invoice_id integer not null references invoices.invoice,
   ceded_usd_minor bigint not null check (ceded_usd_minor > 0),
   ceded_on date not null,
+  -- The receipt whose booking brought the money; null for proceeds without a bank statement.
+  -- Receivables, a schema created later, has it.
+  receipt_id integer,
   reference text not null check (length(reference) between 1 and 120),
   recorded_at timestamptz(3) not null,
   recorded_by text,
   recorded_by_name text not null
 );
 create index cession_invoice on filings.cession (invoice_id, id);
+create index cession_receipt on filings.cession (receipt_id) where receipt_id is not null;
 grant select, insert on filings.cession to corridor_app;
 create trigger refuse_change before update or delete on filings.cession for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on filings.cession for each statement execute function platform.refuse_change();

@@ -15,8 +15,8 @@ create table webhooks.endpoint (
   off_reason text check (off_reason is null or not is_active),
   -- Sealed for this row alone; the one before signs as well until its time is over.
   sealed_for uuid not null unique,
-  secret text not null,
-  old_secret text,
+  secret platform.sealed not null,
+  old_secret platform.sealed,
   old_secret_until timestamptz(3),
   version integer not null default 1,
   created_at timestamptz(3) not null,

@@ -41,7 +41,7 @@ create table demo.progress (
   total integer not null check (total >= done),
   reached date not null,
   begun_at timestamptz(3) not null,
-  told_at timestamptz(3) not null,
+  reported_at timestamptz(3) not null,
   failure text
 );
 grant select, insert, update, delete on demo.progress to corridor_app;
