@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeAlert } from './alerts/api.ts'
 import { createBankConnection } from './banking/api.ts'
-import { createClient, decideKyc } from './clients/api.ts'
+import { createClient, decideKyc, decideRisk } from './clients/changes.ts'
 import { createLargeConversion } from './conversions/api.ts'
 import { createInvoice } from './invoices/api.ts'
 import { changeSchedule } from './schedules/api.ts'
@@ -16,10 +16,11 @@ const invoice = {
 }
 const bank = { bankName: 'Ecobank', bankCode: 'ECOBNK', country: 'Mali', accountName: 'Test business' }
 
-describe('minimal payloads of the specification', { tags: ['D3-08'] }, () => {
+describe('minimal payloads of the specification', { tags: ['D3-08', 'D17-11'] }, () => {
   it.each([
     ['a client', createClient, client],
     ['a KYC decision', decideKyc, { status: 'approved' }],
+    ['a risk level', decideRisk, { riskLevel: 'high' }],
     ['a conversion', createLargeConversion, { amountXof: 60_000_000, notes: 'Large conversion' }],
     ['an invoice', createInvoice, { ...invoice, clientId: 1, amountUsd: 1200 }],
     ['a bank', createBankConnection, { ...bank, accountNumber: '0099887766' }],

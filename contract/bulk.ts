@@ -1,6 +1,7 @@
 /** Contract of bulk actions and selections. */
 import * as z from 'zod/mini'
 import { id, instant, pageQuery } from './fields.ts'
+import * as t from './messages.ts'
 import { defineRoute, type Schema } from './route.ts'
 
 /** Maximum number of rows in one bulk action. */
@@ -20,9 +21,7 @@ export const selectionOf = <Filter extends Record<string, Schema>>(filter: Filte
 /** At most a thousand, the limit of a URL. */
 const rowIds = (name: string) =>
   z.pipe(
-    z.optional(
-      z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/, `${name} are ids with commas between them`)),
-    ),
+    z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/, t.rowIdsFormat(name)))),
     z.transform((ids) => ids?.split(',').map(Number)),
   )
 

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { type Currency, type MoneyError, parseMoney } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import * as t from './messages.ts'
 
 /** Shared fields. Decimals are strings with their scale, XOF whole numbers, times ISO 8601 UTC. */
 
 /** The largest record id. */
 const maxId = 2_147_483_647
 
-export const id = z.int().check(z.positive('must be above zero'), z.lte(maxId, 'is too large'))
+export const id = z.int().check(z.positive(t.aboveZero), z.lte(maxId, t.tooLarge))
 
 /** A whole number, as a number or numeric string. Rejects null, booleans and arrays. */
 export const wholeNumber = (message: string, ...checks: Parameters<z.ZodMiniNumber['check']>) =>
@@ -19,36 +20,32 @@ export const wholeNumber = (message: string, ...checks: Parameters<z.ZodMiniNumb
     z.int(message).check(...checks),
   )
 
-export const pathId = wholeNumber(
-  'must be a whole number',
-  z.positive('must be above zero'),
-  z.lte(maxId, 'is too large'),
-)
+export const pathId = wholeNumber(t.mustBeWholeNumber, z.positive(t.aboveZero), z.lte(maxId, t.tooLarge))
 export const idParams = z.strictObject({ id: pathId })
 
 /** Rejects control characters and lone surrogates, which no database or file can hold. */
 export const plain = () =>
   z.regex(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
     /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u,
-    'must not contain control characters',
+    t.noControlCharacters,
   )
 
 /** Printable text without control characters; trimmed. */
-export const text = (longest: number, required?: string) =>
+export const text = (maxLength: number, required?: string) =>
   z
-    .string({ error: (issue) => (issue.input === undefined ? (required ?? 'Required') : 'must be text') })
+    .string({ error: (issue) => (issue.input === undefined ? (required ?? t.required) : t.mustBeText) })
     .check(
       z.trim(),
       ...(required === undefined ? [] : [z.minLength(1, required)]),
-      z.maxLength(longest, `must be ${longest} characters or fewer`),
+      z.maxLength(maxLength, t.maxCharacters(maxLength)),
       plain(),
     )
 
 /** Text that may be missing, null or empty; empty counts as missing. */
-export const optionalText = (longest: number) =>
+export const optionalText = (maxLength: number) =>
   z.pipe(
-    z.optional(z.nullable(text(longest))),
+    z.optional(z.nullable(text(maxLength))),
     z.transform((value) => (value === undefined || value === '' ? null : value)),
   )
 
@@ -58,10 +55,8 @@ export const date = z.iso.date()
 const [firstDay, lastDay] = ['1900-01-01', '2199-12-31']
 
 /** An existing date in a plausible year, so that dates computed from it are valid too. */
-export const dateInput = (message = 'must be a date such as 2026-01-31') =>
-  z.iso
-    .date(message)
-    .check(z.refine((day) => day >= firstDay && day <= lastDay, `must be from ${firstDay} to ${lastDay}`))
+export const dateInput = (message = t.mustBeDate) =>
+  z.iso.date(message).check(z.refine((day) => day >= firstDay && day <= lastDay, t.dateRange(firstDay, lastDay)))
 
 /** An amount as a decimal string with its scale, as answers carry it: `"1200.00"`. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
@@ -69,11 +64,11 @@ export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 /** An amount as a number or numeric string, output as a normalised decimal string. */
 export const amountInput = <C extends Currency>(currency: C) =>
   z.pipe(
-    z.union([z.number(), z.string()], 'must be an amount'),
+    z.union([z.number(), z.string()], t.mustBeAmount),
     z.transform((value, context) => {
       const parsed = parseMoney(currency, typeof value === 'number' ? numberText(value) : value)
       if (parsed.ok && parsed.value.minor >= 0n) return parsed.value
-      const message = amountRefusal(parsed, 'must be an amount of zero or more')
+      const message = amountRefusal(parsed, t.amountNotNegative)
       context.issues.push({ code: 'custom', input: value, message })
       return z.NEVER
     }),
@@ -82,8 +77,8 @@ export const amountInput = <C extends Currency>(currency: C) =>
 /** Why an amount is rejected; `otherwise` if the text itself is not the cause. */
 export function amountRefusal(parsed: Result<unknown, MoneyError>, otherwise: string): string {
   if (parsed.ok || parsed.error.code === 'not_an_amount') return otherwise
-  if (parsed.error.code === 'too_large') return 'is too large'
-  return `has more than ${parsed.error.digits} decimals`
+  if (parsed.error.code === 'too_large') return t.tooLarge
+  return t.tooManyDecimals(parsed.error.digits)
 }
 
 const maxFrancs = BigInt(Number.MAX_SAFE_INTEGER)
@@ -92,12 +87,12 @@ const maxFrancs = BigInt(Number.MAX_SAFE_INTEGER)
  * A whole number of francs, as a number or numeric string; JSON numbers stay exact to 9 × 10^15.
  */
 export const wholeFrancs = z.pipe(
-  z.union([z.number(), z.string()], 'must be a whole number of francs'),
+  z.union([z.number(), z.string()], t.mustBeWholeFrancs),
   z.transform((value, context) => {
     const parsed = parseMoney('XOF', typeof value === 'number' ? numberText(value) : value)
     if (parsed.ok && parsed.value.minor >= 0n && parsed.value.minor <= maxFrancs) return parsed.value.minor
     const isTooMuch = parsed.ok ? parsed.value.minor > maxFrancs : parsed.error.code === 'too_large'
-    const message = isTooMuch ? 'is too large' : 'must be a whole number of francs, zero or more'
+    const message = isTooMuch ? t.tooLarge : t.wholeFrancsNotNegative
     context.issues.push({ code: 'custom', input: value, message })
     return z.NEVER
   }),
@@ -105,7 +100,7 @@ export const wholeFrancs = z.pipe(
 
 export const pageQuery = {
   limit: z._default(
-    wholeNumber('must be a whole number', z.gte(1, 'must be at least 1'), z.lte(500, 'must be at most 500')),
+    wholeNumber(t.mustBeWholeNumber, z.gte(1, t.mustBeAtLeast(1)), z.lte(500, t.mustBeAtMost(500))),
     100,
   ),
   cursor: z.optional(z.string().check(z.maxLength(2000), plain())),

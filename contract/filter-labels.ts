@@ -7,7 +7,11 @@ export const analyticsPeriods = ['1month', '3months', '6months', '1year'] as con
 
 export const documentSortKeys = ['createdAt', 'title', 'documentType'] as const
 
+/** Types that people choose. */
 export const documentTypes = ['msa', 'fx_letter', 'compliance_package', 'invoice', 'contract', 'kyc'] as const
+
+/** Also what the server generates: statements of account, mailed reports and quotes. */
+export const storedDocumentTypes = [...documentTypes, 'account_statement', 'report', 'quote'] as const
 
 export const filingSortKeys = ['createdAt', 'dueOn', 'amountXof'] as const
 
@@ -20,12 +24,19 @@ export const dossierStates = ['incomplete', 'complete', 'waived'] as const
 
 export const exchangeFormKinds = ['autorisation_de_change', 'engagement_de_change'] as const
 
-export const proceedsStates = ['open', 'late', 'to_cede', 'settled'] as const
+export const proceedsStates = ['open', 'partly', 'late', 'to_cede', 'settled'] as const
 
 /** States of a suspicious-transaction report. */
 export const reportStates = ['draft', 'signed_once', 'signed', 'transmitted', 'acknowledged', 'discarded'] as const
 
+/** Calendar periods to date. */
 export const reportPeriods = ['week', 'month', 'quarter', 'year'] as const
+
+/** The whole calendar periods before those. */
+const closedPeriods = ['last-week', 'last-month', 'last-quarter', 'last-year'] as const
+
+/** `custom` takes a first and a last day. */
+export const periodNames = [...reportPeriods, ...closedPeriods, 'custom'] as const
 
 /** A resemblance to a listed entry, or a name that could not be screened. */
 export const matchKinds = ['listed', 'unreadable'] as const

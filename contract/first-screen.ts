@@ -1,6 +1,7 @@
 /** Reads of the shell on every screen. */
 const shellReads: readonly string[] = [
   '/api/auth/user',
+  '/api/approvals/count',
   '/api/dashboard/waiting-work',
   '/api/notices?state=unread&limit=1',
 ]
@@ -12,6 +13,7 @@ const shellReads: readonly string[] = [
 export const firstScreens = {
   '/': [
     ...shellReads,
+    '/api/reconciliation',
     '/api/dashboard/metrics',
     '/api/dashboard/first-steps',
     '/api/dashboard/recent-activity',
@@ -20,6 +22,7 @@ export const firstScreens = {
     '/api/clients?limit=5',
     '/api/clients?kycStatus=pending&limit=1',
     '/api/invoices?limit=5',
+    '/api/receivables/figures',
     '/api/transactions?state=in_review&limit=1',
     '/api/compliance/screening/matches?status=open&limit=1',
     '/api/compliance/screening/lists',
@@ -31,6 +34,7 @@ export const firstScreens = {
   ],
   '/real-time-monitoring': [
     ...shellReads,
+    '/api/reconciliation',
     '/api/monitoring/system-metrics',
     '/api/monitoring/live-transactions',
     '/api/monitoring/banking-status',

@@ -31,12 +31,14 @@ const table: Readonly<Record<Permission, string>> = {
   'conversions.create': 'user compliance admin',
   'schedules.write': 'user compliance admin',
   'reports.export': 'user compliance auditor admin',
+  'reports.schedule': 'user compliance admin',
   'screening.search': 'user compliance admin',
   'analytics.forecast': 'user compliance admin',
   'kyc.decide': 'compliance admin',
   'risk.decide': 'compliance admin',
   'screening.decide': 'compliance admin',
   'conversions.approve': 'compliance admin',
+  'invoices.approve': 'compliance admin',
   'banking.approve': 'compliance admin',
   'reconciliation.approve': 'compliance admin',
   'wallets.approve': 'compliance admin',
@@ -45,6 +47,8 @@ const table: Readonly<Record<Permission, string>> = {
   'rules.manage': 'compliance admin',
   'calendar.manage': 'compliance admin',
   'access.approve': 'compliance admin',
+  'accounting.read': 'compliance auditor admin',
+  'accounting.manage': 'compliance admin',
   'users.manage': 'admin',
   'settings.manage': 'admin',
   'demo.manage': 'admin',
@@ -67,15 +71,16 @@ describe('role × permission', { tags: ['D2-27'] }, () => {
     expect(mayAccess({ role }, permission)).toBe(may)
   })
 
-  it('grants user all reads, and writes of clients, invoices, documents, conversions, schedules and banks', {
+  it('grants user all reads but of the books, and writes of clients, invoices, documents, conversions, schedules and banks', {
     tags: ['D2-22'],
   }, () => {
-    const held = permissions.filter((permission) => can({ role: 'user' }, permission))
-    expect(permissions.filter((permission) => permission.endsWith('.read') && !held.includes(permission))).toEqual([])
+    const granted = permissions.filter((permission) => can({ role: 'user' }, permission))
+    const lacking = permissions.filter((permission) => permission.endsWith('.read') && !granted.includes(permission))
+    expect(lacking).toEqual(['accounting.read'])
     for (const area of ['clients', 'invoices', 'documents', 'schedules', 'banking'] as const)
-      expect(held).toContain(`${area}.write`)
-    expect(held).toContain('conversions.create')
-    expect(held.filter((permission) => /decide|approve|manage|verify|dos/.test(permission))).toEqual([])
+      expect(granted).toContain(`${area}.write`)
+    expect(granted).toContain('conversions.create')
+    expect(granted.filter((permission) => /decide|approve|manage|verify|dos/.test(permission))).toEqual([])
   })
 
   it('grants compliance everything that user has', { tags: ['D2-23'] }, () => {
@@ -84,9 +89,11 @@ describe('role × permission', { tags: ['D2-27'] }, () => {
   })
 
   it('grants auditor reads and exports, but no changes', { tags: ['D2-24'] }, () => {
-    const held = permissions.filter((permission) => can({ role: 'auditor' }, permission))
-    expect(permissions.filter((permission) => permission.endsWith('.read') && !held.includes(permission))).toEqual([])
-    expect(held.filter((permission) => !permission.endsWith('.read'))).toEqual(['reports.export', 'audit.verify'])
+    const granted = permissions.filter((permission) => can({ role: 'auditor' }, permission))
+    expect(permissions.filter((permission) => permission.endsWith('.read') && !granted.includes(permission))).toEqual(
+      [],
+    )
+    expect(granted.filter((permission) => !permission.endsWith('.read'))).toEqual(['reports.export', 'audit.verify'])
   })
 
   it('grants admin everything except suspicious-transaction reports', { tags: ['D2-25'] }, () => {

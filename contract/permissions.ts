@@ -18,6 +18,9 @@ const reading = [
   'audit.read',
 ] as const
 
+/** The books, for those who keep, check or supervise them. */
+const bookkeeping = ['accounting.read'] as const
+
 const operating = [
   'clients.write',
   'documents.write',
@@ -30,6 +33,7 @@ const operating = [
   'conversions.create',
   'schedules.write',
   'reports.export',
+  'reports.schedule',
   'screening.search',
   'analytics.forecast',
 ] as const
@@ -39,6 +43,7 @@ const deciding = [
   'risk.decide',
   'screening.decide',
   'conversions.approve',
+  'invoices.approve',
   'banking.approve',
   'reconciliation.approve',
   'wallets.approve',
@@ -47,6 +52,7 @@ const deciding = [
   'rules.manage',
   'calendar.manage',
   'access.approve',
+  'accounting.manage',
 ] as const
 
 /**
@@ -59,6 +65,7 @@ const administering = ['users.manage', 'settings.manage', 'demo.manage', 'audit.
 
 export type Permission =
   | (typeof reading)[number]
+  | (typeof bookkeeping)[number]
   | (typeof operating)[number]
   | (typeof deciding)[number]
   | (typeof administering)[number]
@@ -72,13 +79,14 @@ export type Access = Permission | 'anyone' | 'signed-in'
  */
 const grants: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   user: new Set<Permission>([...reading, ...operating]),
-  compliance: new Set<Permission>([...reading, ...operating, ...deciding, ...confidential]),
-  auditor: new Set<Permission>([...reading, 'reports.export', 'audit.verify']),
-  admin: new Set<Permission>([...reading, ...operating, ...deciding, ...administering]),
+  compliance: new Set<Permission>([...reading, ...bookkeeping, ...operating, ...deciding, ...confidential]),
+  auditor: new Set<Permission>([...reading, ...bookkeeping, 'reports.export', 'audit.verify']),
+  admin: new Set<Permission>([...reading, ...bookkeeping, ...operating, ...deciding, ...administering]),
 }
 
 export const permissions: readonly Permission[] = [
   ...reading,
+  ...bookkeeping,
   ...operating,
   ...deciding,
   ...administering,

@@ -1,5 +1,6 @@
 /** Error answers (RFC 9457) and shared problem codes. */
 import * as z from 'zod/mini'
+import * as t from './messages.ts'
 
 /**
  * RFC 9457 answer of every failed call. `message` repeats `detail` for the specification's client.
@@ -23,19 +24,20 @@ export type Problem = z.output<typeof problem>
 
 /** Failures possible in any call; a module's own are in its `errors.ts`. */
 export const platformProblems = {
-  invalid_request: { status: 400, title: 'Invalid request' },
-  not_signed_in: { status: 401, title: 'Not signed in' },
-  not_permitted: { status: 403, title: 'Not permitted' },
-  cross_origin_write: { status: 403, title: 'Refused across origins' },
-  proof_required: { status: 403, title: 'Confirm it is you' },
-  not_found: { status: 404, title: 'Not found' },
-  stale_version: { status: 409, title: 'Changed by someone else' },
-  key_reused: { status: 409, title: 'Idempotency key used for another request' },
-  too_large: { status: 413, title: 'Too large' },
-  unsupported_media: { status: 415, title: 'Unsupported media type' },
-  too_many_requests: { status: 429, title: 'Too many requests' },
-  internal: { status: 500, title: 'Internal error' },
-  unavailable: { status: 503, title: 'Not ready' },
+  invalid_request: { status: 400, title: t.invalidRequestTitle },
+  not_signed_in: { status: 401, title: t.notSignedInTitle },
+  not_permitted: { status: 403, title: t.notPermittedTitle },
+  cross_origin_write: { status: 403, title: t.crossOriginWriteTitle },
+  proof_required: { status: 403, title: t.proofRequiredTitle },
+  not_found: { status: 404, title: t.notFoundTitle },
+  stale_version: { status: 409, title: t.staleVersionTitle },
+  key_reused: { status: 409, title: t.keyReusedTitle },
+  too_large: { status: 413, title: t.tooLargeTitle },
+  unsupported_media: { status: 415, title: t.unsupportedMediaTitle },
+  upload_quota_reached: { status: 429, title: t.uploadQuotaReachedTitle },
+  too_many_requests: { status: 429, title: t.tooManyRequestsTitle },
+  internal: { status: 500, title: t.internalErrorTitle },
+  unavailable: { status: 503, title: t.notReadyTitle },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type PlatformProblem = keyof typeof platformProblems

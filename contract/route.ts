@@ -31,11 +31,17 @@ export interface RouteContract<
   readonly body?: Body
   readonly answer: Answer
   /** Status of the successful answer; 200 unless stated. */
-  readonly status?: 200 | 201 | 202
-  /** Maximum body size in bytes, if above the default megabyte. */
+  readonly status?: 200 | 201 | 202 | 204
+  /** Media types of the body, if not JSON alone. Its raw handler validates the body. */
+  readonly contentTypes?: readonly string[]
+  /** Browsers send it on their own, so it is not checked for its origin. It must change nothing. */
+  readonly fromAnySite?: boolean
+  /** Maximum body size in bytes, if not the default megabyte. */
   readonly maxBodyBytes?: number
   /** True if the person must have re-authenticated within five minutes. */
   readonly freshProof?: boolean
+  /** A decision on what another person asked for. Its audit entries name the session. */
+  readonly takesTwo?: boolean
   /**
    * The answer contains a secret that is not stored; repeating the Idempotency-Key does not return
    * it.

@@ -1,6 +1,7 @@
 /** Contract of the global search. */
 import * as z from 'zod/mini'
 import { id, instant, plain } from './fields.ts'
+import * as t from './messages.ts'
 import { defineRoute } from './route.ts'
 
 /** Kinds of records in the search palette, in display order. */
@@ -30,9 +31,7 @@ export const searchRecords = defineRoute({
     q: z.optional(z.string().check(z.trim(), z.maxLength(200), plain())),
     /** Records by id, in this order: `client-7,invoice-12`. */
     named: z.optional(
-      z
-        .string()
-        .check(z.maxLength(400), z.regex(new RegExp(`^${named}(?:,${named}){0,19}$`), 'must be names of records')),
+      z.string().check(z.maxLength(400), z.regex(new RegExp(`^${named}(?:,${named}){0,19}$`), t.recordNamesFormat)),
     ),
   }),
   answer: z.array(searchResult),

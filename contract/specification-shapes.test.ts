@@ -3,14 +3,13 @@ import type * as z from 'zod/mini'
 import { listBankConnections, testBankConnection } from './banking/api.ts'
 import {
   accountTypes,
-  createClient,
-  decideRisk,
   getClientMetrics,
   kycStatuses,
   listClients,
   listDetailedClients,
   riskLevels,
 } from './clients/api.ts'
+import { createClient, decideRisk } from './clients/changes.ts'
 import { getWaemuReport } from './compliance/api.ts'
 import { createLargeConversion } from './conversions/api.ts'
 import { currencyCodes } from './fields.ts'

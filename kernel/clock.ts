@@ -41,6 +41,16 @@ export function addDays(date: BusinessDate, days: number): BusinessDate {
   return moved.toISOString().slice(0, 10) as BusinessDate
 }
 
+/**
+ * Day `day` of month `month` counted from January of `year`, capped at the month's last day. Months
+ * beyond 12 are in later years.
+ */
+export function dayOfMonth(year: number, month: number, day: number): BusinessDate {
+  const lastDay = new Date(Date.UTC(year, month, 0))
+  const date = new Date(Date.UTC(year, month - 1, Math.min(day, lastDay.getUTCDate())))
+  return date.toISOString().slice(0, 10) as BusinessDate
+}
+
 /** True for Saturday and Sunday. */
 export function isWeekend(date: BusinessDate): boolean {
   const day = new Date(`${date}T00:00:00.000Z`).getUTCDay()
@@ -78,6 +88,11 @@ export function instantAt(date: BusinessDate, time: TimeOfDay, timeZone: string)
   if (before === after) return new Date(wall - before)
   const shown = [wall - before, wall - after].filter((at) => at + offsetMs(new Date(at), timeZone) === wall)
   return new Date(shown.length > 0 ? Math.min(...shown) : wall - before)
+}
+
+/** `instant` moved so that its UTC fields read as the clocks in `timeZone`. */
+export function wallClock(instant: Date, timeZone: string): Date {
+  return new Date(instant.getTime() + offsetMs(instant, timeZone))
 }
 
 const dayMs = 86_400_000

@@ -1,16 +1,13 @@
 /** Amounts and dates as text in sentences. */
+
 import type { BusinessDate } from './clock.ts'
+import { formatDecimal, monthFirstLocale } from './language.ts'
 import { type Money, toDecimal } from './money.ts'
 import { formatByZone } from './time-zone-format.ts'
 
-/** Digits in groups of three: `150,000,000`. */
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
-
 /** An amount in a sentence: `150,000,000 XOF`, `263,368.98 USDT`. Never rounded. */
 export function formatAmountText(amount: Money): string {
-  const [whole = '0', fraction] = toDecimal(amount).split('.')
-  const sign = whole.startsWith('-') ? '-' : ''
-  return `${sign}${grouped(whole.slice(sign.length))}${fraction === undefined ? '' : `.${fraction}`} ${amount.currency}`
+  return `${formatDecimal(toDecimal(amount))} ${amount.currency}`
 }
 
 /** `$612,400`; shows cents only if they are not zero. */
@@ -18,7 +15,7 @@ export function formatDollars(amount: Money<'USD'>): string {
   return `$${formatAmountText(amount).replace(/(\.00)? USD$/, '')}`
 }
 
-const dayFormat = formatByZone('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
+const dayFormat = formatByZone(monthFirstLocale, { month: 'short', day: '2-digit', year: 'numeric' })
 
 /** The calendar day of an instant in a time zone: `Oct 02, 2026`. */
 export function formatDayText(instant: Date, timeZone: string): string {

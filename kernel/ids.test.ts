@@ -18,6 +18,7 @@ describe('ids', () => {
     const late = createIds(at(1_700_000_000_001), random)
     const made = Array.from({ length: 1_000 }, () => early.next())
     expect(new Set(made).size).toBe(made.length)
+    expect(made.toSorted()).toEqual(made)
     expect(made.every((id) => id < late.next())).toBe(true)
   })
 })

@@ -1,7 +1,17 @@
 import { fc, it } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { type LineToPrice, localFromUsd, priceInvoice, share, taxCategories } from './invoice-price.ts'
+import {
+  type LineToPrice,
+  localFromUsd,
+  localPriceFromUsd,
+  priceInvoice,
+  share,
+  taxCategories,
+  usdFromLocal,
+  usdPriceFromLocal,
+} from './invoice-price.ts'
 import { type InvoiceAmounts, minus, settle } from './invoice-settlement.ts'
+import { divideHalfEven } from './money.ts'
 import { ratio } from './rate.ts'
 import { expectOk } from './result.ts'
 
@@ -127,4 +137,34 @@ describe('invoice settlement', () => {
         expect(sum(settled.map((part) => part[each]))).toBe(whole[each])
     },
   )
+})
+
+describe('an amount entered in the local currency', () => {
+  it.prop([fc.bigInt(1n, 10n ** 14n), fc.bigInt(1n, 99n)])(
+    'comes back the same where a dollar is worth less than a unit',
+    (localMinor, hundredths) => {
+      const rate = expectOk(ratio(hundredths, 100n), 'a rate')
+      expect(localFromUsd(usdFromLocal(localMinor, 'EUR', rate), 'EUR', rate)).toBe(localMinor)
+    },
+  )
+
+  it.prop([fc.bigInt(1n, 10n ** 12n), fc.bigInt(50n, 99n)])(
+    'keeps a unit price in cents when it goes to dollars and back',
+    (cents, hundredths) => {
+      const rate = expectOk(ratio(hundredths, 100n), 'a rate')
+      const back = localPriceFromUsd(usdPriceFromLocal(cents * 100n, rate), rate)
+      expect(divideHalfEven(back, 100n)).toBe(cents)
+    },
+  )
+
+  it.prop([fc.bigInt(1n, 10n ** 10n)])('keeps a unit price in francs when it goes to dollars and back', (francs) => {
+    const rate = expectOk(ratio(560_974_426n, 1_000_000n), 'a rate')
+    const back = localPriceFromUsd(usdPriceFromLocal(francs * 10_000n, rate), rate)
+    expect(divideHalfEven(back, 10_000n)).toBe(francs)
+  })
+
+  it('comes back within a yen, which is less than a cent', () => {
+    const rate = expectOk(ratio(15_137n, 100n), 'a rate')
+    expect(localFromUsd(usdFromLocal(1_000_000n, 'JPY', rate), 'JPY', rate)).toBeGreaterThanOrEqual(999_999n)
+  })
 })

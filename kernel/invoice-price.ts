@@ -123,6 +123,27 @@ export function localFromUsd(usdMinor: bigint, currency: Currency, perUsd: Rate)
   return divideHalfEven(usdMinor * 10n ** BigInt(digitsOf(currency)) * perUsd.numerator, 100n * perUsd.denominator)
 }
 
+/**
+ * The USD cents of an amount in minor units of another currency, half-even: the inverse of
+ * `localFromUsd`, exact to a cent.
+ */
+export function usdFromLocal(localMinor: bigint, currency: Currency, perUsd: Rate): bigint {
+  return divideHalfEven(localMinor * 100n * perUsd.denominator, 10n ** BigInt(digitsOf(currency)) * perUsd.numerator)
+}
+
+/**
+ * A unit price in US dollars from one in another currency, both in hundredths of a hundredth of
+ * the currency's main unit (four decimals), half-even.
+ */
+export function usdPriceFromLocal(localPrice4: bigint, perUsd: Rate): bigint {
+  return divideHalfEven(localPrice4 * perUsd.denominator, perUsd.numerator)
+}
+
+/** The inverse of `usdPriceFromLocal`. */
+export function localPriceFromUsd(usdPrice4: bigint, perUsd: Rate): bigint {
+  return divideHalfEven(usdPrice4 * perUsd.numerator, perUsd.denominator)
+}
+
 function groupsOf(lines: readonly LineToPrice[]): [PricedTax, number[]][] {
   const groups = new Map<string, [PricedTax, number[]]>()
   for (const [index, { tax }] of lines.entries()) {

@@ -8,6 +8,9 @@ export interface Rate {
   readonly denominator: bigint
 }
 
+/** Source of a rate that nobody quoted. */
+export const defaultSource = 'default'
+
 export type RateError = { readonly code: 'not_a_rate' }
 
 /** Decimals in storage (NUMERIC(20,10)); the API shows six. */
@@ -43,14 +46,6 @@ export const toStoredRate = (rate: Rate): string => toFixedDigits(rate, storedDi
 
 /** Six decimals, half-even, for API answers, such as `561.000000`. */
 export const toWireRate = (rate: Rate): string => toFixedDigits(rate, wireDigits)
-
-/** Absolute deviation of `rate` from `reference` in basis points, rounded half-even. */
-export function deviationBasisPoints(rate: Rate, reference: Rate): bigint {
-  const left = rate.numerator * reference.denominator
-  const right = reference.numerator * rate.denominator
-  const difference = left > right ? left - right : right - left
-  return divideHalfEven(difference * 10_000n, right)
-}
 
 function toFixedDigits(rate: Rate, digits: number): string {
   const scaled = divideHalfEven(rate.numerator * 10n ** BigInt(digits), rate.denominator)

@@ -14,19 +14,18 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** A prefix text search query for all typed words; null if no word remains. */
-export function searchQuery(typed: string): string | null {
-  const words = searchWords(typed)
-  return words.length === 0 ? null : queryOf(words)
-}
+/**
+ * LIKE patterns of the typed words for text from `platform.search_text`. A word matches anywhere;
+ * one of fewer than three characters matches where a word begins, because the index holds groups
+ * of three. Empty if no word remains.
+ */
+export const searchPatterns = (typed: string): string[] =>
+  searchWords(typed).map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
 
-/** The typed words, folded. Only letters and digits pass, which prevents query injection. */
-export function searchWords(typed: string): string[] {
+/** The typed words, folded. Only letters and digits pass, which are no pattern characters. */
+function searchWords(typed: string): string[] {
   const words = /^\S+@\S*$/.test(typed.trim())
     ? [foldText(typed.replaceAll(/[^\p{L}\p{N}]+/gu, ''))]
     : foldText(typed).split(' ')
   return words.filter((word) => word !== '')
 }
-
-/** A text search query for rows that have, for each word, one that begins with it. */
-export const queryOf = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ')

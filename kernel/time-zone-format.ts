@@ -6,12 +6,12 @@ export function formatByZone(
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): (timeZone: string) => Intl.DateTimeFormat {
-  const kept = new Map<string, Intl.DateTimeFormat>()
+  const cache = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {
-    const known = kept.get(timeZone)
+    const known = cache.get(timeZone)
     if (known) return known
     const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    kept.set(timeZone, made)
+    cache.set(timeZone, made)
     return made
   }
 }

@@ -16,8 +16,8 @@ import {
   version,
 } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { alertOutcomes, alertSeverities, alertSortKeys, alertStatuses, alertTypes } from './labels.ts'
-import { ruleCodes } from './rules.ts'
+import { alertOutcomes, alertSeverities, alertSortKeys, alertStatuses, alertTypes, ruleCodes } from './labels.ts'
+import * as t from './messages.ts'
 
 export const alert = z.object({
   id,
@@ -42,12 +42,15 @@ export const alert = z.object({
   /** The conversion's number. */
   reference: z.nullable(z.string()),
   dueOn: date,
+  /** Null for an open alert, and for one resolved without a stated outcome. */
   outcome: z.nullable(z.enum(alertOutcomes)),
   note: z.nullable(z.string()),
-  /** Who proposed to close it as confirmed; a second person decides. */
+  /** Who proposed to close it, where that takes two; a second person decides. */
   proposedBy: z.nullable(z.string()),
   proposedById: z.nullable(z.string()),
   proposedNote: z.nullable(z.string()),
+  /** Null while nothing is proposed, or without a stated outcome. */
+  proposedOutcome: z.nullable(z.enum(alertOutcomes)),
   resolvedBy: z.nullable(z.string()),
   resolvedAt: z.nullable(instant),
   version: z.int(),
@@ -71,7 +74,7 @@ export const listAlerts = defineRoute({
   method: 'GET',
   path: '/api/compliance/alerts',
   tag: 'Alerts',
-  summary: 'Alerts, newest first. Where words are searched, X-Total-Count goes no further than 10,000',
+  summary: t.listAlertsSummary,
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, ...alertFilter, sort: sortBy(alertSortKeys) }),
   answer: z.array(alert),
@@ -127,7 +130,7 @@ export const getAlert = defineRoute({
   method: 'GET',
   path: '/api/compliance/alerts/:id',
   tag: 'Alerts',
-  summary: 'An alert with its evidence, links and history',
+  summary: t.getAlertSummary,
   access: 'compliance.read',
   params: idParams,
   answer: alertPage,
@@ -137,7 +140,7 @@ export const changeAlert = defineRoute({
   method: 'PATCH',
   path: '/api/compliance/alerts/:id',
   tag: 'Alerts',
-  summary: 'Moves, assigns or dates an alert; to close it as confirmed waits for a second person',
+  summary: t.updateAlertSummary,
   access: 'alerts.handle',
   params: idParams,
   body: z.strictObject({
@@ -157,9 +160,10 @@ export const changeAlert = defineRoute({
 export const decideAlert = defineRoute({
   method: 'POST',
   path: '/api/compliance/alerts/:id/decision',
+  takesTwo: true,
   freshProof: true,
   tag: 'Alerts',
-  summary: 'A second person closes the alert as confirmed, or sends it back',
+  summary: t.decideClosureSummary,
   access: 'alerts.handle',
   params: idParams,
   body: z.strictObject({ decision: z.enum(['approved', 'sent_back']), note: optionalText(1000), version }),
@@ -170,10 +174,10 @@ export const commentAlert = defineRoute({
   method: 'POST',
   path: '/api/compliance/alerts/:id/comments',
   tag: 'Alerts',
-  summary: 'Writes a comment into the history of an alert',
+  summary: t.commentAlertSummary,
   access: 'alerts.handle',
   params: idParams,
-  body: z.strictObject({ text: text(4000, 'A comment is required') }),
+  body: z.strictObject({ text: text(4000, t.commentRequired) }),
   answer: alertPage,
   status: 201,
 })
@@ -182,10 +186,10 @@ export const linkAlert = defineRoute({
   method: 'POST',
   path: '/api/compliance/alerts/:id/links',
   tag: 'Alerts',
-  summary: 'Ties a client, conversion, invoice, document, screening match or other alert to an alert',
+  summary: t.linkAlertSummary,
   access: 'alerts.handle',
   params: idParams,
-  body: z.strictObject({ kind: z.enum(alertLinkKinds), targetId: pathId, label: text(200, 'Say what it is') }),
+  body: z.strictObject({ kind: z.enum(alertLinkKinds), targetId: pathId, label: text(200, t.linkLabelRequired) }),
   answer: alertPage,
   status: 201,
 })
@@ -196,14 +200,15 @@ export const changeAlerts = defineRoute({
   method: 'POST',
   path: '/api/compliance/alerts/bulk',
   tag: 'Alerts',
-  summary: 'Moves or assigns many alerts, as a bulk run with progress. What is confirmed is closed one by one',
+  summary: t.bulkSummary,
   access: 'alerts.handle',
   body: z.strictObject({
     selection: selectionOf(alertFilter),
     action: z.enum(alertBulkActions),
     /** For `assign`. */
     assignedTo: z.optional(z.nullable(text(80))),
-    /** For `resolve`, which closes alerts as false positives. */
+    /** For `resolve`; without one, the outcome is recorded as not stated. */
+    outcome: z.optional(z.nullable(z.enum(alertOutcomes))),
     note: optionalText(4000),
   }),
   answer: bulkRun,
@@ -214,7 +219,7 @@ export const listOfficers = defineRoute({
   method: 'GET',
   path: '/api/compliance/officers',
   tag: 'Alerts',
-  summary: 'Who alerts can be assigned to',
+  summary: t.listOfficersSummary,
   access: 'compliance.read',
   answer: z.array(z.object({ id: z.string(), name: z.string() })),
 })
@@ -226,7 +231,7 @@ export const exportAlerts = defineRoute({
   method: 'GET',
   path: '/api/compliance/alerts/export',
   tag: 'Alerts',
-  summary: 'The alerts as filtered, as a file',
+  summary: t.exportSummary,
   access: 'reports.export',
   query: z.strictObject({
     ...alertFilter,
@@ -240,7 +245,7 @@ export const getAlertTrends = defineRoute({
   method: 'GET',
   path: '/api/compliance/alerts/trends',
   tag: 'Alerts',
-  summary: 'Alerts raised and resolved on each of the last 30 days, and how long they took',
+  summary: t.alertTrendSummary,
   access: 'compliance.read',
   answer: z.object({
     timeZone: z.string(),
@@ -294,6 +299,9 @@ export const complianceMetrics = z.object({
   /** Date of the oldest list in force; null until one is loaded. */
   listsAsOf: z.nullable(instant),
   listsOutdated: z.boolean(),
+  /** Lists in force, and those of them that are invented for practice. */
+  listsInForce: z.int(),
+  listsSynthetic: z.int(),
   providerStated: z.boolean(),
   /** Rules in force, and those whose legal reference is unverified. */
   rulesInForce: z.int(),
@@ -307,7 +315,7 @@ export const getComplianceMetrics = defineRoute({
   method: 'GET',
   path: '/api/compliance/metrics',
   tag: 'Alerts',
-  summary: 'The figures of the Compliance Dashboard',
+  summary: t.dashboardSummary,
   access: 'compliance.read',
   answer: complianceMetrics,
 })

@@ -1,7 +1,7 @@
 /** Who may do what with an alert. */
 import { can } from '../permissions.ts'
 import type { Alert } from './api.ts'
-import type { AlertStatus } from './labels.ts'
+import type { AlertOutcome, AlertSeverity, AlertStatus } from './labels.ts'
 
 /** Allowed state transitions (specification 4). Leaving `resolved` means reopening. */
 const moves: Readonly<Record<AlertStatus, readonly AlertStatus[]>> = {
@@ -11,6 +11,10 @@ const moves: Readonly<Record<AlertStatus, readonly AlertStatus[]>> = {
 }
 
 export const canTransition = (from: AlertStatus, to: AlertStatus): boolean => moves[from].includes(to)
+
+/** Closing takes two people as confirmed, and whatever the outcome for a critical alert. */
+export const closingTakesTwo = (severity: AlertSeverity, outcome: AlertOutcome | null): boolean =>
+  severity === 'critical' || outcome === 'confirmed'
 
 type Person = { readonly id: string; readonly role: string }
 type State = Pick<Alert, 'status' | 'proposedById' | 'proposedBy'>

@@ -2,37 +2,35 @@
 import * as z from 'zod/mini'
 import { date, dateInput, decimal, id, instant, optionalText, text, wholeNumber } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { type AlertType, alertSeverities } from './labels.ts'
+import { alertSeverities, type RuleCode, ruleCodes } from './labels.ts'
+import * as t from './messages.ts'
 
 const severity = z.enum(alertSeverities)
-const days = (most: number) =>
-  wholeNumber('must be whole days', z.gte(1, 'must be at least 1'), z.lte(most, `must be at most ${most}`))
-const times = (least: number, most: number) =>
-  wholeNumber(
-    'must be a whole number',
-    z.gte(least, `must be at least ${least}`),
-    z.lte(most, `must be at most ${most}`),
-  )
-const francs = z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number of francs'))
+const days = (max: number) => wholeNumber(t.wholeDays, z.gte(1, t.atLeastOne), z.lte(max, t.maxValue(max)))
+const times = (min: number, max: number) =>
+  wholeNumber(t.wholeNumber, z.gte(min, t.minValue(min)), z.lte(max, t.maxValue(max)))
+const francs = z.string().check(z.regex(/^\d{1,15}$/, t.wholeFrancs))
 /** A limit in francs, in gross USD, or in euro at the fixed parity. */
 const currency = z.enum(['XOF', 'USD', 'EUR'])
-const limit = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, 'must be an amount of zero or more'))
+const limit = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, t.amountZeroOrMore))
 
 const structuring = z.strictObject({
   severity,
   currency,
   threshold: limit,
   windowDays: days(31),
-  leastConversions: times(2, 50),
+  minConversions: times(2, 50),
 })
 const velocity = z.strictObject({
   severity,
   windowDays: days(31),
   baselineDays: days(365),
   factorPercent: times(101, 10_000),
-  leastBaselineConversions: times(1, 1000),
+  minBaselineConversions: times(1, 1000),
   aboveXof: francs,
 })
+
+const sharing = z.strictObject({ severity, minClients: times(2, 50) })
 
 /**
  * Parameters of each rule. Limits are exclusive: an equal amount does not exceed them (decisions
@@ -52,90 +50,23 @@ export const ruleParameters = {
   new_client_then_large: z.strictObject({ severity, newDays: days(1000), currency, above: limit }),
   round_amounts: z.strictObject({
     severity,
-    roundTo: francs.check(z.regex(/[1-9]/, 'must be above zero')),
+    roundTo: francs.check(z.regex(/[1-9]/, t.aboveZero)),
     windowDays: days(90),
-    leastConversions: times(2, 100),
+    minConversions: times(2, 100),
   }),
   limit_passed: z.strictObject({ severity }),
   high_risk_country: z.strictObject({ severity }),
   rate_off_parity: z.strictObject({ severity }),
+  shared_wallet: z.strictObject({ severity, windowDays: days(365), minClients: times(2, 50) }),
+  circular_payments: z.strictObject({ severity, windowDays: days(365), minClients: times(2, 5) }),
+  circular_ownership: z.strictObject({ severity }),
+  shared_person: sharing,
+  shared_details: sharing,
   screening_hit: z.strictObject({
     levels: z.array(z.strictObject({ fromPercent: times(0, 100), severity })).check(z.minLength(1), z.maxLength(4)),
   }),
-} as const
-export type RuleCode = keyof typeof ruleParameters
+} as const satisfies Record<RuleCode, z.ZodMiniType>
 export type RuleParameters<Code extends RuleCode = RuleCode> = z.output<(typeof ruleParameters)[Code]>
-
-export const ruleCodes = Object.keys(ruleParameters) as [RuleCode, ...RuleCode[]]
-
-/** A rule's name on screen, and what triggers it. */
-export const ruleLabels = {
-  threshold_exceeded: {
-    name: 'Large conversion',
-    type: 'threshold_exceeded',
-    text: 'A conversion above a limit.',
-  },
-  filing_owed: {
-    name: 'Filing required',
-    type: 'regulatory_filing',
-    text: 'A conversion above the filing threshold of the settings.',
-  },
-  structuring: {
-    name: 'Structuring',
-    type: 'suspicious_pattern',
-    text: 'Several conversions of a client or the own account within a few days, each up to the threshold, which together pass it.',
-  },
-  velocity: {
-    name: 'Velocity',
-    type: 'suspicious_pattern',
-    text: 'A volume of a client or the own account within a few days well above its own past.',
-  },
-  person_structuring: {
-    name: 'Structuring by a person',
-    type: 'suspicious_pattern',
-    text: 'Several conversions that one person asked for within a few days, each up to the threshold, which together pass it.',
-  },
-  person_velocity: {
-    name: 'Velocity of a person',
-    type: 'suspicious_pattern',
-    text: "A volume that one person asked for within a few days well above the person's own past.",
-  },
-  dormant_then_large: {
-    name: 'Dormant, then large',
-    type: 'suspicious_pattern',
-    text: 'A large conversion after a long time without any.',
-  },
-  new_client_then_large: {
-    name: 'New client, then large',
-    type: 'suspicious_pattern',
-    text: 'A large conversion of a client who has only just been added.',
-  },
-  round_amounts: {
-    name: 'Repeated round amounts',
-    type: 'suspicious_pattern',
-    text: 'Round amounts again and again.',
-  },
-  limit_passed: {
-    name: 'Monthly limit passed',
-    type: 'suspicious_pattern',
-    text: "A conversion that takes the client's month past its limit.",
-  },
-  high_risk_country: {
-    name: 'High-risk country',
-    type: 'suspicious_pattern',
-    text: 'A conversion of a client of a country that the settings list as high-risk. One alert per client and month.',
-  },
-  rate_off_parity: {
-    name: 'Rate off parity',
-    type: 'suspicious_pattern',
-    text: 'A franc rate that strays from the parity and was refused.',
-  },
-  screening_hit: {
-    name: 'Screening hit',
-    type: 'suspicious_pattern',
-    text: 'Someone resembles an entry of a sanctions list.',
-  },
-} as const satisfies Record<RuleCode, { name: string; type: AlertType; text: string }>
 
 /**
  * Rules evaluated when a conversion is requested, which can therefore hold it for review. An
@@ -152,6 +83,11 @@ export const reviewingRules: readonly RuleCode[] = [
   'new_client_then_large',
   'round_amounts',
   'high_risk_country',
+  'shared_wallet',
+  'circular_payments',
+  'circular_ownership',
+  'shared_person',
+  'shared_details',
 ]
 
 /** Status of a rule version: awaiting approval, scheduled, in force, replaced or rejected. */
@@ -185,9 +121,38 @@ export const listRules = defineRoute({
   method: 'GET',
   path: '/api/compliance/rules',
   tag: 'Alert rules',
-  summary: 'All versions of all alert rules, newest first within a rule',
+  summary: t.listRulesSummary,
   access: 'compliance.read',
   answer: z.array(ruleVersion),
+})
+
+/** Days over which the figures of the rules are counted. */
+export const ruleFigureDays = 90
+
+export const ruleFigures = z.object({
+  rule: z.enum(ruleCodes),
+  /** Events of the kind that the rule looks at. */
+  evaluated: z.int(),
+  raised: z.int(),
+  /** Alerts raised per 100 events; null without events. */
+  hitPercent: z.nullable(z.number()),
+  resolved: z.int(),
+  /** Resolved alerts with a stated outcome, and how many of them were false positives. */
+  stated: z.int(),
+  falsePositives: z.int(),
+  confirmed: z.int(),
+  /** Share of the stated outcomes; null without any. */
+  falsePositivePercent: z.nullable(z.number()),
+})
+export type RuleFigures = z.output<typeof ruleFigures>
+
+export const getRuleFigures = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/rules/figures',
+  tag: 'Alert rules',
+  summary: 'How often each rule raised an alert in the last 90 days, and how many of them were false positives',
+  access: 'compliance.read',
+  answer: z.object({ from: date, to: date, rules: z.array(ruleFigures) }),
 })
 
 const ruleParams = z.strictObject({ rule: z.enum(ruleCodes) })
@@ -203,21 +168,17 @@ export const addRuleVersion = defineRoute({
   path: '/api/compliance/rules/:rule/versions',
   freshProof: true,
   tag: 'Alert rules',
-  summary: 'A new version of a rule from a date on; it counts once a second person has approved it, where there is one',
+  summary: t.createRuleVersionSummary,
   access: 'rules.manage',
   params: ruleParams,
   body: z.strictObject({
     ...draft,
     asksForReview: z._default(z.boolean(), false),
-    answerWithinBankDays: wholeNumber(
-      'must be whole days',
-      z.gte(0, 'must be 0 or more'),
-      z.lte(60, 'must be at most 60'),
-    ),
+    answerWithinBankDays: wholeNumber(t.wholeDays, z.gte(0, t.zeroOrMore), z.lte(60, t.atMostSixty)),
     effectiveFrom: dateInput(),
     legalReference: optionalText(300),
     verifiedBy: optionalText(120),
-    reason: text(1000, 'A reason is required'),
+    reason: text(1000, t.reasonRequired),
     /** The latest version that the change is based on. */
     version: z.optional(z.int()),
   }),
@@ -228,17 +189,14 @@ export const addRuleVersion = defineRoute({
 export const decideRuleVersion = defineRoute({
   method: 'POST',
   path: '/api/compliance/rules/:rule/versions/:version/decision',
+  takesTwo: true,
   freshProof: true,
   tag: 'Alert rules',
-  summary: 'A second person approves or rejects a version of a rule',
+  summary: t.decideRuleVersionSummary,
   access: 'rules.manage',
   params: z.strictObject({
     rule: z.enum(ruleCodes),
-    version: wholeNumber(
-      'must be a whole number',
-      z.positive('must be above zero'),
-      z.lte(2_147_483_647, 'is too large'),
-    ),
+    version: wholeNumber(t.wholeNumber, z.positive(t.aboveZero), z.lte(2_147_483_647, t.tooLarge)),
   }),
   body: z.strictObject({ decision: z.enum(['approved', 'rejected']), note: optionalText(1000) }),
   answer: ruleVersion,
@@ -259,8 +217,7 @@ export const tryRule = defineRoute({
   method: 'POST',
   path: '/api/compliance/rules/:rule/try',
   tag: 'Alert rules',
-  summary:
-    'What these parameters would have raised in the last 90 days, and which known alerts they would miss; changes nothing',
+  summary: t.simulateRuleSummary,
   access: 'rules.manage',
   params: ruleParams,
   body: z.strictObject(draft),

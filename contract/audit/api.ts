@@ -1,7 +1,8 @@
 /** Contract of the audit log calls. */
 import * as z from 'zod/mini'
 import { reportFormat } from '../export.ts'
-import { instant, pageQuery, plain, wholeNumber } from '../fields.ts'
+import { dateInput, instant, pageQuery, plain, wholeNumber } from '../fields.ts'
+import * as t from '../messages.ts'
 import { defineRoute } from '../route.ts'
 
 export const auditActions = ['login', 'logout', 'create', 'update', 'delete', 'view', 'download', 'upload'] as const
@@ -24,7 +25,14 @@ export const auditEntry = z.object({
   timestamp: instant,
   responseTimeMs: z.nullable(z.int()),
 })
-export type AuditEntry = z.output<typeof auditEntry>
+
+/** An entry of the list, with the record's present name. */
+export const listedAuditEntry = z.extend(auditEntry, {
+  /** Null for a record without a name, or one that the reader may not see. */
+  resourceName: z.nullable(z.string()),
+})
+export type AuditEntry = z.output<typeof listedAuditEntry>
+export type ExportedAuditEntry = z.output<typeof auditEntry>
 
 /** Filters of the list, its tiles and its export. */
 export const auditFilter = {
@@ -33,6 +41,11 @@ export const auditFilter = {
   result: z.optional(z.enum(['success', 'failed'])),
   resourceType: z.optional(z.string().check(z.maxLength(40), plain())),
   resourceId: z.optional(z.string().check(z.maxLength(80), plain())),
+  /** The person who acted. */
+  userId: z.optional(z.string().check(z.maxLength(64), plain())),
+  /** First and last day, in the business time zone. */
+  from: z.optional(dateInput()),
+  to: z.optional(dateInput()),
 }
 
 export const listAuditLogs = defineRoute({
@@ -42,7 +55,20 @@ export const listAuditLogs = defineRoute({
   summary: 'Audit entries, newest first',
   access: 'audit.read',
   query: z.strictObject({ ...pageQuery, ...auditFilter }),
-  answer: z.array(auditEntry),
+  answer: z.array(listedAuditEntry),
+})
+
+/** How many people one search answers. */
+export const maxAuditPeople = 20
+
+export const listAuditPeople = defineRoute({
+  method: 'GET',
+  path: '/api/audit-logs/people',
+  tag: 'Audit',
+  summary: 'People by name or email, for the filter of the log by person',
+  access: 'audit.read',
+  query: z.strictObject({ q: pageQuery.q, userId: auditFilter.userId }),
+  answer: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
 })
 
 export const auditSummary = z.object({
@@ -94,9 +120,7 @@ export const getCheckpoint = defineRoute({
   summary: 'The newest signed checkpoint, and the proof that an older one is a prefix of it',
   access: 'audit.read',
   query: z.strictObject({
-    since: z.optional(
-      wholeNumber('must be a whole number', z.positive('must be above zero'), z.lte(2_147_483_647, 'is too large')),
-    ),
+    since: z.optional(wholeNumber(t.mustBeWholeNumber, z.positive(t.aboveZero), z.lte(2_147_483_647, t.tooLarge))),
   }),
   answer: z.object({
     /** A signed note: origin, size and root of the tree over all seals. */

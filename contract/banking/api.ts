@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, optionalText, pageQuery, text, version, wholeFrancs } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 export const connectionStatuses = ['pending', 'connected', 'error'] as const
 
@@ -14,8 +15,10 @@ export const bank = z.object({
   code: z.string(),
   name: z.string(),
   country: z.string(),
-  /** Empty if no BIC was found; the form then asks for it. */
+  /** Empty if no BIC was found; the form then says so. */
   swiftCode: z.string(),
+  /** For a bank with several countries: each country with its BIC. */
+  branches: z.array(z.object({ country: z.string(), swiftCode: z.string() })),
   /** A remark for the operator, such as a bank outside WAEMU; empty if none. */
   remark: z.string(),
 })
@@ -42,6 +45,8 @@ export const bankConnection = z.object({
   awaitsApproval: z.boolean(),
   /** False while the connection awaits approval; it cannot fund until then. */
   isApproved: z.boolean(),
+  /** Why a second person refused the connection; null unless they did. */
+  rejectedFor: z.nullable(z.string()),
   proposedLimits: z.nullable(
     z.object({
       dailyLimit: z.int(),
@@ -71,6 +76,15 @@ export const listBanks = defineRoute({
   answer: z.array(bank),
 })
 
+export const getConnectionDefaults = defineRoute({
+  method: 'GET',
+  path: '/api/banking/connection-defaults',
+  tag: 'Banking',
+  summary: "What the form of a new connection starts with: the business's name and its WAEMU country",
+  access: 'banking.read',
+  answer: z.object({ accountName: z.string(), country: z.string() }),
+})
+
 export const listBankConnections = defineRoute({
   method: 'GET',
   path: '/api/banking/connections',
@@ -83,11 +97,13 @@ export const listBankConnections = defineRoute({
 
 /** Input for a new connection; the screen validates with it before sending. */
 export const bankConnectionInput = z.strictObject({
-  bankName: text(120, 'Bank is required'),
-  bankCode: text(20, 'Bank is required'),
-  country: text(80, 'Country is required'),
-  accountNumber: text(40, 'Account number is required'),
-  accountName: text(140, 'Account name is required'),
+  bankName: text(120, t.bankRequired),
+  bankCode: text(20, t.bankRequired),
+  country: text(80, t.countryRequired),
+  accountNumber: text(40, t.accountNumberRequired),
+  /** Empty for the business's name. */
+  accountName: z._default(text(140), ''),
+  /** The bank's own code counts where it is known, whatever is sent. */
   swiftCode: z._default(text(11), ''),
   isActive: z._default(z.boolean(), true),
   connectionStatus: z.optional(z.enum(connectionStatuses)),
@@ -129,11 +145,25 @@ export const updateBankConnection = defineRoute({
 export const approveBankConnection = defineRoute({
   method: 'POST',
   path: '/api/banking/connections/:id/approve',
+  takesTwo: true,
   tag: 'Banking',
   summary: 'A second person approves the connection or its raised limits',
   access: 'banking.approve',
   params: idParams,
   body: z.strictObject({ note: optionalText(1000), version }),
+  answer: bankConnection,
+  freshProof: true,
+})
+
+export const rejectBankConnection = defineRoute({
+  method: 'POST',
+  path: '/api/banking/connections/:id/reject',
+  takesTwo: true,
+  tag: 'Banking',
+  summary: 'A second person refuses the connection, which then never funds anything, or its raised limits',
+  access: 'banking.approve',
+  params: idParams,
+  body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),
   answer: bankConnection,
   freshProof: true,
 })

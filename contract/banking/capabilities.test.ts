@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { canApproveConnection } from './capabilities.ts'
 
 const awa = { id: 'awa', role: 'compliance', approvesAlone: false }
-const connection = (fields: object = {}) => ({ isApproved: true, addedById: 'awa', proposedLimits: null, ...fields })
+const connection = (fields: object = {}) => ({
+  isApproved: true,
+  rejectedFor: null,
+  addedById: 'awa',
+  proposedLimits: null,
+  ...fields,
+})
 const limitsOf = (proposedById: string) => ({ dailyLimit: 1, monthlyLimit: 2, proposedBy: 'Someone', proposedById })
 
 describe('approval of funding banks and raised limits', () => {

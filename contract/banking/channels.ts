@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, optionalText, text, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 export const painVersions = ['pain.001.001.03', 'pain.001.001.09'] as const
 
@@ -63,6 +64,8 @@ export const bankChannel = z.object({
   partyId: z.string(),
   isActive: z.boolean(),
   isApproved: z.boolean(),
+  /** Why a second person refused the channel; null unless they did. */
+  rejectedFor: z.nullable(z.string()),
   addedBy: z.nullable(z.string()),
   addedById: z.nullable(z.string()),
   lastExchangeAt: z.nullable(instant),
@@ -83,25 +86,21 @@ export const listBankChannels = defineRoute({
   answer: z.array(bankChannel),
 })
 
-const place = text(300, 'Folder is required')
+const place = text(300, t.folderRequired)
 
 /** Editable fields, as entered. */
 const terms = {
-  name: text(120, 'Name is required'),
+  name: text(120, t.nameRequired),
   host: z.optional(text(253)),
   port: z.optional(z.int().check(z.gte(1), z.lte(65_535))),
   username: z.optional(text(120)),
-  hostKey: z.optional(
-    text(60).check(
-      z.regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'must be SHA256: and 43 characters, as ssh-keygen -l prints it'),
-    ),
-  ),
+  hostKey: z.optional(text(60).check(z.regex(/^SHA256:[A-Za-z0-9+/]{43}$/, t.hostKeyFormat))),
   auth: z.optional(z.enum(['key', 'password'])),
   outbox: place,
   inbox: place,
   painVersion: z._default(z.enum(painVersions), 'pain.001.001.09'),
-  partyName: text(140, 'Name at the bank is required'),
-  partyId: text(35, 'Id at the bank is required'),
+  partyName: text(140, t.bankNameRequired),
+  partyId: text(35, t.bankIdRequired),
 }
 
 export const createBankChannel = defineRoute({
@@ -112,7 +111,7 @@ export const createBankChannel = defineRoute({
   access: 'settings.manage',
   body: z.strictObject({
     ...terms,
-    bankCode: text(20, 'Bank is required'),
+    bankCode: text(20, t.bankRequired),
     transport: z.enum(['sftp', 'folder']),
     /**
      * A password, or an OpenSSH or PEM private key without passphrase. The server never returns it.
@@ -127,11 +126,25 @@ export const createBankChannel = defineRoute({
 export const approveBankChannel = defineRoute({
   method: 'POST',
   path: '/api/banking/channels/:id/approve',
+  takesTwo: true,
   tag: 'Banking',
   summary: 'A second person approves the channel',
   access: 'banking.approve',
   params: idParams,
   body: z.strictObject({ version }),
+  answer: bankChannel,
+  freshProof: true,
+})
+
+export const rejectBankChannel = defineRoute({
+  method: 'POST',
+  path: '/api/banking/channels/:id/reject',
+  takesTwo: true,
+  tag: 'Banking',
+  summary: 'A second person refuses the new channel, which then never carries a file',
+  access: 'banking.approve',
+  params: idParams,
+  body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),
   answer: bankChannel,
   freshProof: true,
 })
@@ -160,7 +173,7 @@ export const changeBankChannel = defineRoute({
     painVersion: z.enum(painVersions),
     /** If absent or empty, the stored secret is kept. */
     secret: z.optional(z.string().check(z.maxLength(16_000))),
-    reason: text(1000, 'Say why'),
+    reason: text(1000, t.reasonRequired),
     version,
   }),
   answer: bankChannel,
@@ -170,6 +183,7 @@ export const changeBankChannel = defineRoute({
 export const decideChannelChange = defineRoute({
   method: 'POST',
   path: '/api/banking/channels/:id/changes/decision',
+  takesTwo: true,
   tag: 'Banking',
   summary: 'Approves the change that waits, never by who asked for it, or drops it',
   access: 'banking.approve',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { date, dateInput, id, instant, optionalText, pathId, text, version, wholeNumber } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 /** WAEMU countries with a bank calendar, ISO 3166-1 alpha-2. */
 export const calendarCountries = ['BJ', 'BF', 'CI', 'GW', 'ML', 'NE', 'SN', 'TG'] as const
@@ -38,8 +39,8 @@ export const holiday = z.object({
 })
 export type Holiday = z.output<typeof holiday>
 
-const country = z.enum(calendarCountries, 'must be a country of the union')
-const year = wholeNumber('must be a year', z.gte(2000, 'must be 2000 or later'), z.lte(2100, 'must be 2100 or earlier'))
+const country = z.enum(calendarCountries, t.mustBeUnionCountry)
+const year = wholeNumber(t.mustBeYear, z.gte(2000, t.yearMin), z.lte(2100, t.yearMax))
 
 export const listHolidays = defineRoute({
   method: 'GET',
@@ -52,12 +53,12 @@ export const listHolidays = defineRoute({
 })
 
 const theDay = {
-  name: text(120, 'Name is required'),
-  recurrence: z.enum(['yearly', 'once'], 'must be yearly or once'),
+  name: text(120, t.nameRequired),
+  recurrence: z.enum(['yearly', 'once'], t.mustBeYearlyOrOnce),
   /** For a yearly holiday, only month and day count. */
-  on: dateInput('must be a date'),
+  on: dateInput(t.mustBeDate),
   isClosed: z._default(z.boolean(), true),
-  source: text(400, 'Source is required'),
+  source: text(400, t.sourceRequired),
 }
 
 export const addHoliday = defineRoute({

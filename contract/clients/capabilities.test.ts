@@ -26,7 +26,7 @@ describe('client capabilities', () => {
   })
 
   it('requires a second person to grant a higher limit', { tags: ['D2-32'] }, () => {
-    const asked = {
+    const request = {
       proposedLimit: {
         monthlyLimit: '10.00',
         proposedBy: 'b',
@@ -34,9 +34,9 @@ describe('client capabilities', () => {
         proposedAt: '2026-11-20T00:00:00Z',
       },
     }
-    expect(canGrantLimit(officer, asked)).toBe(false)
-    expect(canGrantLimit({ ...officer, id: 'c' }, asked)).toBe(true)
-    expect(canGrantLimit(operator, asked)).toBe(false)
+    expect(canGrantLimit(officer, request)).toBe(false)
+    expect(canGrantLimit({ ...officer, id: 'c' }, request)).toBe(true)
+    expect(canGrantLimit(operator, request)).toBe(false)
     expect(canGrantLimit(officer, { proposedLimit: null })).toBe(false)
   })
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { date, dateInput, id, idParams, instant, optionalText, pageQuery, pathId, text } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 export const personRoles = ['director', 'beneficial_owner', 'director_and_owner', 'signatory'] as const
 export type PersonRole = (typeof personRoles)[number]
@@ -14,18 +15,18 @@ export const majorSharePercent = 25
  * string.
  */
 const share = z.pipe(
-  z.union([z.number(), z.string().check(z.trim())], 'must be a percentage'),
+  z.union([z.number(), z.string().check(z.trim())], t.sharePercentage),
   z.transform((value, context) => {
     const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(String(value))
     const hundredths = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
     if (hundredths >= 1 && hundredths <= 10_000) return hundredths
-    context.issues.push({ code: 'custom', input: value, message: 'must be above 0 and at most 100, with two decimals' })
+    context.issues.push({ code: 'custom', input: value, message: t.shareRange })
     return z.NEVER
   }),
 )
 
 const personFields = {
-  name: text(200, 'Name is required'),
+  name: text(200, t.nameRequired),
   role: z.enum(personRoles),
   /** Required for owners, rejected for others. */
   share: z.optional(z.nullable(share)),
@@ -59,7 +60,7 @@ export const listClientPeople = defineRoute({
   method: 'GET',
   path: '/api/clients/:id/people',
   tag: 'Clients',
-  summary: 'Directors, beneficial owners and signatories of a client',
+  summary: t.listPersonsSummary,
   access: 'clients.read',
   params: idParams,
   answer: z.array(clientPerson),
@@ -69,7 +70,7 @@ export const addClientPerson = defineRoute({
   method: 'POST',
   path: '/api/clients/:id/people',
   tag: 'Clients',
-  summary: 'Adds a person to a client, screened at once; shares add up to at most 100 %',
+  summary: t.createPersonSummary,
   access: 'clients.write',
   params: idParams,
   body: z.strictObject(personFields),
@@ -81,7 +82,7 @@ export const updateClientPerson = defineRoute({
   method: 'PATCH',
   path: '/api/clients/:id/people/:personId',
   tag: 'Clients',
-  summary: 'Changes a person of a client',
+  summary: t.updatePersonSummary,
   access: 'clients.write',
   params: personParams,
   body: z.strictObject(personFields),
@@ -92,7 +93,7 @@ export const removeClientPerson = defineRoute({
   method: 'DELETE',
   path: '/api/clients/:id/people/:personId',
   tag: 'Clients',
-  summary: 'Takes a person out of the client’s file; the record of it stays',
+  summary: t.removePersonSummary,
   access: 'clients.write',
   params: personParams,
   answer: clientPerson,
@@ -111,13 +112,13 @@ export const kycDocumentKinds = [
 export type KycDocumentKind = (typeof kycDocumentKinds)[number]
 
 export const kycDocumentNames: Readonly<Record<KycDocumentKind, string>> = {
-  registration_certificate: 'Certificate of registration',
-  articles: 'Articles of association',
-  tax_certificate: 'Tax certificate',
-  proof_of_address: 'Proof of address',
-  director_identity: 'Identity of directors and owners',
-  ownership_register: 'Register of beneficial owners',
-  bank_reference: 'Bank reference',
+  registration_certificate: t.registrationCertificateLabel,
+  articles: t.articlesLabel,
+  tax_certificate: t.taxCertificateLabel,
+  proof_of_address: t.proofOfAddressLabel,
+  director_identity: t.directorIdentityLabel,
+  ownership_register: t.ownershipRegisterLabel,
+  bank_reference: t.bankReferenceLabel,
 }
 
 /** Days before expiry from which a document counts as expiring soon. */
@@ -139,7 +140,7 @@ export const getKycFile = defineRoute({
   method: 'GET',
   path: '/api/clients/:id/kyc-file',
   tag: 'Clients',
-  summary: 'The papers that a KYC file wants: what is there, missing or run out',
+  summary: t.kycDocumentsSummary,
   access: 'clients.read',
   params: idParams,
   answer: z.array(kycFileEntry),
@@ -149,7 +150,7 @@ export const fileKycDocument = defineRoute({
   method: 'PATCH',
   path: '/api/clients/:id/kyc-file/:paper',
   tag: 'Clients',
-  summary: 'Says which document of the client is this paper; null takes it out of the file',
+  summary: t.setKycDocumentSummary,
   access: 'clients.write',
   params: z.strictObject({ id: pathId, paper: z.enum(kycDocumentKinds) }),
   body: z.strictObject({ documentId: z.nullable(id) }),
@@ -169,7 +170,7 @@ export const listClientNotes = defineRoute({
   method: 'GET',
   path: '/api/clients/:id/notes',
   tag: 'Clients',
-  summary: 'Notes on a client, newest first',
+  summary: t.listNotesSummary,
   access: 'clients.read',
   params: idParams,
   query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
@@ -180,10 +181,10 @@ export const addClientNote = defineRoute({
   method: 'POST',
   path: '/api/clients/:id/notes',
   tag: 'Clients',
-  summary: 'Adds a note, which stays as it was written',
+  summary: t.createNoteSummary,
   access: 'clients.write',
   params: idParams,
-  body: z.strictObject({ text: text(4000, 'Write something first') }),
+  body: z.strictObject({ text: text(4000, t.noteRequired) }),
   answer: clientNote,
   status: 201,
 })

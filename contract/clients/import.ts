@@ -3,23 +3,24 @@ import * as z from 'zod/mini'
 import { bulkRun } from '../bulk.ts'
 import { instant, pageQuery, text } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 /** Columns by header name; accents, case and order are ignored. */
 export const importColumns = {
-  companyName: 'Company Name',
-  contactName: 'Contact Person',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-  country: 'Country',
-  billingCurrency: 'Billing Currency',
-  registrationNumber: 'Registration Number',
-  taxId: 'Tax ID',
-  paymentTerms: 'Payment Terms',
-  monthlyLimit: 'Monthly Limit',
-  accountType: 'Account Type',
+  companyName: t.companyNameColumn,
+  contactName: t.contactPersonColumn,
+  email: t.emailColumn,
+  phone: t.phoneColumn,
+  address: t.addressColumn,
+  country: t.countryColumn,
+  billingCurrency: t.billingCurrencyColumn,
+  registrationNumber: t.registrationNumberColumn,
+  taxId: t.taxIdColumn,
+  paymentTerms: t.paymentTermsColumn,
+  monthlyLimit: t.monthlyLimitColumn,
+  accountType: t.accountTypeColumn,
   kycStatus: 'KYC Status',
-  isActive: 'Active',
+  isActive: t.activeColumn,
 } as const
 export type ImportColumn = keyof typeof importColumns
 
@@ -68,13 +69,13 @@ export const checkClientImport = defineRoute({
   method: 'POST',
   path: '/api/clients/imports',
   tag: 'Clients',
-  summary: 'Checks a CSV file of clients row by row and keeps it; imports nothing',
+  summary: t.checkImportSummary,
   access: 'clients.write',
   maxBodyBytes: maxImportBytes,
   body: z.strictObject({
-    fileName: text(200, 'Required'),
+    fileName: text(200, t.required),
     /** The file's text. */
-    content: z.string().check(z.minLength(1, 'The file is empty')),
+    content: z.string().check(z.minLength(1, t.fileEmpty)),
   }),
   answer: clientImport,
   status: 201,
@@ -84,7 +85,7 @@ export const getClientImport = defineRoute({
   method: 'GET',
   path: '/api/clients/imports/:id',
   tag: 'Clients',
-  summary: 'A checked file of clients',
+  summary: t.getImportSummary,
   access: 'clients.write',
   params: importParams,
   answer: clientImport,
@@ -94,7 +95,7 @@ export const listClientImportRows = defineRoute({
   method: 'GET',
   path: '/api/clients/imports/:id/rows',
   tag: 'Clients',
-  summary: 'Rows of a checked file in their order, each with its errors by column',
+  summary: t.listImportRowsSummary,
   access: 'clients.write',
   params: importParams,
   query: z.strictObject({
@@ -109,7 +110,7 @@ export const confirmClientImport = defineRoute({
   method: 'POST',
   path: '/api/clients/imports/:id/confirm',
   tag: 'Clients',
-  summary: 'Imports the rows that are ready; follow it at /api/bulk-runs/{id}. Clients are screened after it',
+  summary: t.confirmImportSummary,
   access: 'clients.write',
   params: importParams,
   body: z.strictObject({

@@ -1,9 +1,12 @@
+/** Contract of bulk actions and export of clients. */
+
 import * as z from 'zod/mini'
 import { bulkRun, selectionOf } from '../bulk.ts'
 import { exportFormat } from '../export.ts'
 import { optionalText, sortBy } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { accountTypes, clientFilter, clientSortKeys } from './api.ts'
+import * as t from './messages.ts'
 
 export const clientBulkActions = ['deactivate', 'reactivate', 'set_account_type'] as const
 
@@ -11,7 +14,7 @@ export const changeClients = defineRoute({
   method: 'POST',
   path: '/api/clients/bulk',
   tag: 'Clients',
-  summary: 'Changes many clients at once; follow it at /api/bulk-runs/{id}',
+  summary: t.bulkSummary,
   access: 'clients.write',
   body: z.strictObject({
     selection: selectionOf(clientFilter),
@@ -29,7 +32,7 @@ export const exportClients = defineRoute({
   method: 'GET',
   path: '/api/clients/export',
   tag: 'Clients',
-  summary: 'The clients that match, as CSV or XLSX',
+  summary: t.exportSummary,
   access: 'reports.export',
   query: z.strictObject({ ...clientFilter, sort: sortBy(clientSortKeys), format: exportFormat }),
   answer: z.string(),

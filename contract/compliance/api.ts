@@ -4,7 +4,9 @@ import { bulkRun } from '../bulk.ts'
 import { riskLevels } from '../clients/api.ts'
 import { dateInput, id, idParams, instant, pageQuery, pathId, text, version } from '../fields.ts'
 import { matchKinds, matchStatuses, reportPeriods } from '../filter-labels.ts'
+import { periodOfReport, periodQuery } from '../reports/period.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 export { matchKinds, matchStatuses, reportPeriods }
 
@@ -26,6 +28,10 @@ export const screeningMatch = z.object({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   reason: z.nullable(z.string()),
+  /** Who proposed to clear it, which a second person then decides. Null without a proposal. */
+  clearing: z.nullable(
+    z.object({ proposedById: z.nullable(z.string()), proposedBy: z.string(), proposedAt: instant, reason: z.string() }),
+  ),
   createdAt: instant,
   version: z.int(),
 })
@@ -35,7 +41,7 @@ export const screenClient = defineRoute({
   method: 'POST',
   path: '/api/compliance/aml-screening/:clientId',
   tag: 'Screening',
-  summary: 'Screens a client against the loaded sanctions lists; 409 when none is loaded',
+  summary: t.screenClientSummary,
   access: 'screening.search',
   params: z.strictObject({ clientId: pathId }),
   body: z.optional(z.strictObject({})),
@@ -51,10 +57,10 @@ export const searchScreening = defineRoute({
   method: 'POST',
   path: '/api/compliance/screening/search',
   tag: 'Screening',
-  summary: 'Looks a name up in the loaded sanctions lists',
+  summary: t.searchListsSummary,
   access: 'screening.search',
   body: z.strictObject({
-    name: text(300, 'Name is required'),
+    name: text(300, t.nameRequired),
     type: z.optional(z.enum(['person', 'organisation'])),
     country: z.optional(text(80)),
     birthDate: z.optional(dateInput()),
@@ -112,7 +118,7 @@ export const listSanctionsLists = defineRoute({
   method: 'GET',
   path: '/api/compliance/screening/lists',
   tag: 'Screening',
-  summary: 'The sanctions lists in force',
+  summary: t.listSanctionsListsSummary,
   access: 'compliance.read',
   answer: z.array(sanctionsList),
 })
@@ -121,12 +127,13 @@ export const listScreeningMatches = defineRoute({
   method: 'GET',
   path: '/api/compliance/screening/matches',
   tag: 'Screening',
-  summary: 'Screening matches, newest first',
+  summary: t.listMatchesSummary,
   access: 'compliance.read',
   query: z.strictObject({
     ...pageQuery,
     clientId: z.optional(pathId),
     status: z.optional(z.enum(matchStatuses)),
+    kind: z.optional(z.enum(matchKinds)),
   }),
   answer: z.array(screeningMatch),
 })
@@ -182,7 +189,7 @@ export const getScreeningMatch = defineRoute({
   method: 'GET',
   path: '/api/compliance/screening/matches/:id',
   tag: 'Screening',
-  summary: 'A match with both records and what was decided of it',
+  summary: t.getMatchSummary,
   access: 'compliance.read',
   params: idParams,
   answer: screeningMatchPage,
@@ -192,7 +199,7 @@ export const screenAllClients = defineRoute({
   method: 'POST',
   path: '/api/compliance/aml-screening',
   tag: 'Screening',
-  summary: 'Screens all active clients and their people, as a bulk run with progress; 409 when no list is loaded',
+  summary: t.screenAllClientsSummary,
   access: 'screening.search',
   body: z.optional(z.strictObject({})),
   answer: bulkRun,
@@ -202,20 +209,24 @@ export const decideScreeningMatch = defineRoute({
   method: 'PATCH',
   path: '/api/compliance/screening/matches/:id',
   freshProof: true,
+  takesTwo: true,
   tag: 'Screening',
-  summary: 'Confirms or clears a match, with a reason',
+  summary: 'Confirms or clears a match, with a reason; clearing a strong or a confirmed one takes two people',
   access: 'screening.decide',
   params: idParams,
   body: z.strictObject({
     decision: z.enum(['confirmed', 'cleared']),
-    reason: text(1000, 'A reason is required'),
+    reason: text(1000, t.reasonRequired),
     version,
   }),
   answer: screeningMatch,
 })
 
+/** JSON as specified; PDF and XLSX for readers. */
+const waemuFormats = ['json', 'pdf', 'xlsx'] as const
+
 export const waemuReport = z.object({
-  period: z.object({ name: z.enum(reportPeriods), from: instant, to: instant, timeZone: z.string() }),
+  period: periodOfReport,
   generatedAt: instant,
   rows: z.int(),
   sha256: z.string(),
@@ -251,18 +262,18 @@ export const getWaemuReport = defineRoute({
   method: 'GET',
   path: '/api/compliance/waemu-report',
   tag: 'Reports',
-  summary: 'The WAEMU compliance report over all conversions of a period to date',
+  summary: t.waemuReportSummary,
   access: 'reports.export',
-  query: z.strictObject({ period: z._default(z.enum(reportPeriods), 'month') }),
+  query: z.strictObject({ ...periodQuery, format: z._default(z.enum(waemuFormats), 'json') }),
   answer: waemuReport,
 })
 
 /** Controls against money laundering that are weaker than by default. */
 export const controlWarnings = {
-  lists_not_fetched: 'Sanctions lists are not fetched. Names are screened against what is loaded.',
-  high_threshold: 'The screening threshold is above the default: fewer similar names raise a match.',
-  old_lists_allowed: 'Sanctions lists older than the default may clear a client.',
-  rule_off: 'At least one alert rule is off.',
+  lists_not_fetched: t.listsNotFetched,
+  high_threshold: t.highThreshold,
+  old_lists_allowed: t.oldListsAllowed,
+  rule_off: t.ruleOff,
 } as const
 export type ControlWarning = keyof typeof controlWarnings
 
@@ -270,7 +281,7 @@ export const listControlWarnings = defineRoute({
   method: 'GET',
   path: '/api/compliance/control-warnings',
   tag: 'Alerts',
-  summary: 'Controls against money laundering that are weaker than by default',
+  summary: t.weakenedControlsSummary,
   access: 'compliance.read',
   answer: z.array(z.enum(Object.keys(controlWarnings) as [ControlWarning, ...ControlWarning[]])),
 })

@@ -1,12 +1,13 @@
 /** Texts of screening matches and of names that could not be screened. */
 import type { ScreeningMatch } from './api.ts'
+import * as t from './messages.ts'
 
-export const unreadableLabel = 'Could not be screened'
+export const unreadableLabel = t.unreadableLabel
 
 /** The buttons that decide a match, by its kind. */
 export const decisionLabels = {
-  listed: { confirmed: 'Confirm match', cleared: 'Clear match' },
-  unreadable: { confirmed: 'Found on a list', cleared: 'Clear name' },
+  listed: { confirmed: t.confirmMatchAction, cleared: t.clearMatchAction },
+  unreadable: { confirmed: t.confirmNameAction, cleared: t.clearNameAction },
 } as const satisfies Record<ScreeningMatch['kind'], Record<'confirmed' | 'cleared', string>>
 
 /** What a match is: the listed name with its list, or that the name could not be screened. */
@@ -15,9 +16,21 @@ export const matchTitle = ({ matchedName, list }: Pick<ScreeningMatch, 'matchedN
 
 /** The title of the notice after a decision. */
 export function decidedTitle(kind: ScreeningMatch['kind'], decision: 'confirmed' | 'cleared'): string {
-  if (kind === 'unreadable') return decision === 'confirmed' ? 'Name Found on a List' : 'Name Cleared'
-  return decision === 'confirmed' ? 'Match Confirmed' : 'Match Cleared'
+  if (kind === 'unreadable') return decision === 'confirmed' ? t.nameConfirmedTitle : t.nameClearedTitle
+  return decision === 'confirmed' ? t.matchConfirmedTitle : t.matchClearedTitle
 }
+
+/** Title of the toast after a proposal to clear a match that takes two people. */
+export const clearingProposedTitle = 'Waiting for a Second Person'
+
+/** What a second person reads of a proposal to clear a match. */
+export const clearingText = ({
+  proposedBy,
+  reason,
+}: {
+  readonly proposedBy: string
+  readonly reason: string
+}): string => `${proposedBy} asks to clear it: ${reason}`
 
 /** A record with an open match, as work that waits and in a notification. */
 export function openMatchTexts(match: {
@@ -28,15 +41,15 @@ export function openMatchTexts(match: {
 }): { readonly title: string; readonly detail: string } {
   const { subject, matchedName, list, reasons } = match
   return matchedName === null || list === null
-    ? { title: `${subject} could not be screened`, detail: reasons[0] ?? 'The name could not be read' }
-    : { title: `${subject} resembles ${matchedName}`, detail: `Possible sanctions match on ${list}` }
+    ? { title: t.unreadableMatchTitle(subject), detail: reasons[0] ?? t.unreadableMatchDetail }
+    : { title: t.openMatchTitle(subject, matchedName), detail: t.openMatchDetail(list) }
 }
 
 /** What a screening found: `2 matches, 1 name could not be screened`. */
 export function foundText(matches: readonly Pick<ScreeningMatch, 'kind'>[]): string {
   const unreadable = matches.filter(({ kind }) => kind === 'unreadable').length
   const listed = matches.length - unreadable
-  const found = `${listed} ${listed === 1 ? 'match' : 'matches'}`
+  const found = t.matchCount(listed)
   if (unreadable === 0) return found
-  return `${found}, ${unreadable} ${unreadable === 1 ? 'name' : 'names'} could not be screened`
+  return t.foundWithUnreadable(found, unreadable)
 }

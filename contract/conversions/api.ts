@@ -1,9 +1,22 @@
 /** Contract of the conversion calls. */
 import * as z from 'zod/mini'
-import { decimal, id, idParams, instant, optionalText, pageQuery, pathId, version, wholeFrancs } from '../fields.ts'
+import {
+  dateInput,
+  decimal,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  pathId,
+  text,
+  version,
+  wholeFrancs,
+} from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
-export const defaultConversionNotes = 'Daily XOF to USDT conversion via SaaS platform'
+export const defaultConversionNotes = t.defaultNotes
 
 export const conversionStates = [
   'initiated',
@@ -52,7 +65,7 @@ export const breakdown = z.object({
 
 /** One line of the compliance panel, which supports a decision. */
 export const check = z.object({
-  name: z.enum(['kyc', 'screening', 'monthly_limit', 'rate', 'filing', 'provider', 'dossier', 'rule']),
+  name: z.enum(['kyc', 'screening', 'monthly_limit', 'day_limit', 'rate', 'filing', 'provider', 'dossier', 'rule']),
   outcome: z.enum(['ok', 'warn', 'bad']),
   label: z.string(),
   /** One or two words for a badge: `Approved`, `Clear`, `Within`. */
@@ -110,9 +123,26 @@ export const conversion = z.object({
 })
 export type Conversion = z.output<typeof conversion>
 
+export const commentKinds = ['comment', 'request', 'answer'] as const
+
+/** One entry of the discussion of a conversion. */
+export const conversionComment = z.object({
+  id,
+  kind: z.enum(commentKinds),
+  /** The request that an answer answers; null for others. */
+  requestId: z.nullable(id),
+  text: z.string(),
+  by: z.string(),
+  byId: z.string(),
+  at: instant,
+})
+export type ConversionComment = z.output<typeof conversionComment>
+
 export const conversionDetail = z.extend(conversion, {
   timeline: z.array(timelineStep),
   checks: z.array(check),
+  /** Oldest first. */
+  comments: z.array(conversionComment),
   endToEndId: z.nullable(z.string()),
   payoutReference: z.nullable(z.string()),
 })
@@ -189,6 +219,13 @@ export const listConversions = defineRoute({
     complianceStatus: z.optional(z.enum(complianceStatuses)),
     state: z.optional(z.enum(conversionStates)),
     clientId: z.optional(pathId),
+    /** The funding bank connection. */
+    connectionId: z.optional(pathId),
+    /** First and last day on which it was started, in the business time zone. */
+    from: z.optional(dateInput()),
+    to: z.optional(dateInput()),
+    /** `me`: waits for the caller's approval or answer. */
+    waiting: z.optional(z.enum(['me'])),
   }),
   answer: z.array(conversion),
 })
@@ -229,6 +266,7 @@ const verb = {
 export const approveConversion = defineRoute({
   ...verb,
   path: '/api/transactions/:id/approve',
+  takesTwo: true,
   summary: 'Approves a conversion in review; never by the person who asked for it',
   access: 'conversions.approve',
   freshProof: true,
@@ -254,7 +292,36 @@ export const retryConversion = defineRoute({
 export const refundConversion = defineRoute({
   ...verb,
   path: '/api/transactions/:id/refund',
-  summary: 'Returns the XOF of a funded conversion whose payout failed for good',
+  takesTwo: true,
+  summary: 'Returns the XOF of a funded conversion whose payout failed for good; never by its initiator',
   access: 'conversions.approve',
   freshProof: true,
+})
+
+export const commentConversion = defineRoute({
+  method: 'POST',
+  path: '/api/transactions/:id/comments',
+  tag: 'Conversions',
+  summary: 'Comments on a conversion, or answers a request for information',
+  access: 'conversions.create',
+  params: idParams,
+  body: z.strictObject({
+    text: text(4000, t.commentRequired),
+    /** The open request that this answers; only the requester of the conversion may. */
+    requestId: z.optional(z.nullable(pathId)),
+  }),
+  answer: conversionDetail,
+  status: 201,
+})
+
+export const requestInformation = defineRoute({
+  method: 'POST',
+  path: '/api/transactions/:id/information-requests',
+  tag: 'Conversions',
+  summary: 'Asks the requester of a conversion in review for information',
+  access: 'conversions.approve',
+  params: idParams,
+  body: z.strictObject({ text: text(4000, t.questionRequired) }),
+  answer: conversionDetail,
+  status: 201,
 })

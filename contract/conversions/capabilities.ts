@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../identity/api.ts'
 import { can } from '../permissions.ts'
-import type { Conversion, ConversionDetail, ConversionState } from './api.ts'
+import type { Conversion, ConversionComment, ConversionDetail, ConversionState } from './api.ts'
 
 /**
  * What a person may do with a conversion. Screens show buttons accordingly; the server enforces it.
@@ -85,10 +85,16 @@ export function canRetry(conversion: WithTimeline, person: Person): boolean {
   return isOpen && can(person, 'conversions.create')
 }
 
-/** A refund requires a completed debit and a finally failed payout. */
-export function canRefund(conversion: WithTimeline, person: Person): boolean {
+/** A refund requires a completed debit, a finally failed payout, and not the initiator. */
+export function canRefund(conversion: Known & WithTimeline, person: Person): boolean {
   const failedStep = failedStepOf(conversion)
-  return (failedStep === 'payout' || failedStep === 'refund') && can(person, 'conversions.approve')
+  const isSecond = conversion.initiatedBy !== person.id || person.approvesAlone
+  return (failedStep === 'payout' || failedStep === 'refund') && isSecond && can(person, 'conversions.approve')
+}
+
+/** True for an approver whose own conversion can only be refunded by another. */
+export function mustLeaveRefund(conversion: Known & WithTimeline, person: Person): boolean {
+  return !canRefund(conversion, person) && canRefund(conversion, { ...person, approvesAlone: true })
 }
 
 /** All actions open to this person, the main one first. */
@@ -101,4 +107,24 @@ export function decisionsOpen(conversion: Known & WithTimeline, person: Person):
     refund: canRefund(conversion, person),
   }
   return conversionDecisions.filter((decision) => open[decision])
+}
+
+type Entry = Pick<ConversionComment, 'id' | 'kind' | 'requestId'>
+
+/** Requests for information without an answer, oldest first. */
+export function openRequests<E extends Entry>(comments: readonly E[]): E[] {
+  const answered = new Set(comments.map(({ requestId }) => requestId))
+  return comments.filter(({ kind, id }) => kind === 'request' && !answered.has(id))
+}
+
+export const canComment = (person: Person): boolean => can(person, 'conversions.create')
+
+/** A reviewer may ask another person while the review is open. */
+export function canRequestInformation({ state, initiatedBy }: Known, person: Person): boolean {
+  return state === 'in_review' && initiatedBy !== person.id && can(person, 'conversions.approve')
+}
+
+/** The requester answers, also after the review ended. */
+export function canAnswer({ initiatedBy }: Pick<Known, 'initiatedBy'>, person: Person): boolean {
+  return initiatedBy === person.id && canComment(person)
 }

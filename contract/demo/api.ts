@@ -41,9 +41,10 @@ export const seedDemoData = defineRoute({
   method: 'POST',
   path: '/api/seed-demo-data',
   tag: 'Demo',
-  summary: 'Makes a history of 18 months by running the services at past dates; asked twice it adds nothing',
+  summary: 'Makes a history of 13 months by running the services at past dates; asked twice it adds nothing',
   access: 'demo.manage',
-  body: z.optional(z.strictObject({})),
+  /** `confirmed` is required where other data exist. */
+  body: z.optional(z.strictObject({ confirmed: z.optional(z.boolean()) })),
   answer: demoSummary,
 })
 
@@ -57,6 +58,8 @@ export const getDemoData = defineRoute({
     /** False in production mode and for payouts on a real chain. */
     possible: z.boolean(),
     standing: z.nullable(demoSummary),
+    /** True where other data exist, so that a person must confirm. */
+    hasOtherData: z.boolean(),
     progress: z.nullable(
       z.object({ done: z.int(), total: z.int(), reached: z.string(), failure: z.nullable(z.string()) }),
     ),

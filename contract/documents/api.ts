@@ -13,12 +13,13 @@ import {
   text,
   version,
 } from '../fields.ts'
-import { documentSortKeys, documentTypes } from '../filter-labels.ts'
+import { documentSortKeys, documentTypes, storedDocumentTypes } from '../filter-labels.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
-export { documentSortKeys, documentTypes }
+export { documentSortKeys, documentTypes, storedDocumentTypes }
 
-export type DocumentType = (typeof documentTypes)[number]
+export type DocumentType = (typeof storedDocumentTypes)[number]
 
 /** Accepted upload types, detected from the bytes. */
 export const uploadTypes = [
@@ -60,17 +61,20 @@ export function isViewable(mimeType: string): boolean {
 export const documentTypeNames: Readonly<Record<DocumentType, string>> = {
   msa: 'MSA',
   fx_letter: 'FX Letter',
-  compliance_package: 'Compliance Package',
-  invoice: 'Invoice',
-  contract: 'Contract',
+  compliance_package: t.compliancePackage,
+  invoice: t.invoice,
+  contract: t.contract,
   kyc: 'KYC',
+  account_statement: t.accountStatement,
+  report: t.report,
+  quote: t.quote,
 }
 
 export const document = z.object({
   id,
   clientId: z.nullable(id),
   clientName: z.nullable(z.string()),
-  documentType: z.enum(documentTypes),
+  documentType: z.enum(storedDocumentTypes),
   title: z.string(),
   /** Storage key of the latest version's bytes. */
   filePath: z.string(),
@@ -107,7 +111,7 @@ export type DocumentVersion = z.output<typeof documentVersion>
 
 export const documentFilter = {
   q: pageQuery.q,
-  documentType: z.optional(z.enum(documentTypes)),
+  documentType: z.optional(z.enum(storedDocumentTypes)),
   clientId: z.optional(pathId),
   isActive: z.optional(z.enum(['true', 'false'])),
 }
@@ -124,7 +128,7 @@ export const listDocuments = defineRoute({
 
 export const documentCounts = z.object({
   total: z.int(),
-  byType: z.record(z.enum(documentTypes), z.int()),
+  byType: z.record(z.enum(storedDocumentTypes), z.int()),
 })
 
 export const countDocuments = defineRoute({
@@ -154,14 +158,14 @@ export const readDocumentContent = defineRoute({
   access: 'documents.read',
   params: idParams,
   query: z.strictObject({
-    version: z.optional(z.string().check(z.regex(/^1\.\d{1,6}$/, 'must be a version such as 1.0'))),
+    version: z.optional(z.string().check(z.regex(/^1\.\d{1,6}$/, t.mustBeVersion))),
     download: z.optional(z.enum(['true', 'false'])),
   }),
   answer: z.unknown(),
 })
 
 const expiresOn = z.pipe(
-  z.optional(z.nullable(z.union([dateInput(), z.literal('')], 'must be a date such as 2026-01-31'))),
+  z.optional(z.nullable(z.union([dateInput(), z.literal('')], t.mustBeDate))),
   z.transform((value) => (value === undefined || value === '' ? null : value)),
 )
 const clientId = z.pipe(
@@ -177,7 +181,7 @@ export const uploadDocument = defineRoute({
   access: 'documents.write',
   body: z.strictObject({
     documentType: z.enum(documentTypes),
-    title: text(200, 'Required'),
+    title: text(200, t.required),
     clientId,
     expiresOn,
   }),
@@ -207,8 +211,8 @@ export const updateDocument = defineRoute({
   access: 'documents.write',
   params: idParams,
   body: z.strictObject({
-    title: z.optional(text(200, 'Required')),
-    documentType: z.optional(z.enum(documentTypes)),
+    title: z.optional(text(200, t.required)),
+    documentType: z.optional(z.enum(storedDocumentTypes)),
     clientId: z.optional(z.nullable(pathId)),
     expiresOn: z.optional(z.nullable(dateInput())),
     version,

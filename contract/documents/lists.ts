@@ -1,3 +1,5 @@
+/** Contract of bulk actions, export and download of documents. */
+
 import * as z from 'zod/mini'
 import { bulkRun, selectionInAddress, selectionOf } from '../bulk.ts'
 import { exportFormat } from '../export.ts'

@@ -15,6 +15,7 @@ import {
 } from '../fields.ts'
 import { filingSortKeys, filingStatuses } from '../filter-labels.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 export { filingSortKeys, filingStatuses }
 
@@ -92,8 +93,7 @@ export const listFilings = defineRoute({
   method: 'GET',
   path: '/api/filings',
   tag,
-  summary:
-    'Filings owed for conversions above the threshold, newest first; searched by conversion, client or reference',
+  summary: t.listFilingsSummary,
   access: 'compliance.read',
   query: z.strictObject({
     ...pageQuery,
@@ -125,7 +125,7 @@ export const summariseFilings = defineRoute({
   method: 'GET',
   path: '/api/filings/summary',
   tag,
-  summary: 'How many filings are due, overdue, submitted and acknowledged',
+  summary: t.filingCountsSummary,
   access: 'compliance.read',
   answer: filingSummary,
 })
@@ -134,7 +134,7 @@ export const getFiling = defineRoute({
   method: 'GET',
   path: '/api/filings/:id',
   tag,
-  summary: 'One filing with its package, the papers that can go into it and what was done',
+  summary: t.getFilingSummary,
   access: 'compliance.read',
   params: idParams,
   answer: filingDetail,
@@ -147,7 +147,7 @@ export const buildFilingPackage = defineRoute({
   method: 'POST',
   path: '/api/filings/:id/package',
   tag,
-  summary: 'Builds the package: form, data as JSON and XML, papers and a manifest with digests, in one archive',
+  summary: t.buildPackageSummary,
   access: 'filings.handle',
   params: idParams,
   body: z.optional(
@@ -159,26 +159,26 @@ export const buildFilingPackage = defineRoute({
   answer: filingDetail,
 })
 
-const reference = text(120, 'A reference is required')
+const reference = text(120, t.referenceRequired)
 const deciding = { method: 'POST', tag, access: 'filings.handle', params: idParams, answer: filingDetail } as const
 
 export const submitFiling = defineRoute({
   ...deciding,
   path: '/api/filings/:id/submission',
-  summary: 'Records that the package was submitted, with the reference and the day',
+  summary: t.submitFilingSummary,
   body: z.strictObject({ reference, submittedOn: dateInput(), note: optionalText(1000), version }),
 })
 
 export const acknowledgeFiling = defineRoute({
   ...deciding,
   path: '/api/filings/:id/acknowledgement',
-  summary: 'Records that the authority acknowledged the submission, with its reference and the day',
+  summary: t.acknowledgeFilingSummary,
   body: z.strictObject({ reference, acknowledgedOn: dateInput(), note: optionalText(1000), version }),
 })
 
 export const sendBackFiling = defineRoute({
   ...deciding,
   path: '/api/filings/:id/return',
-  summary: 'Records that the submission was sent back: the filing is due again',
-  body: z.strictObject({ reason: text(1000, 'A reason is required'), version }),
+  summary: t.returnFilingSummary,
+  body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id, instant, pageQuery, pathId, text, version } from '../fields.ts'
 import { dossierStates } from '../filter-labels.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 export { dossierStates }
 
@@ -10,11 +11,11 @@ export const operationKinds = ['services', 'goods', 'loan', 'dividends', 'own_fu
 export type OperationKind = (typeof operationKinds)[number]
 
 export const operationKindNames: Readonly<Record<OperationKind, string>> = {
-  services: 'Payment for services',
-  goods: 'Payment for goods',
-  loan: 'Loan repayment',
-  dividends: 'Dividends',
-  own_funds: 'Transfer of own funds',
+  services: t.servicesLabel,
+  goods: t.goodsLabel,
+  loan: t.loanLabel,
+  dividends: t.dividendsLabel,
+  own_funds: t.ownFundsLabel,
 }
 
 /**
@@ -23,16 +24,20 @@ export const operationKindNames: Readonly<Record<OperationKind, string>> = {
  * unverified against the official texts.
  */
 export const requiredDocuments = {
-  services: { invoice: 'Invoice', contract: 'Contract or order', proof_of_service: 'Proof that the service was done' },
+  services: { invoice: t.invoiceLabel, contract: t.contractLabel, proof_of_service: t.proofOfServiceLabel },
   goods: {
-    invoice: 'Commercial invoice',
-    domiciliation: 'Domiciliation title',
-    transport: 'Transport document',
-    customs: 'Customs declaration',
+    invoice: t.commercialInvoiceLabel,
+    domiciliation: t.domiciliationLabel,
+    transport: t.transportDocumentLabel,
+    customs: t.customsDeclarationLabel,
   },
-  loan: { loan_agreement: 'Loan agreement', repayment_schedule: 'Repayment schedule' },
-  dividends: { minutes: 'Minutes that decide them', accounts: 'Certified accounts', tax_clearance: 'Tax clearance' },
-  own_funds: { decision: 'Decision of the management', origin: 'Proof where the funds come from' },
+  loan: { loan_agreement: t.loanAgreementLabel, repayment_schedule: t.repaymentScheduleLabel },
+  dividends: {
+    minutes: t.dividendMinutesLabel,
+    accounts: t.certifiedAccountsLabel,
+    tax_clearance: t.taxClearanceLabel,
+  },
+  own_funds: { decision: t.managementDecisionLabel, origin: t.proofOfFundsLabel },
 } as const satisfies Record<OperationKind, Readonly<Record<string, string>>>
 
 export const documentKeys = [...new Set(operationKinds.flatMap((kind) => Object.keys(requiredDocuments[kind])))]
@@ -71,7 +76,7 @@ export const listDossiers = defineRoute({
   method: 'GET',
   path: '/api/dossiers',
   tag,
-  summary: 'Transfer dossiers of conversions that have not failed, newest first',
+  summary: t.listDossiersSummary,
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(dossierStates)) }),
   answer: z.array(dossier),
@@ -81,7 +86,7 @@ export const getDossier = defineRoute({
   method: 'GET',
   path: '/api/dossiers/:conversionId',
   tag,
-  summary: 'The transfer dossier of a conversion with its checklist',
+  summary: t.getDossierSummary,
   access: 'compliance.read',
   params,
   answer: dossier,
@@ -91,7 +96,7 @@ export const setDossierKind = defineRoute({
   method: 'PATCH',
   path: '/api/dossiers/:conversionId',
   tag,
-  summary: 'Says what kind of operation the conversion is, which decides its papers',
+  summary: t.setDossierKindSummary,
   access: 'conversions.create',
   params,
   body: z.strictObject({ operationKind: z.enum(operationKinds), version }),
@@ -102,11 +107,11 @@ export const attachDossierDocument = defineRoute({
   method: 'POST',
   path: '/api/dossiers/:conversionId/papers',
   tag,
-  summary: 'Puts a kept document into the dossier for one of its papers; null takes it out',
+  summary: t.attachDossierDocumentSummary,
   access: 'conversions.create',
   params,
   body: z.strictObject({
-    paper: z.string().check(z.refine((key) => documentKeys.includes(key), 'is no paper of a dossier')),
+    paper: z.string().check(z.refine((key) => documentKeys.includes(key), t.dossierDocumentUnknown)),
     documentId: z.nullable(pathId),
     version,
   }),
@@ -116,11 +121,12 @@ export const attachDossierDocument = defineRoute({
 export const waiveDossier = defineRoute({
   method: 'POST',
   path: '/api/dossiers/:conversionId/waiver',
+  takesTwo: true,
   freshProof: true,
   tag,
-  summary: 'Lets the conversion go on without the papers that lack, with the reason; never by who asked for it',
+  summary: t.waiveDossierSummary,
   access: 'filings.handle',
   params,
-  body: z.strictObject({ reason: text(1000, 'A reason is required'), version }),
+  body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),
   answer: dossier,
 })

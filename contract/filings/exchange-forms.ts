@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { dateInput, id, idParams, instant, optionalText, pageQuery, pathId, text, version } from '../fields.ts'
 import { exchangeFormKinds } from '../filter-labels.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 export { exchangeFormKinds }
 
@@ -43,7 +44,7 @@ export const listExchangeForms = defineRoute({
   method: 'GET',
   path: '/api/exchange-forms',
   tag,
-  summary: 'Autorisations and engagements de change, newest first',
+  summary: t.listExchangeFormsSummary,
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, kind: z.optional(z.enum(exchangeFormKinds)) }),
   answer: z.array(exchangeForm),
@@ -53,16 +54,15 @@ export const issueExchangeForm = defineRoute({
   method: 'POST',
   path: '/api/exchange-forms',
   tag,
-  summary:
-    "Issues a form with the branch's next number of the year: an autorisation for a conversion, an engagement for an invoice",
+  summary: t.issueExchangeFormSummary,
   access: 'filings.handle',
   body: z.strictObject({
     kind: z.enum(exchangeFormKinds),
     branchId: pathId,
     conversionId: z.optional(z.nullable(pathId)),
     invoiceId: z.optional(z.nullable(pathId)),
-    beneficiary: text(200, 'A beneficiary is required'),
-    beneficiaryCountry: text(80, 'A country is required'),
+    beneficiary: text(200, t.beneficiaryRequired),
+    beneficiaryCountry: text(80, t.countryRequired),
     economicCode: optionalText(40),
     supportingInvoice: optionalText(120),
     supportingInvoiceDate: z.optional(z.nullable(dateInput())),
@@ -75,7 +75,7 @@ export const getExchangeForm = defineRoute({
   method: 'GET',
   path: '/api/exchange-forms/:id',
   tag,
-  summary: 'One form',
+  summary: t.getExchangeFormSummary,
   access: 'compliance.read',
   params: idParams,
   answer: exchangeForm,
@@ -85,10 +85,10 @@ export const cancelExchangeForm = defineRoute({
   method: 'POST',
   path: '/api/exchange-forms/:id/cancel',
   tag,
-  summary: 'Cancels a form; its number stays taken',
+  summary: t.cancelExchangeFormSummary,
   access: 'filings.handle',
   params: idParams,
-  body: z.strictObject({ reason: text(1000, 'A reason is required'), version }),
+  body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),
   answer: exchangeForm,
 })
 
@@ -96,7 +96,7 @@ export const readExchangeFormPdf = defineRoute({
   method: 'GET',
   path: '/api/exchange-forms/:id/pdf',
   tag,
-  summary: 'The form in four copies: bank, external finance, BCEAO, applicant',
+  summary: t.exchangeFormPdfSummary,
   access: 'compliance.read',
   params: idParams,
   answer: z.unknown(),

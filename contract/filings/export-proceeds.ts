@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { amountInput, date, dateInput, decimal, id, instant, pageQuery, pathId, text } from '../fields.ts'
 import { proceedsStates } from '../filter-labels.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 export { proceedsStates }
 
@@ -10,6 +11,10 @@ export const cession = z.object({
   id,
   amountUsd: decimal,
   cededOn: date,
+  /** The receipt that brought the money; null without a bank statement. */
+  receiptId: z.nullable(id),
+  /** Whether the receipt still pays the invoice. */
+  isProved: z.boolean(),
   reference: z.string(),
   by: z.string(),
   at: instant,
@@ -27,9 +32,24 @@ export const exportProceeds = z.object({
   /** Repatriation deadline: the due date plus the months in the register. */
   repatriateBy: date,
   receivedUsd: decimal,
+  /** The part of what was received that a bank statement proves. */
+  bankedUsd: decimal,
+  /** The bank's bookings that prove it, oldest first. */
+  bookings: z.array(
+    z.object({
+      receiptId: id,
+      bank: z.string(),
+      reference: z.string(),
+      bookedOn: date,
+      receivedXof: decimal,
+      usd: decimal,
+    }),
+  ),
   /** Share of the receipts surrendered to the central bank; the bank keeps the rest. */
   toCedeUsd: decimal,
   cededUsd: decimal,
+  /** The part of what was ceded that a bank booking proves. */
+  cededBankedUsd: decimal,
   keptUsd: decimal,
   state: z.enum(proceedsStates),
   cessions: z.array(cession),
@@ -42,7 +62,7 @@ export const listExportProceeds = defineRoute({
   method: 'GET',
   path: '/api/export-proceeds',
   tag,
-  summary: 'Invoices to clients outside WAEMU with what was received, what is to be ceded and by when, newest first',
+  summary: t.listExportProceedsSummary,
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(proceedsStates)) }),
   answer: z.array(exportProceeds),
@@ -52,13 +72,15 @@ export const recordCession = defineRoute({
   method: 'POST',
   path: '/api/export-proceeds/:invoiceId/cessions',
   tag,
-  summary: 'Records that received proceeds were ceded; never more than is to be ceded',
+  summary: t.recordCessionSummary,
   access: 'filings.handle',
   params: z.strictObject({ invoiceId: pathId }),
   body: z.strictObject({
     amountUsd: amountInput('USD'),
     cededOn: dateInput(),
-    reference: text(120, 'A reference is required'),
+    /** One of `bookings`. Required unless the money came without a bank statement. */
+    receiptId: z.optional(z.nullable(pathId)),
+    reference: text(120, t.referenceRequired),
   }),
   answer: exportProceeds,
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { date, dateInput, id, idParams, instant, optionalText, plain, text, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 export const registerGroups = ['threshold', 'deadline', 'share', 'countries', 'provider'] as const
 
@@ -27,11 +28,11 @@ export type RegisterLine = z.output<typeof registerLine>
 
 const tag = 'Filings'
 const optionalDate = z.pipe(
-  z.optional(z.nullable(z.union([dateInput(), z.literal('')], 'must be a date such as 2026-01-31'))),
+  z.optional(z.nullable(z.union([dateInput(), z.literal('')], t.dateExample))),
   z.transform((value) => (value === undefined || value === '' ? null : value)),
 )
 const evidence = {
-  source: text(500, 'A source is required'),
+  source: text(500, t.sourceRequired),
   effectiveOn: optionalDate,
   verifiedBy: optionalText(200),
   verifiedOn: optionalDate,
@@ -41,7 +42,7 @@ export const listRegisters = defineRoute({
   method: 'GET',
   path: '/api/registers',
   tag,
-  summary: 'What the rules rest on, each line with its source, effective date and who verified it',
+  summary: t.listRegistersSummary,
   access: 'compliance.read',
   answer: z.array(registerLine),
 })
@@ -50,8 +51,7 @@ export const recordRegisterLine = defineRoute({
   method: 'POST',
   path: '/api/registers/:key',
   tag,
-  summary:
-    'Adds a line to a register: the value (where it is no setting), its source, from when it holds, who verified it',
+  summary: t.recordRegisterLineSummary,
   access: 'filings.handle',
   params: z.strictObject({ key: z.string().check(z.maxLength(80), plain()) }),
   body: z.strictObject({ value: optionalText(200), ...evidence, note: optionalText(1000) }),
@@ -75,7 +75,7 @@ export const listRegisterHistory = defineRoute({
   method: 'GET',
   path: '/api/registers/:key/history',
   tag,
-  summary: 'What was recorded for a line, the newest first; at most 200',
+  summary: t.registerHistorySummary,
   access: 'compliance.read',
   params: z.strictObject({ key: z.string().check(z.maxLength(80), plain()) }),
   answer: z.array(registerRecord),
@@ -98,11 +98,11 @@ export const branch = z.object({
 export type Branch = z.output<typeof branch>
 
 const branchFields = {
-  code: text(20, 'A code is required').check(z.regex(/^[A-Z0-9-]+$/, 'must be capitals, digits and hyphens')),
-  bankName: text(140, 'A bank is required'),
-  name: text(140, 'A name is required'),
-  city: text(80, 'A city is required'),
-  country: text(80, 'A country is required'),
+  code: text(20, t.codeRequired).check(z.regex(/^[A-Z0-9-]+$/, t.codeFormat)),
+  bankName: text(140, t.bankRequired),
+  name: text(140, t.nameRequired),
+  city: text(80, t.cityRequired),
+  country: text(80, t.countryRequired),
   ...evidence,
 }
 
@@ -110,7 +110,7 @@ export const listBranches = defineRoute({
   method: 'GET',
   path: '/api/branches',
   tag,
-  summary: 'The bank branches that exchange forms are lodged with',
+  summary: t.listBranchesSummary,
   access: 'compliance.read',
   answer: z.array(branch),
 })
@@ -119,7 +119,7 @@ export const addBranch = defineRoute({
   method: 'POST',
   path: '/api/branches',
   tag,
-  summary: 'Adds a branch',
+  summary: t.createBranchSummary,
   access: 'filings.handle',
   body: z.strictObject(branchFields),
   answer: branch,
@@ -131,7 +131,7 @@ export const changeBranch = defineRoute({
   method: 'PATCH',
   path: '/api/branches/:id',
   tag,
-  summary: 'Changes a branch, never its code: forms are counted by it',
+  summary: t.updateBranchSummary,
   access: 'filings.handle',
   params: idParams,
   body: z.strictObject({ ...changeable, isActive: z.boolean(), version }),

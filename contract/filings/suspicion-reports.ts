@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { date, dateInput, id, idParams, instant, pageQuery, pathId, text, version, wholeFrancs } from '../fields.ts'
 import { reportStates } from '../filter-labels.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 /**
  * Suspicious-transaction reports (déclarations d'opération suspecte, DOS). People without
@@ -76,14 +77,14 @@ const content = {
     z.optional(z.nullable(pathId)),
     z.transform((value) => value ?? null),
   ),
-  subjectName: text(200, 'The subject is required'),
+  subjectName: text(200, t.subjectRequired),
   conversionIds: z._default(z.array(pathId).check(z.maxLength(100)), []),
   offence: z.enum(offences),
   operationState: z.enum(operationStates),
   detectedOn: dateInput(),
   amountXof: wholeFrancs,
-  facts: text(10_000, 'The facts are required'),
-  grounds: text(10_000, 'The grounds are required'),
+  facts: text(10_000, t.factsRequired),
+  grounds: text(10_000, t.groundsRequired),
   decision: z.enum(reportDecisions),
 }
 
@@ -91,7 +92,7 @@ export const listSuspicionReports = defineRoute({
   ...guarded,
   method: 'GET',
   path: '/api/suspicion-reports',
-  summary: 'Suspicious-transaction reports, newest first',
+  summary: t.listSuspicionReportsSummary,
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(reportStates)) }),
   answer: z.array(suspicionReport),
 })
@@ -100,7 +101,7 @@ export const getSuspicionReport = defineRoute({
   ...guarded,
   method: 'GET',
   path: '/api/suspicion-reports/:id',
-  summary: 'One report with its signatures and addenda',
+  summary: t.getSuspicionReportSummary,
   params: idParams,
   answer: suspicionReportDetail,
 })
@@ -109,7 +110,7 @@ export const createSuspicionReport = defineRoute({
   ...guarded,
   method: 'POST',
   path: '/api/suspicion-reports',
-  summary: 'Begins a report as a draft',
+  summary: t.createSuspicionReportSummary,
   body: z.strictObject(content),
   answer: suspicionReportDetail,
   status: 201,
@@ -119,51 +120,52 @@ export const updateSuspicionReport = defineRoute({
   ...guarded,
   method: 'PATCH',
   path: '/api/suspicion-reports/:id',
-  summary: 'Changes a report that two people have not yet signed; a first signature counts no more',
+  summary: t.updateSuspicionReportSummary,
   params: idParams,
   body: z.strictObject({ ...content, version }),
   answer: suspicionReportDetail,
 })
 
 const acting = { ...guarded, method: 'POST', params: idParams, answer: suspicionReportDetail } as const
-const reference = text(120, 'A reference is required')
+const reference = text(120, t.referenceRequired)
 
 export const signSuspicionReport = defineRoute({
   ...acting,
   path: '/api/suspicion-reports/:id/signatures',
-  summary: 'Signs the content as it stands; two people have to',
+  takesTwo: true,
+  summary: t.signSuspicionReportSummary,
   freshProof: true,
   body: z.strictObject({
-    contentSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest that was shown')),
+    contentSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, t.digestMismatch)),
   }),
 })
 
 export const transmitSuspicionReport = defineRoute({
   ...acting,
   path: '/api/suspicion-reports/:id/transmission',
-  summary: 'Records that the signed report was transmitted, with the reference and the day',
+  summary: t.transmitSuspicionReportSummary,
   body: z.strictObject({ reference, transmittedOn: dateInput(), version }),
 })
 
 export const acknowledgeSuspicionReport = defineRoute({
   ...acting,
   path: '/api/suspicion-reports/:id/acknowledgement',
-  summary: 'Records the acknowledgement of a transmitted report',
+  summary: t.acknowledgeSuspicionReportSummary,
   body: z.strictObject({ reference, acknowledgedOn: dateInput(), version }),
 })
 
 export const addSuspicionAddendum = defineRoute({
   ...acting,
   path: '/api/suspicion-reports/:id/addenda',
-  summary: 'Adds to a signed report; what was added is never changed',
-  body: z.strictObject({ text: text(10_000, 'The addendum is empty') }),
+  summary: t.createAddendumSummary,
+  body: z.strictObject({ text: text(10_000, t.addendumEmpty) }),
 })
 
 export const discardSuspicionReport = defineRoute({
   ...acting,
   path: '/api/suspicion-reports/:id/discard',
-  summary: 'Puts a draft aside, with the reason; it stays kept',
-  body: z.strictObject({ reason: text(1000, 'A reason is required'), version }),
+  summary: t.discardSuspicionReportSummary,
+  body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),
 })
 
 /** Maximum size of an attached document, in bytes. */
@@ -173,7 +175,7 @@ export const maxAttachments = 20
 export const addSuspicionAttachment = defineRoute({
   ...acting,
   path: '/api/suspicion-reports/:id/attachments',
-  summary: 'Attaches a paper, which is never changed. Before two people have signed, a first signature counts no more',
+  summary: t.attachDocumentSummary,
   body: z.strictObject({}),
   upload: { maxBytes: maxAttachmentBytes },
   status: 201,
@@ -183,7 +185,7 @@ export const readSuspicionAttachment = defineRoute({
   ...guarded,
   method: 'GET',
   path: '/api/suspicion-reports/:id/attachments/:attachmentId',
-  summary: 'The bytes of an attached paper',
+  summary: t.attachedDocumentSummary,
   params: z.strictObject({ id: pathId, attachmentId: pathId }),
   answer: z.unknown(),
 })
@@ -192,7 +194,7 @@ export const readSuspicionReportPdf = defineRoute({
   ...guarded,
   method: 'GET',
   path: '/api/suspicion-reports/:id/pdf',
-  summary: 'The report as PDF',
+  summary: t.suspicionReportPdfSummary,
   params: idParams,
   answer: z.unknown(),
 })
@@ -201,7 +203,7 @@ export const readSuspicionReportXml = defineRoute({
   ...guarded,
   method: 'GET',
   path: '/api/suspicion-reports/:id/goaml',
-  summary: 'The report in the goAML structure. The structure is written down here: it proves structure only',
+  summary: t.suspicionReportGoamlSummary,
   params: idParams,
   answer: z.unknown(),
 })

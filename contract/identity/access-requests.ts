@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { idParams, instant } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 /**
  * An approving role, the return of an approver, a new password link of an approver, or the removal
@@ -9,6 +10,14 @@ import { defineRoute } from '../route.ts'
  */
 export const accessRequestKinds = ['role', 'activation', 'link', 'second_factor'] as const
 export type AccessRequestKind = (typeof accessRequestKinds)[number]
+
+/** The kind of request, before a person's name; server and screens use the same words. */
+export const accessRequestSubjects: Readonly<Record<AccessRequestKind, (name: string) => string>> = {
+  role: (name) => `Access of ${name}`,
+  activation: (name) => `Return of ${name}`,
+  link: (name) => `New password of ${name}`,
+  second_factor: (name) => `Second factor of ${name}`,
+}
 
 export const accessRequest = z.object({
   id: z.int(),
@@ -32,7 +41,7 @@ export const listAccessRequests = defineRoute({
   ...shared,
   method: 'GET',
   path: '/api/access-requests',
-  summary: 'Roles and resets that wait for a second person, oldest first',
+  summary: t.listAccessRequestsSummary,
   answer: z.array(accessRequest),
 })
 
@@ -40,7 +49,8 @@ export const decideAccessRequest = defineRoute({
   ...shared,
   method: 'POST',
   path: '/api/access-requests/:id/decision',
-  summary: 'Approves or rejects a role or a reset that another person requested',
+  takesTwo: true,
+  summary: t.decideAccessRequestSummary,
   freshProof: true,
   shownOnce: true,
   params: idParams,

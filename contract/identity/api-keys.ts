@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { dateInput, id, idParams, instant, text } from '../fields.ts'
 import { type KeyScope, keyScopes } from '../permissions.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 const administered = { tag: 'API keys', access: 'settings.manage' } as const
 const scope = z.enum(keyScopes as readonly [KeyScope, ...KeyScope[]])
@@ -32,7 +33,7 @@ export const listApiKeys = defineRoute({
   ...administered,
   method: 'GET',
   path: '/api/api-keys',
-  summary: 'Every API key, newest first; never the keys themselves',
+  summary: t.listApiKeysSummary,
   answer: z.array(apiKey),
 })
 
@@ -40,13 +41,13 @@ export const createApiKey = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/api-keys',
-  summary: 'Makes an API key that acts for who makes it, within its scopes; the answer shows it once',
+  summary: t.createApiKeySummary,
   freshProof: true,
   shownOnce: true,
   status: 201,
   body: z.strictObject({
-    name: text(100, 'Name is required'),
-    scopes: z.array(scope).check(z.minLength(1, 'Choose at least one permission'), z.maxLength(100)),
+    name: text(100, t.nameRequired),
+    scopes: z.array(scope).check(z.minLength(1, t.permissionRequired), z.maxLength(100)),
     /** The last valid day, in UTC; null for no expiry. */
     expiresOn: z.optional(z.nullable(dateInput())),
   }),
@@ -57,7 +58,7 @@ export const revokeApiKey = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/api-keys/:id/revoke',
-  summary: 'Ends an API key at once and for ever',
+  summary: t.revokeApiKeySummary,
   params: idParams,
   body: z.optional(z.strictObject({})),
   answer: apiKey,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { instant, plain, text } from '../fields.ts'
 import { type Permission, permissions } from '../permissions.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 export const currentUser = z.object({
   id: z.string(),
@@ -16,6 +17,10 @@ export const currentUser = z.object({
   mode: z.enum(['sandbox', 'production']),
   /** The business time zone (IANA) of dates and times on screens. */
   timeZone: z.string(),
+  /** Code of the chosen language; null follows the browser. */
+  language: z.nullable(z.string()),
+  /** Codes of the languages that screens are offered in. */
+  languages: z.array(z.string()),
   /** True while no other person could approve this one's requests; sandbox mode only. */
   approvesAlone: z.boolean(),
   /** Sandbox controls let one person try both parts of an approval. */
@@ -39,20 +44,20 @@ export const getCurrentUser = defineRoute({
   method: 'GET',
   path: '/api/auth/user',
   tag: 'Identity',
-  summary: 'The signed-in person, with what the role permits',
+  summary: t.currentUserSummary,
   access: 'signed-in',
   answer: currentUser,
 })
 
 export const signInBody = z.strictObject({
-  email: z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254), plain()),
-  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000)),
+  email: z.string().check(z.trim(), z.minLength(1, t.emailRequired), z.maxLength(254), plain()),
+  password: z.string().check(z.minLength(1, t.passwordRequired), z.maxLength(1000)),
   code: z.optional(z.string().check(z.maxLength(20), plain())),
 })
 
 /** The password, plus a code for people with a second factor. */
 export const confirmBody = z.strictObject({
-  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000)),
+  password: z.string().check(z.minLength(1, t.passwordRequired), z.maxLength(1000)),
   code: z.optional(z.string().check(z.maxLength(20), plain())),
 })
 
@@ -60,7 +65,7 @@ export const signIn = defineRoute({
   method: 'POST',
   path: '/api/login',
   tag: 'Identity',
-  summary: 'Signs in with e-mail and password; a browser form is sent on to /',
+  summary: t.signInSummary,
   access: 'anyone',
   body: signInBody,
   answer: currentUser,
@@ -70,8 +75,7 @@ export const signInPage = defineRoute({
   method: 'GET',
   path: '/api/login',
   tag: 'Identity',
-  summary:
-    'The way to the OpenID Connect provider where one is configured, else the sign-in page; a person who is signed in is sent on to /',
+  summary: t.openSignInSummary,
   access: 'anyone',
   query: z.strictObject({ with: z.optional(z.literal('password')) }),
   answer: z.string(),
@@ -81,7 +85,7 @@ export const returnFromProvider = defineRoute({
   method: 'GET',
   path: '/api/login/callback',
   tag: 'Identity',
-  summary: 'Where the OpenID Connect provider sends the browser back to',
+  summary: t.providerCallbackSummary,
   access: 'anyone',
   answer: z.string(),
 })
@@ -90,7 +94,7 @@ export const confirmAtProvider = defineRoute({
   method: 'GET',
   path: '/api/auth/confirm/provider',
   tag: 'Identity',
-  summary: 'Sends the browser to the provider to prove anew who is signed in; good for five minutes',
+  summary: t.providerReauthenticationSummary,
   access: 'signed-in',
   query: z.strictObject({}),
   answer: z.string(),
@@ -100,8 +104,7 @@ export const signOut = defineRoute({
   method: 'GET',
   path: '/api/logout',
   tag: 'Identity',
-  summary:
-    'Ends the session and goes to /, through the OpenID Connect provider that the person came in by where it offers to sign them out; refused when another site asks for it',
+  summary: t.signOutSummary,
   access: 'anyone',
   answer: z.string(),
 })
@@ -110,7 +113,7 @@ export const setUpPage = defineRoute({
   method: 'GET',
   path: '/api/setup',
   tag: 'Identity',
-  summary: 'The page behind the one-time link printed at first start',
+  summary: t.setUpPageSummary,
   access: 'anyone',
   query: z.strictObject({ token: z._default(z.string().check(z.maxLength(200)), '') }),
   answer: z.string(),
@@ -118,8 +121,8 @@ export const setUpPage = defineRoute({
 
 export const setUpBody = z.strictObject({
   token: z.string().check(z.maxLength(200)),
-  email: z.email('Invalid email').check(z.maxLength(254)),
-  password: z.string().check(z.minLength(12, 'Password must have at least 12 characters'), z.maxLength(1000)),
+  email: z.email(t.invalidEmail).check(z.maxLength(254)),
+  password: z.string().check(z.minLength(12, t.passwordTooShort), z.maxLength(1000)),
   firstName: text(100),
   lastName: text(100),
 })
@@ -128,7 +131,7 @@ export const setUp = defineRoute({
   method: 'POST',
   path: '/api/setup',
   tag: 'Identity',
-  summary: 'Makes the first administrator from the one-time link printed at first start',
+  summary: t.setUpSummary,
   access: 'anyone',
   body: setUpBody,
   answer: currentUser,
@@ -139,7 +142,7 @@ export const confirmIdentity = defineRoute({
   method: 'POST',
   path: '/api/auth/confirm',
   tag: 'Identity',
-  summary: 'Proves anew who is signed in; good for five minutes',
+  summary: t.reauthenticateSummary,
   access: 'signed-in',
   body: confirmBody,
   answer: z.object({ confirmedUntil: instant }),
@@ -158,7 +161,7 @@ export const listOwnSessions = defineRoute({
   method: 'GET',
   path: '/api/auth/sessions',
   tag: 'Identity',
-  summary: "The person's own open sessions",
+  summary: t.listSessionsSummary,
   access: 'signed-in',
   answer: z.array(ownSession),
 })
@@ -167,7 +170,7 @@ export const revokeOwnSession = defineRoute({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   tag: 'Identity',
-  summary: 'Ends one of the own sessions',
+  summary: t.endSessionSummary,
   access: 'signed-in',
   params: z.strictObject({ id: z.string().check(z.maxLength(64), plain()) }),
   answer: z.object({ revoked: z.literal(true) }),

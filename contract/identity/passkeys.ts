@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { instant, plain, text } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 /** A message from or to the browser's authenticator, in the form of WebAuthn level 3. */
 const message = z.record(z.string().check(z.maxLength(100)), z.unknown())
@@ -18,13 +19,13 @@ export const passkey = z.object({
 })
 export type Passkey = z.output<typeof passkey>
 
-const begun = z.object({ setUp: z.string(), options: message })
+const started = z.object({ setUp: z.string(), options: message })
 
 export const listPasskeys = defineRoute({
   ...own,
   method: 'GET',
   path: '/api/auth/passkeys',
-  summary: 'The own passkeys',
+  summary: t.listPasskeysSummary,
   answer: z.array(passkey),
 })
 
@@ -32,20 +33,20 @@ export const beginPasskey = defineRoute({
   ...own,
   method: 'POST',
   path: '/api/auth/passkeys/options',
-  summary: 'Begins to register a passkey: what the browser asks the holder of keys',
+  summary: t.beginPasskeySummary,
   freshProof: true,
   shownOnce: true,
-  answer: begun,
+  answer: started,
 })
 
 export const addPasskey = defineRoute({
   ...own,
   method: 'POST',
   path: '/api/auth/passkeys',
-  summary: 'Registers a passkey; the first second factor answers recovery codes, once',
+  summary: t.addPasskeySummary,
   freshProof: true,
   shownOnce: true,
-  body: z.strictObject({ setUp: setUpToken, name: text(60, 'Name is required'), response: message }),
+  body: z.strictObject({ setUp: setUpToken, name: text(60, t.nameRequired), response: message }),
   answer: z.object({ passkey, recoveryCodes: z.array(z.string()) }),
   status: 201,
 })
@@ -54,7 +55,7 @@ export const removePasskey = defineRoute({
   ...own,
   method: 'DELETE',
   path: '/api/auth/passkeys/:id',
-  summary: 'Gives up a passkey',
+  summary: t.removePasskeySummary,
   freshProof: true,
   params: z.strictObject({ id: z.string().check(z.maxLength(64), plain()) }),
   answer: z.object({ removed: z.literal(true) }),
@@ -64,16 +65,16 @@ export const beginPasskeyProof = defineRoute({
   ...own,
   method: 'POST',
   path: '/api/auth/confirm/passkey/options',
-  summary: 'Begins to prove anew by a passkey who is signed in',
+  summary: t.beginPasskeyReauthenticationSummary,
   shownOnce: true,
-  answer: begun,
+  answer: started,
 })
 
 export const confirmByPasskey = defineRoute({
   ...own,
   method: 'POST',
   path: '/api/auth/confirm/passkey',
-  summary: 'Proves anew by a passkey who is signed in; good for five minutes',
+  summary: t.passkeyReauthenticationSummary,
   body: z.strictObject({ setUp: setUpToken, response: message }),
   answer: z.object({ confirmedUntil: instant }),
 })
@@ -82,17 +83,17 @@ export const beginPasskeySignIn = defineRoute({
   method: 'POST',
   path: '/api/login/passkey/options',
   tag: 'Identity',
-  summary: 'Begins to sign in by a passkey: what the browser asks the holder of keys',
+  summary: t.beginPasskeySignInSummary,
   access: 'anyone',
   limitPerMinute: 60,
-  answer: begun,
+  answer: started,
 })
 
 export const signInByPasskey = defineRoute({
   method: 'POST',
   path: '/api/login/passkey',
   tag: 'Identity',
-  summary: 'Signs in by a passkey alone, which stands for both proofs',
+  summary: t.passkeySignInSummary,
   access: 'anyone',
   body: z.strictObject({ setUp: setUpToken, response: message }),
   answer: z.unknown(),

@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { instant, plain } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 /** A six-digit app code or a recovery code; spaces and dashes are allowed. */
-export const typedCode = z.string().check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(20), plain())
-const password = z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000))
+export const typedCode = z.string().check(z.trim(), z.minLength(1, t.codeRequired), z.maxLength(20), plain())
+const password = z.string().check(z.minLength(1, t.passwordRequired), z.maxLength(1000))
 /** Token of a set-up in progress. */
 const setUpToken = z.string().check(z.minLength(1), z.maxLength(100), plain())
 
@@ -24,7 +25,7 @@ export const getOwnSecondFactor = defineRoute({
   ...own,
   method: 'GET',
   path: '/api/auth/second-factor',
-  summary: 'What one proves oneself with beside the password',
+  summary: t.secondFactorSummary,
   answer: ownSecondFactor,
 })
 
@@ -43,7 +44,7 @@ export const beginAuthenticator = defineRoute({
   ...own,
   method: 'POST',
   path: '/api/auth/second-factor/authenticator',
-  summary: 'Makes the secret of an authenticator app; nothing changes until its first code is sent',
+  summary: t.createAuthenticatorSummary,
   freshProof: true,
   shownOnce: true,
   answer: appSetUp,
@@ -56,7 +57,7 @@ export const confirmAuthenticator = defineRoute({
   ...own,
   method: 'POST',
   path: '/api/auth/second-factor/authenticator/confirm',
-  summary: 'Takes up the app by its first code; the first time it answers recovery codes, once',
+  summary: t.confirmAuthenticatorSummary,
   freshProof: true,
   shownOnce: true,
   body: z.strictObject({ setUp: setUpToken, code: typedCode }),
@@ -67,7 +68,7 @@ export const removeAuthenticator = defineRoute({
   ...own,
   method: 'POST',
   path: '/api/auth/second-factor/authenticator/remove',
-  summary: 'Gives up the app, against the password and a code',
+  summary: t.removeAuthenticatorSummary,
   body: z.strictObject({ password, code: typedCode }),
   answer: ownSecondFactor,
 })
@@ -76,7 +77,7 @@ export const renewRecoveryCodes = defineRoute({
   ...own,
   method: 'POST',
   path: '/api/auth/second-factor/recovery-codes',
-  summary: 'New recovery codes, answered once; those before end',
+  summary: t.renewRecoveryCodesSummary,
   freshProof: true,
   shownOnce: true,
   answer: recoveryCodes,
@@ -86,7 +87,7 @@ export const enterCode = defineRoute({
   method: 'POST',
   path: '/api/login/code',
   tag: 'Identity',
-  summary: 'The second step of a sign-in: a code of the app, or a recovery code; a browser form is sent on to /',
+  summary: t.enterCodeSummary,
   access: 'anyone',
   body: z.strictObject({ code: typedCode }),
   answer: z.string(),
@@ -96,7 +97,7 @@ export const enterFirstCode = defineRoute({
   method: 'POST',
   path: '/api/login/enrolment',
   tag: 'Identity',
-  summary: 'The first code of an app, where the role asks for a second factor; answers recovery codes and signs in',
+  summary: t.enterFirstCodeSummary,
   access: 'anyone',
   body: z.strictObject({ code: typedCode }),
   answer: z.string(),

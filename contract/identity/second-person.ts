@@ -1,6 +1,6 @@
 /** Errors of approval by a second person. */
 
-/** Why this person may not approve now, whoever asked. */
+/** Why this person may not approve any request now. */
 export type ApproverError =
   /** API keys, inactive people, and roles without the permission. */
   | { readonly code: 'approver_not_permitted' }

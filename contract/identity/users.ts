@@ -6,6 +6,7 @@ import { roles } from '../permissions.ts'
 import { defineRoute } from '../route.ts'
 import { accessRequest } from './access-requests.ts'
 import { ownSession } from './api.ts'
+import * as t from './messages.ts'
 
 export { userStates }
 
@@ -16,11 +17,13 @@ export const user = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
   /** A known role, or any other text, which has no permissions. */
   role: z.string(),
   isActive: z.boolean(),
   state: z.enum(userStates),
   createdAt: instant,
+  updatedAt: instant,
   lastSignInAt: z.nullable(instant),
   /** Open sessions. */
   sessions: z.int(),
@@ -47,7 +50,7 @@ export const personalLink = z.object({ url: z.string(), expiresAt: instant })
 const userWithLink = z.object({ user, link: z.nullable(personalLink), sentTo: z.nullable(z.string()) })
 
 const userParams = z.strictObject({ id: z.string().check(z.maxLength(64), plain()) })
-const role = z.enum(roles, 'must be user, compliance, auditor or admin')
+const role = z.enum(roles, t.roleChoices)
 
 const administered = { tag: 'Users', access: 'users.manage' } as const
 
@@ -55,7 +58,7 @@ export const listUsers = defineRoute({
   ...administered,
   method: 'GET',
   path: '/api/users',
-  summary: 'People who may sign in, newest first',
+  summary: t.listUsersSummary,
   query: z.strictObject({ ...pageQuery, role: z.optional(role), state: z.optional(z.enum(userStates)) }),
   answer: z.array(user),
 })
@@ -64,11 +67,11 @@ export const inviteUser = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/users',
-  summary: 'Adds a person, who chooses a password by the one-time link in the answer',
+  summary: t.createUserSummary,
   freshProof: true,
   shownOnce: true,
   body: z.strictObject({
-    email: z.email('Invalid email').check(z.maxLength(254), plain()),
+    email: z.email(t.invalidEmail).check(z.maxLength(254), plain()),
     firstName: optionalText(100),
     lastName: optionalText(100),
     role,
@@ -81,7 +84,7 @@ export const changeUser = defineRoute({
   ...administered,
   method: 'PATCH',
   path: '/api/users/:id',
-  summary: 'Changes the name or role of a person; a role that approves waits for a second person',
+  summary: t.updateUserSummary,
   freshProof: true,
   params: userParams,
   body: z.strictObject({
@@ -97,7 +100,7 @@ export const deactivateUser = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/users/:id/deactivate',
-  summary: 'Signs a person out at once and lets them in no more',
+  summary: t.deactivateUserSummary,
   freshProof: true,
   params: userParams,
   body: z.optional(z.strictObject({ reason: optionalText(1000), version })),
@@ -108,7 +111,7 @@ export const activateUser = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/users/:id/activate',
-  summary: 'Lets a person in again; an approver waits for a second person',
+  summary: t.reactivateUserSummary,
   freshProof: true,
   params: userParams,
   body: z.optional(z.strictObject({ reason: optionalText(1000), version })),
@@ -119,7 +122,7 @@ export const linkUser = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/users/:id/link',
-  summary: 'Makes a new one-time link to choose a password; that of an approver waits for a second person',
+  summary: t.createPasswordLinkSummary,
   freshProof: true,
   shownOnce: true,
   params: userParams,
@@ -131,7 +134,7 @@ export const listUserSessions = defineRoute({
   ...administered,
   method: 'GET',
   path: '/api/users/:id/sessions',
-  summary: 'The open sessions of a person',
+  summary: t.listUserSessionsSummary,
   params: userParams,
   answer: z.array(ownSession),
 })
@@ -140,7 +143,7 @@ export const endUserSessions = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/users/:id/sign-out',
-  summary: 'Ends every session of a person',
+  summary: t.endUserSessionsSummary,
   freshProof: true,
   params: userParams,
   answer: z.object({ ended: z.int() }),
@@ -150,7 +153,7 @@ export const resetSecondFactor = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/users/:id/second-factor/reset',
-  summary: 'Removes a lost second factor and ends the sessions; that of an approver waits for a second person',
+  summary: t.resetSecondFactorSummary,
   freshProof: true,
   params: userParams,
   body: z.optional(z.strictObject({ reason: optionalText(1000) })),
@@ -161,7 +164,7 @@ export const joinPage = defineRoute({
   method: 'GET',
   path: '/api/join',
   tag: 'Users',
-  summary: 'The page behind a one-time link, where a person chooses a password',
+  summary: t.joinPageSummary,
   access: 'anyone',
   query: z.strictObject({ token: z._default(z.string().check(z.maxLength(200)), '') }),
   answer: z.string(),
@@ -169,14 +172,14 @@ export const joinPage = defineRoute({
 
 export const joinBody = z.strictObject({
   token: z.string().check(z.maxLength(200)),
-  password: z.string().check(z.minLength(12, 'Password must have at least 12 characters'), z.maxLength(1000)),
+  password: z.string().check(z.minLength(12, t.passwordTooShort), z.maxLength(1000)),
 })
 
 export const join = defineRoute({
   method: 'POST',
   path: '/api/join',
   tag: 'Users',
-  summary: 'Sets the password of the person whom the link was made for, and signs them in',
+  summary: t.joinSummary,
   access: 'anyone',
   body: joinBody,
   answer: z.string(),
@@ -186,21 +189,31 @@ export const changeOwnName = defineRoute({
   method: 'PATCH',
   path: '/api/auth/user',
   tag: 'Identity',
-  summary: 'Changes the own name',
+  summary: t.updateOwnNameSummary,
   access: 'signed-in',
   body: z.strictObject({ firstName: optionalText(100), lastName: optionalText(100) }),
   answer: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
+})
+
+export const changeOwnLanguage = defineRoute({
+  method: 'PATCH',
+  path: '/api/auth/language',
+  tag: 'Identity',
+  summary: t.changeOwnLanguageSummary,
+  access: 'signed-in',
+  body: z.strictObject({ language: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}$/, t.languageInvalid))) }),
+  answer: z.object({ language: z.nullable(z.string()) }),
 })
 
 export const changeOwnPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/password',
   tag: 'Identity',
-  summary: 'Sets a new password of one’s own; every other session ends',
+  summary: t.changeOwnPasswordSummary,
   access: 'signed-in',
   freshProof: true,
   body: z.strictObject({
-    password: z.string().check(z.minLength(12, 'Password must have at least 12 characters'), z.maxLength(1000)),
+    password: z.string().check(z.minLength(12, t.passwordTooShort), z.maxLength(1000)),
   }),
   answer: z.object({ endedSessions: z.int() }),
 })

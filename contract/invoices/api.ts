@@ -14,13 +14,15 @@ import {
   text,
   version,
 } from '../fields.ts'
+import { deliveryStatuses } from '../mail/labels.ts'
 import { defineRoute } from '../route.ts'
-import { dayInput, invoiceClient, invoiceContent, invoiceForm, maxLines, percentInput } from './input.ts'
+import { dayInput, invoiceClient, invoiceContent, invoiceForm, maxLines, percentInput, sendFields } from './input.ts'
 import { invoice } from './invoice.ts'
-import { type InvoiceCurrency, invoiceCurrencies } from './labels.ts'
+import { type InvoiceCurrency, invoiceCurrencies, missingParts, priceCurrencies } from './labels.ts'
+import * as t from './messages.ts'
 
-/** Currencies of a payment: the invoice's own, dollars, or francs at the locked rate. */
-export const paymentCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'XOF'] as const
+/** Currencies of a payment. */
+export const paymentCurrencies = priceCurrencies
 
 export const invoiceLine = z.object({
   position: z.int(),
@@ -48,6 +50,8 @@ export const payment = z.object({
   rate: decimal,
   receivedOn: date,
   reference: z.nullable(z.string()),
+  /** The bank receipt that it comes from. Undoing its match reverses the payment. */
+  receiptId: z.nullable(id),
   recordedAt: instant,
   recordedByName: z.string(),
   /** The reversal of a payment recorded by mistake. */
@@ -63,15 +67,33 @@ export const creditNote = z.object({
   amountLocal: decimal,
   reason: z.string(),
   issuedOn: date,
+  /** The email that brought it to the client; null if it was not mailed. */
+  messageId: z.nullable(z.string()),
   createdAt: instant,
   createdByName: z.string(),
 })
+
+/** An email about the invoice. */
+export const invoiceEmail = z.object({
+  messageId: z.string(),
+  subject: z.string(),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  status: z.enum(deliveryStatuses),
+  at: instant,
+  sentAt: z.nullable(instant),
+  /** Who marked it as sent by hand. */
+  settledBy: z.nullable(z.string()),
+  version: z.int(),
+})
+export type InvoiceEmail = z.output<typeof invoiceEmail>
 
 export const reminder = z.object({
   /** Days after the due date, negative before it; null for a manual reminder. */
   day: z.nullable(z.int()),
   state: z.enum(['sent', 'passed_over']),
   at: instant,
+  messageId: z.nullable(z.string()),
 })
 
 export const taxGroup = z.object({
@@ -110,6 +132,27 @@ export const invoiceDetail = z.extend(invoice, {
   cancelReason: z.nullable(z.string()),
   /** Recipient of a message sent now. */
   clientEmail: z.nullable(z.string()),
+  /** Recipients of the last send. */
+  mailedTo: z.array(z.string()),
+  mailedCc: z.array(z.string()),
+  /** Whether a mail server sends messages; otherwise they wait for a person. */
+  hasMailServer: z.boolean(),
+  /** Emails about it, newest first. */
+  emails: z.array(invoiceEmail),
+  /** What a draft lacks before it is sent. */
+  missing: z.array(z.enum(missingParts)),
+  /** The page of the client, without a session; null for a draft. */
+  publicLink: z.nullable(z.string()),
+  /** A scheduled send, or one that failed: then `sendAt` is null. */
+  scheduled: z.nullable(
+    z.object({
+      to: z.array(z.string()),
+      cc: z.array(z.string()),
+      message: z.nullable(z.string()),
+      requestedByName: z.string(),
+      failure: z.nullable(z.string()),
+    }),
+  ),
 })
 export type InvoiceDetail = z.output<typeof invoiceDetail>
 
@@ -117,7 +160,7 @@ export const createInvoice = defineRoute({
   method: 'POST',
   path: '/api/invoices',
   tag: 'Invoices',
-  summary: 'Makes a draft with the next number and the rate of this moment',
+  summary: t.createInvoiceSummary,
   access: 'invoices.write',
   body: invoiceForm,
   answer: invoiceDetail,
@@ -128,7 +171,7 @@ export const getInvoice = defineRoute({
   method: 'GET',
   path: '/api/invoices/:id',
   tag: 'Invoices',
-  summary: 'One invoice with its lines, payments, credit notes and reminders',
+  summary: t.getInvoiceSummary,
   access: 'invoices.read',
   params: idParams,
   answer: invoiceDetail,
@@ -138,19 +181,21 @@ export const updateInvoice = defineRoute({
   method: 'PATCH',
   path: '/api/invoices/:id',
   tag: 'Invoices',
-  summary: 'Changes a draft; lines, where sent, replace the old ones',
+  summary: t.updateInvoiceSummary,
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({
     clientId: z.optional(invoiceClient),
     amountUsd: invoiceContent.amountUsd,
+    amountLocal: invoiceContent.amountLocal,
+    priceCurrency: invoiceContent.priceCurrency,
     localCurrency: z.optional(z.enum(invoiceCurrencies)),
     description: z.optional(invoiceContent.description),
     servicePeriodStart: z.optional(invoiceContent.servicePeriodStart),
     servicePeriodEnd: z.optional(invoiceContent.servicePeriodEnd),
     dueDate: z.optional(invoiceContent.dueDate),
     lines: invoiceContent.lines,
-    discountPercent: z.optional(percentInput('must be from 0 to 100')),
+    discountPercent: z.optional(percentInput(t.percentRange)),
     note: z.optional(z.nullable(text(2000))),
     buyerReference: z.optional(z.nullable(text(80))),
     version,
@@ -162,17 +207,42 @@ export const sendInvoice = defineRoute({
   method: 'POST',
   path: '/api/invoices/:id/send',
   tag: 'Invoices',
-  summary: 'Fixes the draft, keeps its PDF and mails it to the client',
+  summary: t.sendInvoiceSummary,
   access: 'invoices.write',
   params: idParams,
-  body: z.optional(
-    z.strictObject({
-      /** Overrides the client's address. */
-      to: z.optional(z.email('Invalid email').check(z.maxLength(254))),
-      message: optionalText(2000),
-      version,
-    }),
-  ),
+  body: z.optional(z.strictObject({ ...sendFields, version })),
+  answer: invoiceDetail,
+})
+
+export const resendInvoice = defineRoute({
+  method: 'POST',
+  path: '/api/invoices/:id/resend',
+  tag: 'Invoices',
+  summary: 'Mails a sent invoice again, with the same PDF and link',
+  access: 'invoices.write',
+  params: idParams,
+  body: z.optional(z.strictObject({ ...sendFields, version })),
+  answer: invoiceDetail,
+})
+
+export const scheduleInvoice = defineRoute({
+  method: 'POST',
+  path: '/api/invoices/:id/schedule',
+  tag: 'Invoices',
+  summary: 'Sends a draft at a later time; until then it can be edited',
+  access: 'invoices.write',
+  params: idParams,
+  body: z.strictObject({ ...sendFields, sendAt: z.iso.datetime('must be a time'), version }),
+  answer: invoiceDetail,
+})
+
+export const unscheduleInvoice = defineRoute({
+  method: 'DELETE',
+  path: '/api/invoices/:id/schedule',
+  tag: 'Invoices',
+  summary: 'Drops the scheduled send of a draft',
+  access: 'invoices.write',
+  params: idParams,
   answer: invoiceDetail,
 })
 
@@ -180,16 +250,16 @@ export const recordPayment = defineRoute({
   method: 'POST',
   path: '/api/invoices/:id/payments',
   tag: 'Invoices',
-  summary: 'Records a payment in full or in part; more than is open is refused',
+  summary: t.recordPaymentSummary,
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({
     /** Defaults to the full open amount. */
-    amount: z.optional(z.union([z.number(), z.string()], 'must be an amount')),
+    amount: z.optional(z.union([z.number(), z.string()], t.amountInvalid)),
     /** Defaults to the invoice's currency. */
     currency: z.optional(z.enum(paymentCurrencies)),
     /** Defaults to today. */
-    receivedOn: z.optional(dayInput('Payment date is required')),
+    receivedOn: z.optional(dayInput(t.paymentDateRequired)),
     reference: optionalText(140),
     version,
   }),
@@ -201,10 +271,10 @@ export const reversePayment = defineRoute({
   method: 'POST',
   path: '/api/invoices/:id/payments/:paymentId/reversal',
   tag: 'Invoices',
-  summary: 'Takes back a payment that was recorded by mistake; both stay in the books',
+  summary: t.reversePaymentSummary,
   access: 'invoices.write',
   params: z.strictObject({ id: pathId, paymentId: pathId }),
-  body: z.strictObject({ reason: text(500, 'Reason is required'), version }),
+  body: z.strictObject({ reason: text(500, t.reasonRequired), version }),
   answer: invoiceDetail,
   status: 201,
 })
@@ -213,17 +283,19 @@ export const createCreditNote = defineRoute({
   method: 'POST',
   path: '/api/invoices/:id/credit-notes',
   tag: 'Invoices',
-  summary: 'Takes back all or part of a sent invoice',
+  summary: t.createCreditNoteSummary,
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({
-    reason: text(500, 'Reason is required'),
+    reason: text(500, t.reasonRequired),
     /** Net amounts by line; defaults to everything not yet credited. */
     lines: z.optional(
       z
         .array(z.strictObject({ position: z.int().check(z.positive()), amountUsd: amountInput('USD') }))
-        .check(z.minLength(1, 'At least one line'), z.maxLength(maxLines)),
+        .check(z.minLength(1, t.lineRequired), z.maxLength(maxLines)),
     ),
+    /** Whether it is mailed to the recipients of the invoice; it is unless stated otherwise. */
+    isMailed: z._default(z.boolean(), true),
     version,
   }),
   answer: invoiceDetail,
@@ -234,7 +306,7 @@ export const cancelInvoice = defineRoute({
   method: 'POST',
   path: '/api/invoices/:id/cancel',
   tag: 'Invoices',
-  summary: 'Cancels an invoice on which nothing was paid or credited',
+  summary: t.cancelInvoiceSummary,
   access: 'invoices.write',
   params: idParams,
   body: z.optional(z.strictObject({ reason: optionalText(500), version })),
@@ -245,7 +317,7 @@ export const duplicateInvoice = defineRoute({
   method: 'POST',
   path: '/api/invoices/:id/duplicate',
   tag: 'Invoices',
-  summary: 'Makes a new draft of the same content, with a rate and dates of today',
+  summary: t.duplicateInvoiceSummary,
   access: 'invoices.write',
   params: idParams,
   body: z.optional(z.strictObject({})),
@@ -257,7 +329,7 @@ export const remindNow = defineRoute({
   method: 'POST',
   path: '/api/invoices/:id/reminders',
   tag: 'Invoices',
-  summary: 'Mails a reminder now',
+  summary: t.sendReminderSummary,
   access: 'invoices.write',
   params: idParams,
   body: z.optional(z.strictObject({ version })),
@@ -269,7 +341,7 @@ export const setReminders = defineRoute({
   method: 'PATCH',
   path: '/api/invoices/:id/reminders',
   tag: 'Invoices',
-  summary: 'Switches the scheduled reminders of an invoice on or off',
+  summary: t.setRemindersSummary,
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({ remindersOn: z.boolean(), version }),
@@ -281,20 +353,9 @@ export const getInvoicePdf = defineRoute({
   method: 'GET',
   path: '/api/invoices/:id/pdf',
   tag: 'Invoices',
-  summary: 'The PDF: as it was sent, or a preview of the draft',
+  summary: t.invoicePdfSummary,
   access: 'invoices.read',
   params: idParams,
-  query: z.strictObject({ download: z.optional(z.string().check(z.maxLength(5), plain())) }),
-  answer: z.unknown(),
-})
-
-export const getCreditNotePdf = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/:id/credit-notes/:noteId/pdf',
-  tag: 'Invoices',
-  summary: 'The PDF of a credit note',
-  access: 'invoices.read',
-  params: z.strictObject({ id: pathId, noteId: pathId }),
   query: z.strictObject({ download: z.optional(z.string().check(z.maxLength(5), plain())) }),
   answer: z.unknown(),
 })

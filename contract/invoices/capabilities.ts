@@ -30,6 +30,9 @@ export const isOpen = ({ status }: Known): boolean => (openStatuses as readonly 
 export const canEdit = ({ status }: Known, person: Person): boolean =>
   status === 'draft' && can(person, 'invoices.write')
 export const canSend = (invoice: Known, person: Person): boolean => canEdit(invoice, person)
+/** What was sent can be mailed again, unless it is cancelled. */
+export const canResend = ({ status }: Known, person: Person): boolean =>
+  (isOpen({ status }) || status === 'paid') && can(person, 'invoices.write')
 export const canRecordPayment = (invoice: Known, person: Person): boolean =>
   isOpen(invoice) && can(person, 'invoices.write')
 export const canRemind = (invoice: Known, person: Person): boolean => canRecordPayment(invoice, person)
@@ -37,11 +40,12 @@ export const canRemind = (invoice: Known, person: Person): boolean => canRecordP
 /** A mistaken payment can be reversed once, unless a credit note already refunded it. */
 export const canReversePayment = (
   { status, owedToClientUsd }: Pick<InvoiceDetail, 'status' | 'owedToClientUsd'>,
-  { reversal }: Pick<Payment, 'reversal'>,
+  { reversal, receiptId }: Pick<Payment, 'reversal' | 'receiptId'>,
   person: Person,
 ): boolean =>
   (isOpen({ status }) || status === 'paid') &&
   reversal === null &&
+  receiptId === null &&
   Number(owedToClientUsd) === 0 &&
   can(person, 'invoices.write')
 

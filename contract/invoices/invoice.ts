@@ -1,7 +1,11 @@
+/** Contract of an invoice and of the invoice list. */
+
 import * as z from 'zod/mini'
 import { decimal, id, instant, pageQuery, pathId, sortBy } from '../fields.ts'
+import { deliveryStatuses } from '../mail/labels.ts'
 import { defineRoute } from '../route.ts'
 import { invoiceCurrencies, invoiceSortKeys, invoiceStatuses } from './labels.ts'
+import * as t from './messages.ts'
 
 export const invoice = z.object({
   id,
@@ -24,6 +28,10 @@ export const invoice = z.object({
   paymentDate: z.nullable(instant),
   pdfPath: z.nullable(z.string()),
   openUsd: decimal,
+  /** The email that brings it to the client; null before it is sent. */
+  delivery: z.nullable(z.object({ messageId: z.string(), status: z.enum(deliveryStatuses) })),
+  /** When a draft will be sent; null unless scheduled. */
+  sendAt: z.nullable(instant),
   sentAt: z.nullable(instant),
   firstViewedAt: z.nullable(instant),
   createdAt: instant,
@@ -43,7 +51,7 @@ export const listInvoices = defineRoute({
   method: 'GET',
   path: '/api/invoices',
   tag: 'Invoices',
-  summary: 'Invoices, newest first, searched by number, description and client',
+  summary: t.listInvoicesSummary,
   access: 'invoices.read',
   query: z.strictObject({ ...pageQuery, ...invoiceFilter, sort: sortBy(invoiceSortKeys) }),
   answer: z.array(invoice),

@@ -1,10 +1,13 @@
+/** Contract of bulk actions, export and download of invoices. */
+
 import * as z from 'zod/mini'
 import { bulkRun, selectionInAddress, selectionOf } from '../bulk.ts'
 import { exportFormat } from '../export.ts'
-import { optionalText, sortBy } from '../fields.ts'
+import { decimal, optionalText, sortBy } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { invoiceFilter } from './invoice.ts'
-import { invoiceSortKeys } from './labels.ts'
+import { invoiceSortKeys, invoiceStatuses } from './labels.ts'
+import * as t from './messages.ts'
 
 export const invoiceBulkActions = ['send', 'remind', 'cancel'] as const
 export type InvoiceBulkAction = (typeof invoiceBulkActions)[number]
@@ -13,7 +16,7 @@ export const changeInvoices = defineRoute({
   method: 'POST',
   path: '/api/invoices/bulk',
   tag: 'Invoices',
-  summary: 'Sends, reminds of or cancels many invoices at once; follow it at /api/bulk-runs/{id}',
+  summary: t.bulkSummary,
   access: 'invoices.write',
   body: z.strictObject({
     selection: selectionOf(invoiceFilter),
@@ -30,7 +33,7 @@ export const exportInvoices = defineRoute({
   method: 'GET',
   path: '/api/invoices/export',
   tag: 'Invoices',
-  summary: 'The invoices that match, as CSV or XLSX',
+  summary: t.exportSummary,
   access: 'reports.export',
   query: z.strictObject({ ...invoiceFilter, sort: sortBy(invoiceSortKeys), format: exportFormat }),
   answer: z.string(),
@@ -41,8 +44,24 @@ export const downloadInvoicePdfs = defineRoute({
   method: 'GET',
   path: '/api/invoices/pdfs',
   tag: 'Invoices',
-  summary: 'The kept PDFs of the invoices selected, as a ZIP archive that also says which have none',
+  summary: t.zipSummary,
   access: 'invoices.read',
   query: z.strictObject({ ...invoiceFilter, ...selectionInAddress }),
   answer: z.unknown(),
+})
+
+export const invoiceSummary = z.object({
+  /** Payments received in the current month of the business and not reversed. */
+  paidThisMonth: z.object({ usd: decimal, count: z.int() }),
+  counts: z.record(z.enum(invoiceStatuses), z.int()),
+})
+export type InvoiceSummary = z.output<typeof invoiceSummary>
+
+export const summariseInvoices = defineRoute({
+  method: 'GET',
+  path: '/api/invoices/summary',
+  tag: 'Invoices',
+  summary: 'What was paid this month, and how many invoices have each status',
+  access: 'invoices.read',
+  answer: invoiceSummary,
 })

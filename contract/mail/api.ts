@@ -1,14 +1,18 @@
 /** Contract of the email outbox calls. */
 import * as z from 'zod/mini'
-import { instant, pageQuery, version } from '../fields.ts'
+import { instant, pageQuery, plain, text, version, wholeNumber } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { messageStates, messageVerbs } from './labels.ts'
+import { deliveryStatuses, messageStates, messageVerbs, serverSecurities } from './labels.ts'
+import * as t from './messages.ts'
 
 export const outboxMessage = z.object({
   id: z.string(),
   to: z.array(z.string()),
+  cc: z.array(z.string()),
   subject: z.string(),
   state: z.enum(messageStates),
+  /** The state in view of the mail server: `queued` if nothing sends the message. */
+  delivery: z.enum(deliveryStatuses),
   attempts: z.int(),
   /** Next attempt; null unless queued with a mail server configured. */
   nextAttemptAt: z.nullable(instant),
@@ -27,7 +31,7 @@ export const outboxMessage = z.object({
 export type OutboxMessage = z.output<typeof outboxMessage>
 
 const messageParams = z.strictObject({
-  id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'must be the id of a message')),
+  id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, t.messageIdFormat)),
 })
 
 export const listOutbox = defineRoute({
@@ -85,4 +89,77 @@ export const handleOutboxMessage = defineRoute({
   params: messageParams,
   body: z.strictObject({ verb: z.enum(messageVerbs), version }),
   answer: outboxMessage,
+})
+
+/** A mail server that administrators set up. Its password is never returned. */
+export const mailServer = z.object({
+  host: z.string(),
+  port: z.int(),
+  security: z.enum(serverSecurities),
+  user: z.nullable(z.string()),
+  hasPassword: z.boolean(),
+  /** Sender address of every message. */
+  sender: z.string(),
+  version: z.int(),
+  updatedAt: instant,
+  updatedBy: z.string(),
+})
+
+export const mailServerStatus = z.object({
+  /** `environment`: set by the operator, whose server goes before the one of the settings. */
+  source: z.enum(['none', 'settings', 'environment']),
+  /** Sender address now in use. */
+  sender: z.string(),
+  server: z.nullable(mailServer),
+})
+export type MailServerStatus = z.output<typeof mailServerStatus>
+
+const administered = { tag: 'Mail', access: 'settings.manage' } as const
+
+export const getMailServer = defineRoute({
+  ...administered,
+  method: 'GET',
+  path: '/api/mail-server',
+  summary: 'The mail server in use',
+  answer: mailServerStatus,
+})
+
+export const saveMailServer = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/mail-server',
+  summary: 'Sets up the mail server; an absent password stays as it is on the same host, port and user',
+  freshProof: true,
+  body: z.strictObject({
+    host: text(253, t.hostRequired).check(z.regex(/^[\w.:-]*$/, t.hostFormat)),
+    port: wholeNumber(t.mustBePort, z.gte(1, t.mustBePort), z.lte(65_535, t.mustBePort)),
+    security: z.enum(serverSecurities),
+    user: z.optional(z.nullable(text(254))),
+    password: z.optional(z.nullable(z.string().check(z.maxLength(500), plain()))),
+    sender: z.email(t.invalidEmail).check(z.maxLength(254)),
+    version,
+  }),
+  answer: mailServerStatus,
+})
+
+export const removeMailServer = defineRoute({
+  ...administered,
+  method: 'DELETE',
+  path: '/api/mail-server',
+  summary: 'Removes the mail server; messages then wait in the outbox',
+  freshProof: true,
+  answer: mailServerStatus,
+})
+
+export const testMailServer = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/mail-server/test',
+  summary: 'Sends a test message through the mail server in use',
+  body: z.strictObject({ to: z.email(t.invalidEmail).check(z.maxLength(254)) }),
+  answer: z.object({
+    isAccepted: z.boolean(),
+    /** What the mail server answered, or why it did not. */
+    answer: z.string(),
+  }),
 })

@@ -1,5 +1,17 @@
+/** How the connection to a mail server is encrypted. */
+export const serverSecurities = ['starttls', 'tls', 'none'] as const
+export type ServerSecurity = (typeof serverSecurities)[number]
+
 export const messageStates = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'withdrawn'] as const
 export type MessageState = (typeof messageStates)[number]
+
+/** What became of an email, for people: a message that waits without a mail server is queued. */
+export const deliveryStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown', 'withdrawn'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+export function deliveryStatusOf(state: MessageState, hasServer: boolean): DeliveryStatus {
+  return state === 'waiting' ? (hasServer ? 'sending' : 'queued') : state
+}
 
 /** Actions on a message in the outbox. */
 export const messageVerbs = ['send-again', 'mark-sent', 'withdraw'] as const

@@ -14,6 +14,7 @@ import {
   version,
 } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 export const walletStatuses = ['waiting', 'whitelisted', 'archived'] as const
 export const ownershipEvidence = ['signature', 'document', 'sandbox'] as const
@@ -73,7 +74,7 @@ export const getWallet = defineRoute({
 
 const ownerAndAddress = {
   clientId: z._default(z.nullable(z.int().check(z.positive(), z.lte(2_147_483_647))), null),
-  address: text(42, 'Wallet address is required'),
+  address: text(42, t.addressRequired),
 }
 
 export const ownershipMessage = defineRoute({
@@ -89,9 +90,9 @@ export const ownershipMessage = defineRoute({
 /** The beneficiary under the travel rule (IVMS 101): surname and given names, or a company name. */
 export const beneficiary = z.strictObject({
   kind: z.enum(['natural', 'legal']),
-  name: text(140, "Beneficiary's name is required"),
+  name: text(140, t.beneficiaryNameRequired),
   givenNames: optionalText(140),
-  country: text(80, 'Country is required'),
+  country: text(80, t.countryRequired),
   address: optionalText(300),
   nationalId: optionalText(60),
   birthDate: z.optional(z.nullable(date)),
@@ -108,7 +109,7 @@ export const addWallet = defineRoute({
   access: 'wallets.write',
   body: z.strictObject({
     ...ownerAndAddress,
-    label: text(120, 'Label is required'),
+    label: text(120, t.labelRequired),
     makeDefault: z._default(z.boolean(), true),
     dailyCap: z.optional(z.nullable(amountInput('USDT'))),
     beneficiary,
@@ -116,9 +117,7 @@ export const addWallet = defineRoute({
       z.strictObject({
         kind: z.literal('signature'),
         signedOn: date,
-        signature: z
-          .string()
-          .check(z.trim(), z.regex(/^0x[0-9a-fA-F]{130}$/, 'A signature is 0x and 130 hexadecimal digits')),
+        signature: z.string().check(z.trim(), z.regex(/^0x[0-9a-fA-F]{130}$/, t.signatureFormat)),
       }),
       z.strictObject({ kind: z.literal('document'), documentId: id }),
     ]),
@@ -131,6 +130,7 @@ export const addWallet = defineRoute({
 export const approveWallet = defineRoute({
   method: 'POST',
   path: '/api/wallets/:id/approve',
+  takesTwo: true,
   tag: 'Wallets',
   summary: 'A second person approves the wallet; it is used after its cooling time',
   access: 'wallets.approve',
@@ -147,7 +147,7 @@ export const archiveWallet = defineRoute({
   summary: 'Nothing more is paid to the wallet; its record stays',
   access: 'wallets.write',
   params: idParams,
-  body: z.strictObject({ reason: text(1000, 'A reason is required'), version }),
+  body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),
   answer: wallet,
 })
 

@@ -1,7 +1,20 @@
 /** Contract of the reconciliation calls. */
 import * as z from 'zod/mini'
-import { date, decimal, id, idParams, instant, optionalText, pageQuery, text, version } from '../fields.ts'
+import {
+  date,
+  decimal,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  pathId,
+  text,
+  version,
+  wholeFrancs,
+} from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 export const exceptionSides = ['bank', 'chain'] as const
 export const exceptionKinds = [
@@ -32,7 +45,13 @@ export type ExceptionKind = (typeof exceptionKinds)[number]
 export const exceptionStates = ['open', 'proposed', 'resolved', 'cleared'] as const
 export const resolutions = ['correction', 'explained', 'send_again'] as const
 export type Resolution = (typeof resolutions)[number]
-export const counterAccounts = ['bank_charges', 'suspense'] as const
+export const counterAccounts = ['bank_charges', 'provider_settlement', 'suspense'] as const
+
+/**
+ * What tokens from the provider are: those that conversions paid for, or those that the business
+ * bought for its treasury.
+ */
+export const settlementPurposes = ['delivery', 'top_up'] as const
 
 export const reconciliationException = z.object({
   id,
@@ -56,6 +75,8 @@ export const reconciliationException = z.object({
   allowedResolutions: z.array(z.enum(resolutions)),
   resolution: z.nullable(z.enum(resolutions)),
   counterAccount: z.nullable(z.enum(counterAccounts)),
+  /** The francs that arrived tokens settle with the provider, and the provider's document. */
+  settlement: z.nullable(z.object({ purpose: z.enum(settlementPurposes), amount: decimal, documentId: id })),
   note: z.nullable(z.string()),
   proposedBy: z.nullable(z.string()),
   proposedById: z.nullable(z.string()),
@@ -116,6 +137,8 @@ export const getReconciliation = defineRoute({
   answer: z.object({
     /** Why new payouts are blocked; null if they are not. */
     hold: z.nullable(z.string()),
+    /** The oldest exception that blocks them. */
+    holdExceptionId: z.nullable(z.int()),
     standing: z.int(),
     comparisons: z.array(
       z.object({
@@ -161,7 +184,11 @@ export const resolveException = defineRoute({
   body: z.strictObject({
     resolution: z.enum(resolutions),
     counterAccount: z.optional(z.nullable(z.enum(counterAccounts))),
-    note: text(1000, 'Say why'),
+    /** For tokens that arrived, against `provider_settlement`. */
+    settlement: z.optional(
+      z.nullable(z.strictObject({ purpose: z.enum(settlementPurposes), amount: wholeFrancs, documentId: pathId })),
+    ),
+    note: text(1000, t.noteRequired),
     version,
   }),
   answer: reconciliationException,
@@ -171,6 +198,7 @@ export const resolveException = defineRoute({
 export const decideException = defineRoute({
   method: 'POST',
   path: '/api/reconciliation/exceptions/:id/decide',
+  takesTwo: true,
   tag: 'Reconciliation',
   summary: 'A second person approves the proposed resolution, or sends it back',
   access: 'reconciliation.approve',

@@ -1,10 +1,10 @@
 /** Contract of the report calls. */
 import * as z from 'zod/mini'
-import { reportPeriods } from '../compliance/api.ts'
 import { reportFormat } from '../export.ts'
 import { date, instant } from '../fields.ts'
 import { reportGroups, reportTypes } from '../filter-labels.ts'
 import { defineRoute } from '../route.ts'
+import { periodOfReport, periodQuery } from './period.ts'
 
 export { reportGroups, reportTypes }
 
@@ -50,12 +50,10 @@ export const reportTable = z.object({
 })
 export type ReportTable = z.output<typeof reportTable>
 
-const period = z.object({ name: z.enum(reportPeriods), from: instant, to: instant, timeZone: z.string() })
-
 export const report = z.object({
   type: z.enum(reportTypes),
   title: z.string(),
-  period,
+  period: periodOfReport,
   generatedAt: instant,
   /** Number of stored rows it was computed from. */
   rows: z.int(),
@@ -63,6 +61,8 @@ export const report = z.object({
   sha256: z.string(),
   figures: z.array(reportFigure),
   tables: z.array(reportTable),
+  /** Labels that a closed period leaves out, since they describe the present. */
+  leftOut: z.array(z.string()),
 })
 export type Report = z.output<typeof report>
 
@@ -70,10 +70,10 @@ export const downloadReport = defineRoute({
   method: 'GET',
   path: '/api/reports/:type',
   tag: 'Reports',
-  summary: 'One report over a calendar period to date, as JSON, CSV, XLSX or PDF',
+  summary: 'One report over a period, as JSON, CSV, XLSX or PDF',
   access: 'reports.export',
   params: z.strictObject({ type: z.enum(reportTypes) }),
-  query: z.strictObject({ period: z._default(z.enum(reportPeriods), 'month'), format: reportFormat }),
+  query: z.strictObject({ ...periodQuery, format: reportFormat }),
   answer: report,
 })
 
@@ -81,18 +81,18 @@ export const readReport = defineRoute({
   method: 'GET',
   path: '/api/reports/:type/figures',
   tag: 'Reports',
-  summary: 'One report over a calendar period to date, to be looked at',
+  summary: 'One report over a period, to be looked at',
   access: 'reports.read',
   params: z.strictObject({ type: z.enum(reportTypes) }),
-  query: z.strictObject({ period: z._default(z.enum(reportPeriods), 'month') }),
+  query: z.strictObject(periodQuery),
   answer: report,
 })
 
 export const reportsOverview = z.object({
-  period,
+  period: periodOfReport,
   generatedAt: instant,
   volumeXof: z.int(),
-  /** Mean per calendar day of the period so far, rounded. */
+  /** Mean per calendar day of the period, or of the days so far, rounded. */
   dailyAverageXof: z.int(),
   /** Percent completed of completed and failed; null with neither. */
   successRate: z.nullable(z.number()),
@@ -100,7 +100,7 @@ export const reportsOverview = z.object({
   conversions: z.int(),
   approvedClients: z.int(),
   clients: z.int(),
-  /** Oldest first, every day or month of the period so far. */
+  /** Oldest first, every day or month of the period, or of the part so far. */
   trend: z.array(
     z.object({
       label: z.string(),
@@ -117,8 +117,8 @@ export const getReportsOverview = defineRoute({
   method: 'GET',
   path: '/api/reports',
   tag: 'Reports',
-  summary: 'The four headline figures of a calendar period to date, and how its days or months went',
+  summary: 'The four headline figures of a period, and how its days or months went',
   access: 'reports.read',
-  query: z.strictObject({ period: z._default(z.enum(reportPeriods), 'month') }),
+  query: z.strictObject(periodQuery),
   answer: reportsOverview,
 })

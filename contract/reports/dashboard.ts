@@ -47,21 +47,9 @@ export const getRecentActivity = defineRoute({
   answer: z.array(activityEntry),
 })
 
-/** An item awaiting the caller; `id` is the record's, 0 without a record. */
+/** A duty of the caller; `id` is the record's. */
 export const workItem = z.object({
-  kind: z.enum([
-    'conversion_review',
-    'bank_approval',
-    'channel_approval',
-    'wallet_approval',
-    'screening_match',
-    'kyc_review',
-    'limit_approval',
-    'alert',
-    'filing_due',
-    'setting_proposal',
-    'access_request',
-  ]),
+  kind: z.enum(['alert', 'filing_due']),
   id: z.int(),
   title: z.string(),
   detail: z.string(),
@@ -72,21 +60,21 @@ export const getWaitingWork = defineRoute({
   method: 'GET',
   path: '/api/dashboard/waiting-work',
   tag: 'Dashboard',
-  summary: 'What the signed-in person can decide now, oldest first, at most 50',
+  summary: 'Alerts assigned to the signed-in person and filings due, oldest first, at most 50',
   access: 'signed-in',
   answer: z.array(workItem),
   polled: true,
 })
 
-/** Set-up steps of a new business before its first conversion, in order. */
-export const firstSteps = ['business', 'colleague', 'client', 'kyc', 'bank', 'conversion'] as const
+/** Steps of a new business to its first sent invoice and its first conversion, in order. */
+export const firstSteps = ['business', 'colleague', 'client', 'invoice', 'kyc', 'bank', 'conversion'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 export const getFirstSteps = defineRoute({
   method: 'GET',
   path: '/api/dashboard/first-steps',
   tag: 'Dashboard',
-  summary: 'The steps to the first completed conversion; none once there is one',
+  summary: 'The steps to the first sent invoice and the first completed conversion; none once there are both',
   access: 'reports.read',
   answer: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
 })

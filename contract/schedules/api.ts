@@ -19,17 +19,18 @@ import {
   wholeNumber,
 } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 /** Initial form values, and the defaults of a call (specification 5). */
 export const scheduleDefaults = {
-  name: 'Daily XOF to USDT Conversion',
-  notes: 'Automated daily conversion for regular business operations',
+  name: t.defaultName,
+  notes: t.defaultNotes,
   scheduleType: 'daily',
   executionTime: '08:00',
   timeZone: 'Africa/Abidjan',
 } as const
 
-export const belowScheduledMinimum = 'Minimum amount for scheduled conversion is 50M XOF'
+export const belowScheduledMinimum = t.belowScheduledMinimum
 export const scheduleTypes = ['daily', 'weekly', 'monthly'] as const
 export type ScheduleType = (typeof scheduleTypes)[number]
 export const runTriggers = ['slot', 'catch_up', 'manual'] as const
@@ -119,25 +120,19 @@ export const schedule = z.object({
 })
 export type Schedule = z.output<typeof schedule>
 
-const executionTime = z.string('must be a time').check(z.refine(isTimeOfDay, 'must be a time from 00:00 to 23:59'))
-const timeZone = z
-  .string('must be a time zone')
-  .check(z.maxLength(64), z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Abidjan'))
-const weekday = wholeNumber(
-  'must be a weekday',
-  z.gte(1, 'must be 1 (Monday) to 7'),
-  z.lte(7, 'must be 1 to 7 (Sunday)'),
-)
-const monthDay = wholeNumber('must be a day', z.gte(1, 'must be 1 to 31'), z.lte(31, 'must be 1 to 31'))
+const executionTime = z.string(t.mustBeTime).check(z.refine(isTimeOfDay, t.timeRange))
+const timeZone = z.string(t.mustBeTimeZone).check(z.maxLength(64), z.refine(isTimeZone, t.mustBeIanaTimeZone))
+const weekday = wholeNumber(t.mustBeWeekday, z.gte(1, t.weekdayMin), z.lte(7, t.weekdayMax))
+const monthDay = wholeNumber(t.mustBeDay, z.gte(1, t.dayRange), z.lte(31, t.dayRange))
 const timing = {
-  scheduleType: z.enum(scheduleTypes, 'must be daily, weekly or monthly'),
+  scheduleType: z.enum(scheduleTypes, t.mustBeScheduleType),
   executionTime,
   timeZone,
   weekday,
   monthDay,
-  country: z.enum(calendarCountries, 'must be a country of the union'),
+  country: z.enum(calendarCountries, t.mustBeUnionCountry),
 }
-const name = text(120, 'Name is required')
+const name = text(120, t.nameRequired)
 const tag = 'Schedules'
 const base = '/api/schedules/conversions'
 
@@ -181,7 +176,7 @@ export const createSchedule = defineRoute({
     monthDay: z.optional(monthDay),
     /** Defaults to the country of the business, or Côte d'Ivoire outside WAEMU. */
     country: z.optional(timing.country),
-    isActive: z._default(z.boolean('must be true or false'), true),
+    isActive: z._default(z.boolean(t.mustBeBoolean), true),
     notes: z.optional(optionalText(2000)),
   }),
   answer: schedule,
@@ -196,7 +191,7 @@ export const changeSchedule = defineRoute({
   access: 'schedules.write',
   params: idParams,
   body: z.strictObject({
-    isActive: z.optional(z.boolean('must be true or false')),
+    isActive: z.optional(z.boolean(t.mustBeBoolean)),
     name: z.optional(name),
     amountXof: z.optional(wholeFrancs),
     clientId: z.optional(z.nullable(pathId)),
@@ -272,6 +267,7 @@ export const archiveSchedule = defineRoute({
 export const signPreAuthorisation = defineRoute({
   method: 'POST',
   path: `${base}/:id/pre-authorisation`,
+  takesTwo: true,
   tag,
   summary: 'Approves the runs of a schedule beforehand, up to an amount and a day; never by whoever set its terms',
   access: 'conversions.approve',
@@ -279,7 +275,7 @@ export const signPreAuthorisation = defineRoute({
   params: idParams,
   body: z.strictObject({
     upToXof: wholeFrancs,
-    until: dateInput('must be a date'),
+    until: dateInput(t.mustBeDate),
     note: optionalText(1000),
     version,
   }),
@@ -331,10 +327,7 @@ export const nextScheduledRuns = defineRoute({
   summary: 'The runs that come next over all schedules, and those of the last seven days that came to nothing',
   access: 'schedules.read',
   query: z.strictObject({
-    limit: z._default(
-      wholeNumber('must be a whole number', z.gte(1, 'must be at least 1'), z.lte(20, 'at most 20')),
-      5,
-    ),
+    limit: z._default(wholeNumber(t.mustBeWholeNumber, z.gte(1, t.mustBeAtLeast1), z.lte(20, t.atMost20)), 5),
   }),
   answer: z.object({
     next: z.array(

@@ -66,6 +66,7 @@ export const decideSetting = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/settings/:key/decision',
+  takesTwo: true,
   summary: 'Takes or drops a proposed change; taken never by who proposed it',
   freshProof: true,
   params: keyParams,

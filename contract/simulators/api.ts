@@ -1,7 +1,8 @@
 /** Contract of the simulator controls. */
 import * as z from 'zod/mini'
-import { instant, text, wholeFrancs, wholeNumber } from '../fields.ts'
+import { instant, optionalText, text, wholeFrancs, wholeNumber } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
 
 /** Faults that simulated banks can produce. Sandbox mode only. */
 export const bankFaultKinds = [
@@ -78,11 +79,7 @@ export const setBankFaults = defineRoute({
   answer: simulatedBanks,
 })
 
-const hour = wholeNumber(
-  'must be an hour from 0 to 23',
-  z.gte(0, 'must be an hour from 0 to 23'),
-  z.lte(23, 'must be an hour from 0 to 23'),
-)
+const hour = wholeNumber(t.hourRange, z.gte(0, t.hourRange), z.lte(23, t.hourRange))
 
 export const setBankHours = defineRoute({
   method: 'POST',
@@ -92,7 +89,7 @@ export const setBankHours = defineRoute({
   access: 'demo.manage',
   body: z.strictObject({
     /** Defaults to every bank, which clears settings of single banks. */
-    bankCode: z.optional(z.string().check(z.regex(/^[A-Z]{2,12}$/, 'Choose a bank'))),
+    bankCode: z.optional(z.string().check(z.regex(/^[A-Z]{2,12}$/, t.bankRequired))),
     hours: z.nullable(z.strictObject({ opensAt: hour, closesAt: hour })),
   }),
   answer: simulatedBanks,
@@ -105,9 +102,26 @@ export const postAtBank = defineRoute({
   summary: 'Lets a simulated bank book a charge that nobody asked for',
   access: 'demo.manage',
   body: z.strictObject({
-    bankCode: text(12, 'Choose a bank').check(z.regex(/^[A-Z]{2,12}$/, 'Choose a bank')),
-    accountNumber: text(40, 'Account number is required'),
+    bankCode: text(12, t.bankRequired).check(z.regex(/^[A-Z]{2,12}$/, t.bankRequired)),
+    accountNumber: text(40, t.accountNumberRequired),
     amount: wholeFrancs,
+  }),
+  answer: simulatedBanks,
+})
+
+export const receiveAtBank = defineRoute({
+  method: 'POST',
+  path: '/api/sandbox/banks/receive',
+  tag: 'Sandbox',
+  summary: 'Lets a simulated bank book a payment from a customer',
+  access: 'demo.manage',
+  body: z.strictObject({
+    bankCode: text(12, t.bankRequired).check(z.regex(/^[A-Z]{2,12}$/, t.bankRequired)),
+    accountNumber: text(40, t.accountNumberRequired),
+    amount: wholeFrancs,
+    payerName: optionalText(140),
+    payerAccount: optionalText(40),
+    remittance: optionalText(1000),
   }),
   answer: simulatedBanks,
 })
@@ -119,8 +133,8 @@ export const sendStatement = defineRoute({
   summary: 'Lets a simulated bank send a file with the balance of an account',
   access: 'demo.manage',
   body: z.strictObject({
-    bankCode: text(12, 'Choose a bank').check(z.regex(/^[A-Z]{2,12}$/, 'Choose a bank')),
-    accountNumber: text(40, 'Account number is required'),
+    bankCode: text(12, t.bankRequired).check(z.regex(/^[A-Z]{2,12}$/, t.bankRequired)),
+    accountNumber: text(40, t.accountNumberRequired),
   }),
   answer: simulatedBanks,
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, pageQuery, plain, text, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { deliveryStates, webhookEvents } from './events.ts'
+import * as t from './messages.ts'
 
 const administered = { tag: 'Webhooks', access: 'settings.manage' } as const
 const { limit, cursor } = pageQuery
@@ -11,16 +12,16 @@ const deliveryParams = z.strictObject({ id: z.uuid() })
 
 const address = z.string().check(
   // Before trimming, which would hide a line break at the end; an address drops those within.
-  z.refine((typed) => !/[\r\n\t]/.test(typed), 'must be on one line'),
+  z.refine((typed) => !/[\r\n\t]/.test(typed), t.mustBeOneLine),
   z.trim(),
   z.maxLength(500),
   plain(),
-  z.refine(isWebAddress, 'must be an http or https address without a name or password in it'),
+  z.refine(isWebAddress, t.addressFormat),
 )
 const input = {
   url: address,
   description: text(200),
-  events: z.array(z.enum(webhookEvents)).check(z.minLength(1, 'Choose at least one event'), z.maxLength(100)),
+  events: z.array(z.enum(webhookEvents)).check(z.minLength(1, t.eventRequired), z.maxLength(100)),
 }
 
 export const webhook = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settleAll } from './settle-all.ts'
+import { settleAll } from './promises.ts'
 
 describe('settleAll', () => {
   it('returns results in order', async () => {

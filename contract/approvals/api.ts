@@ -1,0 +1,152 @@
+/** Contract of the approvals inbox. */
+import * as z from 'zod/mini'
+import { check } from '../conversions/api.ts'
+import { instant, pageQuery } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { approvalKinds } from './kinds.ts'
+
+/** What a decision needs to know, by name; the screen has the words. */
+export const factNames = [
+  'account',
+  'accountName',
+  'address',
+  'amount',
+  'answerWithin',
+  'bank',
+  'booked',
+  'client',
+  'contact',
+  'counterAccount',
+  'country',
+  'dailyCap',
+  'dailyLimit',
+  'decision',
+  'description',
+  'detail',
+  'detectedOn',
+  'documents',
+  'effectiveFrom',
+  'email',
+  'enabled',
+  'evidence',
+  'explanation',
+  'facts',
+  'fee',
+  'found',
+  'grounds',
+  'gross',
+  'hostKey',
+  'inbox',
+  'legalReference',
+  'list',
+  'listedName',
+  'missing',
+  'monthlyLimit',
+  'name',
+  'net',
+  'nextRun',
+  'note',
+  'notes',
+  'offence',
+  'openMatches',
+  'operation',
+  'outbox',
+  'outcome',
+  'owner',
+  'painVersion',
+  'parameters',
+  'party',
+  'rate',
+  'rateLockedUntil',
+  'reason',
+  'registration',
+  'resolution',
+  'reviewReasons',
+  'risk',
+  'role',
+  'schedule',
+  'score',
+  'secret',
+  'severity',
+  'signedBy',
+  'similarity',
+  'subject',
+  'swift',
+  'taxId',
+  'value',
+  'wallet',
+] as const
+export type FactName = (typeof factNames)[number]
+
+export const factFormats = ['text', 'XOF', 'USD', 'USDT', 'instant', 'date', 'rate'] as const
+
+export const approvalFact = z.object({
+  name: z.enum(factNames),
+  format: z.enum(factFormats),
+  value: z.nullable(z.string()),
+  /** The present value of what would change; absent where nothing is replaced. */
+  from: z.optional(z.nullable(z.string())),
+})
+export type ApprovalFact = z.output<typeof approvalFact>
+
+export const approval = z.object({
+  /** Kind and record; unique among what waits. */
+  key: z.string(),
+  kind: z.enum(approvalKinds),
+  /** The record's id in the deciding call; `rule/version` for a version of a rule. */
+  id: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+  /** The screen of the record. */
+  path: z.string(),
+  askedBy: z.nullable(z.string()),
+  askedAt: instant,
+  /** An instant, or a business date for the end of that day; null without a deadline. */
+  due: z.nullable(z.string()),
+  amount: z.nullable(z.object({ value: z.string(), currency: z.enum(['XOF', 'USD', 'USDT']) })),
+  facts: z.array(approvalFact),
+  /** The checks of a conversion. */
+  checks: z.array(check),
+  /** Null where the deciding call takes no version. */
+  version: z.nullable(z.int()),
+  /** Digest of the content that a signature covers; null for other kinds. */
+  digest: z.nullable(z.string()),
+  /** Why it cannot be approved now although the person may decide; null if it can. */
+  blocked: z.nullable(z.string()),
+  /** Among one's own requests: whether oneself may withdraw it. */
+  canWithdraw: z.boolean(),
+})
+export type Approval = z.output<typeof approval>
+
+export const decidedRequest = z.object({
+  id: z.string(),
+  subject: z.string(),
+  outcome: z.enum(['approved', 'rejected', 'sent_back']),
+  decidedBy: z.string(),
+  decidedAt: instant,
+  note: z.nullable(z.string()),
+  /** The screen of the record. */
+  path: z.string(),
+})
+export type DecidedRequest = z.output<typeof decidedRequest>
+
+export const listDecidedRequests = defineRoute({
+  method: 'GET',
+  path: '/api/approvals/decided',
+  tag: 'Approvals',
+  summary: 'What became of requests of the signed-in person in the last 30 days, newest first, at most 100',
+  access: 'signed-in',
+  answer: z.array(decidedRequest),
+  polled: true,
+})
+
+export const listApprovals = defineRoute({
+  method: 'GET',
+  path: '/api/approvals',
+  tag: 'Approvals',
+  summary: 'What waits for a decision of the signed-in person, or what they requested: deadlines first, then oldest',
+  access: 'signed-in',
+  query: z.strictObject({ ...pageQuery, part: z._default(z.enum(['waiting', 'requested']), 'waiting') }),
+  answer: z.array(approval),
+  polled: true,
+})

@@ -1,0 +1,13 @@
+/** How many decisions wait; apart from the list, because every screen shows it. */
+import * as z from 'zod/mini'
+import { defineRoute } from '../route.ts'
+
+export const countApprovals = defineRoute({
+  method: 'GET',
+  path: '/api/approvals/count',
+  tag: 'Approvals',
+  summary: 'How many decisions wait for the signed-in person; `decides` is false for people who decide nothing',
+  access: 'signed-in',
+  answer: z.object({ waiting: z.int(), decides: z.boolean() }),
+  polled: true,
+})

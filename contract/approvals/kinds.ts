@@ -1,0 +1,25 @@
+/** Kinds of decisions that wait for a second person. */
+
+export const approvalKinds = [
+  'conversion',
+  'refund',
+  'pre_authorisation',
+  'dossier_waiver',
+  'correction',
+  'bank_connection',
+  'bank_limits',
+  'bank_channel',
+  'channel_change',
+  'wallet',
+  'sending_exception',
+  'kyc',
+  'client_limit',
+  'screening_match',
+  'alert_closing',
+  'rule_version',
+  'suspicion_report',
+  'month_lock',
+  'setting',
+  'access_request',
+] as const
+export type ApprovalKind = (typeof approvalKinds)[number]

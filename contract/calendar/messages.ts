@@ -1,0 +1,8 @@
+export const mustBeUnionCountry = 'must be a WAEMU country'
+export const mustBeYear = 'must be a year'
+export const yearMin = 'must be 2000 or later'
+export const yearMax = 'must be 2100 or earlier'
+export const nameRequired = 'Name is required'
+export const mustBeYearlyOrOnce = 'must be yearly or once'
+export const mustBeDate = 'must be a date'
+export const sourceRequired = 'Source is required'

@@ -1,0 +1,48 @@
+/** Contract of noted hits and of names that could not be screened. */
+import * as z from 'zod/mini'
+import { id, instant, pageQuery, pathId } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
+
+export const notedHit = z.object({
+  id,
+  subject: z.string(),
+  clientId: z.nullable(id),
+  list: z.string(),
+  entryId: z.string(),
+  matchedName: z.string(),
+  score: z.number(),
+  reasons: z.array(z.string()),
+  notedAt: instant,
+})
+export type NotedHit = z.output<typeof notedHit>
+
+export const listNotedHits = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/screening/noted',
+  tag: 'Screening',
+  summary: t.listNotedHitsSummary,
+  access: 'compliance.read',
+  query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor, clientId: z.optional(pathId) }),
+  answer: z.array(notedHit),
+})
+
+export const screeningCoverage = z.object({
+  /** Screened clients, people, wallets and payees. */
+  subjects: z.int(),
+  /** Noted hits of their last screening. */
+  noted: z.int(),
+  /** Subjects whose name could not be screened in full, whatever was decided since. */
+  unread: z.int(),
+  /** Those by script, most first. A name may have several; null for another cause. */
+  scripts: z.array(z.object({ script: z.nullable(z.string()), subjects: z.int() })),
+})
+
+export const getScreeningCoverage = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/screening/coverage',
+  tag: 'Screening',
+  summary: t.coverageSummary,
+  access: 'compliance.read',
+  answer: screeningCoverage,
+})

@@ -1,0 +1,45 @@
+/** Contract of the page behind an invoice's secret link, and of the PDFs of credit notes. */
+import * as z from 'zod/mini'
+import { pathId, plain } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import * as t from './messages.ts'
+
+/** Any text: a link that was cut or mistyped gets a page that says so. */
+const tokenParams = z.strictObject({ token: z.string().check(z.maxLength(1000)) })
+
+const publicRoute = { method: 'GET', tag: 'Public', access: 'anyone', answer: z.unknown(), limitPerMinute: 30 } as const
+
+/** Answers the page behind an invoice's secret link. */
+export const viewPublicInvoice = defineRoute({
+  ...publicRoute,
+  path: '/api/public/invoices/:token',
+  summary: t.publicPageSummary,
+  params: tokenParams,
+})
+
+/** Answers bytes. */
+export const downloadPublicInvoice = defineRoute({
+  ...publicRoute,
+  path: '/api/public/invoices/:token/pdf',
+  summary: t.publicPdfSummary,
+  params: tokenParams,
+})
+
+/** Answers bytes. */
+export const downloadPublicCreditNote = defineRoute({
+  ...publicRoute,
+  path: '/api/public/invoices/:token/credit-notes/:noteId/pdf',
+  summary: 'The PDF of a credit note on the invoice behind a secret link',
+  params: z.strictObject({ token: z.string().check(z.maxLength(1000)), noteId: z.string().check(z.maxLength(20)) }),
+})
+
+export const getCreditNotePdf = defineRoute({
+  method: 'GET',
+  path: '/api/invoices/:id/credit-notes/:noteId/pdf',
+  tag: 'Invoices',
+  summary: t.creditNotePdfSummary,
+  access: 'invoices.read',
+  params: z.strictObject({ id: pathId, noteId: pathId }),
+  query: z.strictObject({ download: z.optional(z.string().check(z.maxLength(5), plain())) }),
+  answer: z.unknown(),
+})

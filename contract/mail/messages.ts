@@ -1,0 +1,5 @@
+export const messageIdFormat = 'must be the id of a message'
+export const hostRequired = 'Host is required'
+export const hostFormat = 'must be a host name or an IP address'
+export const mustBePort = 'must be a port'
+export const invalidEmail = 'Invalid email'

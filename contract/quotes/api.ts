@@ -1,0 +1,204 @@
+/** Contract of the calls about quotes (pro forma invoices). */
+import * as z from 'zod/mini'
+import { taxCategories } from '#kernel/invoice-price.ts'
+import {
+  date,
+  dateInput,
+  decimal,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  pathId,
+  plain,
+  text,
+  version,
+} from '../fields.ts'
+import { invoiceClient, lineInput, percentInput, sendFields } from '../invoices/input.ts'
+import { invoiceCurrencies, priceCurrencies } from '../invoices/labels.ts'
+import * as invoiceTexts from '../invoices/messages.ts'
+import { defineRoute } from '../route.ts'
+import { quoteStatuses } from './labels.ts'
+import * as t from './messages.ts'
+
+export const maxQuoteLines = 200
+
+export const quote = z.object({
+  id,
+  quoteNumber: z.string(),
+  clientId: id,
+  clientName: z.string(),
+  description: z.string(),
+  amountUsd: decimal,
+  amountLocal: decimal,
+  localCurrency: z.enum(invoiceCurrencies),
+  status: z.enum(quoteStatuses),
+  /** The last day on which the client can accept. */
+  validUntil: date,
+  /** The invoice that it became. */
+  invoice: z.nullable(z.object({ id, invoiceNumber: z.string() })),
+  sentAt: z.nullable(instant),
+  createdAt: instant,
+  version: z.int(),
+})
+export type Quote = z.output<typeof quote>
+
+export const quoteDetail = z.extend(quote, {
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      description: z.string(),
+      quantity: decimal,
+      unitPrice: decimal,
+      discountPercent: decimal,
+      taxPercent: decimal,
+      taxCategory: z.enum(taxCategories),
+      exemptionReason: z.nullable(z.string()),
+      netUsd: decimal,
+    }),
+  ),
+  linesUsd: decimal,
+  discountPercent: decimal,
+  discountUsd: decimal,
+  taxUsd: decimal,
+  amountXof: decimal,
+  /** Locked on creation, and again when the currency changes. */
+  fxRate: decimal,
+  fxSource: z.string(),
+  xofRate: decimal,
+  xofSource: z.string(),
+  note: z.nullable(z.string()),
+  buyerReference: z.nullable(z.string()),
+  clientEmail: z.nullable(z.string()),
+  mailedTo: z.array(z.string()),
+  /** Whether a mail server sends messages; otherwise they wait for a person. */
+  hasMailServer: z.boolean(),
+  /** The client's answer. */
+  decision: z.nullable(z.object({ note: z.nullable(z.string()), decidedAt: instant, decidedByName: z.string() })),
+  createdByName: z.string(),
+})
+export type QuoteDetail = z.output<typeof quoteDetail>
+
+export const listQuotes = defineRoute({
+  method: 'GET',
+  path: '/api/quotes',
+  tag: 'Quotes',
+  summary: 'Quotes, newest first',
+  access: 'invoices.read',
+  query: z.strictObject({
+    ...pageQuery,
+    status: z.optional(z.enum(quoteStatuses)),
+    clientId: z.optional(pathId),
+    /** The quote that became this invoice. */
+    invoiceId: z.optional(pathId),
+  }),
+  answer: z.array(quote),
+})
+
+export const getQuote = defineRoute({
+  method: 'GET',
+  path: '/api/quotes/:id',
+  tag: 'Quotes',
+  summary: 'A quote with its lines',
+  access: 'invoices.read',
+  params: idParams,
+  answer: quoteDetail,
+})
+
+const content = {
+  clientId: invoiceClient,
+  localCurrency: z.enum(invoiceCurrencies),
+  /** Currency of the lines' prices: USD, the local currency or XOF. */
+  priceCurrency: z.enum(priceCurrencies),
+  description: text(500, invoiceTexts.descriptionRequired),
+  validUntil: dateInput(t.validUntilRequired),
+  lines: z
+    .array(lineInput)
+    .check(z.minLength(1, t.lineRequired), z.maxLength(maxQuoteLines, t.tooManyLines(maxQuoteLines))),
+  discountPercent: z._default(percentInput(invoiceTexts.percentRange), 0),
+  note: optionalText(2000),
+  buyerReference: optionalText(80),
+}
+
+export const quoteForm = z.strictObject(content)
+
+export const createQuote = defineRoute({
+  method: 'POST',
+  path: '/api/quotes',
+  tag: 'Quotes',
+  summary: 'Creates a quote as a draft with the next number of the year',
+  access: 'invoices.write',
+  body: quoteForm,
+  answer: quoteDetail,
+  status: 201,
+})
+
+export const changeQuote = defineRoute({
+  method: 'PATCH',
+  path: '/api/quotes/:id',
+  tag: 'Quotes',
+  summary: 'Replaces the content of a draft. Its rates stay locked unless the currency changes',
+  access: 'invoices.write',
+  params: idParams,
+  body: z.strictObject({ ...content, version }),
+  answer: quoteDetail,
+})
+
+export const sendQuote = defineRoute({
+  method: 'POST',
+  path: '/api/quotes/:id/send',
+  tag: 'Quotes',
+  summary: 'Stores the PDF of a draft and mails it. A quote that was sent never changes',
+  access: 'invoices.write',
+  params: idParams,
+  body: z.optional(z.strictObject({ ...sendFields, version })),
+  answer: quoteDetail,
+})
+
+export const decideQuote = defineRoute({
+  method: 'POST',
+  path: '/api/quotes/:id/decision',
+  tag: 'Quotes',
+  summary: "Records the client's answer to a quote that is open",
+  access: 'invoices.write',
+  params: idParams,
+  body: z.strictObject({ decision: z.enum(['accepted', 'declined']), note: optionalText(500), version }),
+  answer: quoteDetail,
+})
+
+export const invoiceQuote = defineRoute({
+  method: 'POST',
+  path: '/api/quotes/:id/invoice',
+  tag: 'Quotes',
+  summary:
+    'Makes the draft invoice of an open or accepted quote, which accepts it. Later calls answer the same invoice',
+  access: 'invoices.write',
+  params: idParams,
+  body: z.optional(z.strictObject({})),
+  answer: quoteDetail,
+})
+
+export const duplicateQuote = defineRoute({
+  method: 'POST',
+  path: '/api/quotes/:id/duplicate',
+  tag: 'Quotes',
+  summary: "Copies a quote into a new draft at today's rates, valid as many days as the first",
+  access: 'invoices.write',
+  params: idParams,
+  body: z.optional(z.strictObject({})),
+  answer: quoteDetail,
+  status: 201,
+})
+
+/** Answers bytes: the stored file once sent, a preview for a draft. */
+export const getQuotePdf = defineRoute({
+  method: 'GET',
+  path: '/api/quotes/:id/pdf',
+  tag: 'Quotes',
+  summary: 'The PDF of a quote',
+  access: 'invoices.read',
+  params: idParams,
+  query: z.strictObject({ download: z.optional(z.string().check(z.maxLength(5), plain())) }),
+  answer: z.unknown(),
+})

@@ -1,0 +1,3 @@
+export const validUntilRequired = 'Enter the last day'
+export const lineRequired = 'Add at least one line'
+export const tooManyLines = (max: number) => `At most ${max} lines`
