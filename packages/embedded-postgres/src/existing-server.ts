@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exists, type Location, removeSocketFolder, socketIn } from './location.ts'
@@ -11,12 +12,17 @@ import {
   stopPostmaster,
   waitUntilUnused,
 } from './postmaster.ts'
-import { acceptsConnections } from './server-probe.ts'
 
 export interface RunningServer {
   readonly postmaster: Postmaster
   readonly socketFolder: string
 }
+
+/**
+ * PostgreSQL's SSLRequest: its length, then the code 80877103. The server answers before sign-in.
+ */
+const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
+const probeTimeoutMs = 2_000
 
 const pollMs = 20
 const timeoutMs = 15_000
@@ -85,4 +91,23 @@ async function removeStaleFiles(record: PostmasterRecord, location: Location): P
 async function assertUnused(cluster: string): Promise<void> {
   if (await waitUntilUnused(cluster, timeoutMs)) return
   throw new Error(`PostgreSQL processes without a postmaster still have ${cluster} open: end them, then start again.`)
+}
+
+/**
+ * Whether a postmaster accepts connections at this socket. Its process and files do not prove it: a
+ * postmaster that was killed a moment ago still has both.
+ */
+async function acceptsConnections(socket: string): Promise<boolean> {
+  const connection = connect(socket)
+  try {
+    return await new Promise<boolean>((resolve) => {
+      connection.setTimeout(probeTimeoutMs, () => resolve(false))
+      connection.once('data', () => resolve(true))
+      connection.once('error', () => resolve(false))
+      connection.once('close', () => resolve(false))
+      connection.write(sslRequest)
+    })
+  } finally {
+    connection.destroy()
+  }
 }

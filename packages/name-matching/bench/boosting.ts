@@ -20,10 +20,17 @@ export interface BoostOptions {
 
 interface Leaf {
   readonly rows: Int32Array
+  readonly sums: Histogram
   readonly low: number
   readonly high: number
   readonly depth: number
   readonly node: number
+}
+
+/** Sums of the gradients and curvatures of some rows, by feature and bin. */
+interface Histogram {
+  readonly slopes: Float64Array
+  readonly bends: Float64Array
 }
 
 interface Split {
@@ -43,9 +50,11 @@ const calm = 2
 export function boost({ values, isMatch, weights }: Samples, options: BoostOptions): Omit<Model, 'scale'> {
   const rows = isMatch.length
   const cuts = values.map((column) => cutsOf(column, options.bins))
-  const binned = values.map((column, feature) =>
-    Uint8Array.from(column, (value) => binOf(cuts[feature] as number[], value)),
-  )
+  const binned = new Uint8Array(rows * values.length)
+  values.forEach((column, feature) => {
+    for (let row = 0; row < rows; row += 1)
+      binned[row * values.length + feature] = binOf(cuts[feature] as number[], column[row] as number)
+  })
   const base = Math.log(sumWhere(isMatch, weights, 1) / sumWhere(isMatch, weights, 0))
   const judged = new Float64Array(rows).fill(base)
   const gradients = new Float64Array(rows)
@@ -63,7 +72,8 @@ export function boost({ values, isMatch, weights }: Samples, options: BoostOptio
 }
 
 interface Ground {
-  readonly binned: readonly Uint8Array[]
+  /** The bins of the features of each row, row after row. */
+  readonly binned: Uint8Array
   readonly cuts: readonly number[][]
   readonly gradients: Float64Array
   readonly curvatures: Float64Array
@@ -73,7 +83,8 @@ interface Ground {
 function growTree(ground: Ground, options: BoostOptions): number[][] {
   const nodes: number[][] = [[]]
   const all = Int32Array.from(ground.judged.keys())
-  const open: Leaf[] = [{ rows: all, low: -Infinity, high: Infinity, depth: 0, node: 0 }]
+  const sums = histogramOf(ground, all, options.bins)
+  const open: Leaf[] = [{ rows: all, sums, low: -Infinity, high: Infinity, depth: 0, node: 0 }]
   for (let leaf = open.pop(); leaf; leaf = open.pop()) {
     const split = leaf.depth < options.depth ? bestSplit(ground, leaf, options) : null
     if (!split) {
@@ -82,8 +93,6 @@ function growTree(ground: Ground, options: BoostOptions): number[][] {
       for (const row of leaf.rows) ground.judged[row] = (ground.judged[row] as number) + value
       continue
     }
-    const column = ground.binned[split.feature] as Uint8Array
-    const goesLeft = (row: number): boolean => (column[row] as number) <= split.bin
     const middle = (split.left + split.right) / 2
     const rises = options.rises[split.feature] as number
     const [left, right] = [nodes.push([]) - 1, nodes.push([]) - 1]
@@ -94,15 +103,16 @@ function growTree(ground: Ground, options: BoostOptions): number[][] {
       right,
     ]
     const depth = leaf.depth + 1
+    const [leftHalf, rightHalf] = halvesOf(ground, leaf, split, depth < options.depth, options.bins)
     open.push({
-      rows: leaf.rows.filter(goesLeft),
+      ...leftHalf,
       low: rises < 0 ? middle : leaf.low,
       high: rises > 0 ? middle : leaf.high,
       depth,
       node: left,
     })
     open.push({
-      rows: leaf.rows.filter((row) => !goesLeft(row)),
+      ...rightHalf,
       low: rises > 0 ? middle : leaf.low,
       high: rises < 0 ? middle : leaf.high,
       depth,
@@ -112,22 +122,57 @@ function growTree(ground: Ground, options: BoostOptions): number[][] {
   return nodes
 }
 
-function bestSplit(
-  { binned, cuts, gradients, curvatures }: Ground,
-  { rows, low, high }: Leaf,
-  options: BoostOptions,
-): Split | null {
-  let best: Split | null = null
-  const [slopes, bends] = [new Float64Array(options.bins + 1), new Float64Array(options.bins + 1)]
-  for (let feature = 0; feature < binned.length; feature += 1) {
-    slopes.fill(0)
-    bends.fill(0)
-    const column = binned[feature] as Uint8Array
-    for (const row of rows) {
-      const bin = column[row] as number
-      slopes[bin] = (slopes[bin] as number) + (gradients[row] as number)
-      bends[bin] = (bends[bin] as number) + (curvatures[row] as number)
+type Half = Pick<Leaf, 'rows' | 'sums'>
+
+/** Parts the rows of a leaf. Only the smaller half is summed: the other is the difference. */
+function halvesOf(ground: Ground, { rows, sums }: Leaf, split: Split, isSummed: boolean, bins: number): [Half, Half] {
+  const features = ground.cuts.length
+  const [left, right] = [new Int32Array(rows.length), new Int32Array(rows.length)]
+  let [lefts, rights] = [0, 0]
+  for (const row of rows) {
+    if ((ground.binned[row * features + split.feature] as number) <= split.bin) left[lefts++] = row
+    else right[rights++] = row
+  }
+  const [leftRows, rightRows] = [left.subarray(0, lefts), right.subarray(0, rights)]
+  if (!isSummed)
+    return [
+      { rows: leftRows, sums },
+      { rows: rightRows, sums },
+    ]
+  const isLeftSmaller = lefts < rights
+  const smaller = histogramOf(ground, isLeftSmaller ? leftRows : rightRows, bins)
+  const larger = {
+    slopes: sums.slopes.map((sum, place) => sum - (smaller.slopes[place] as number)),
+    bends: sums.bends.map((sum, place) => sum - (smaller.bends[place] as number)),
+  }
+  return [
+    { rows: leftRows, sums: isLeftSmaller ? smaller : larger },
+    { rows: rightRows, sums: isLeftSmaller ? larger : smaller },
+  ]
+}
+
+function histogramOf({ binned, cuts, gradients, curvatures }: Ground, rows: Int32Array, bins: number): Histogram {
+  const features = cuts.length
+  const width = bins + 1
+  const [slopes, bends] = [new Float64Array(features * width), new Float64Array(features * width)]
+  for (const row of rows) {
+    const [gradient, curvature] = [gradients[row] as number, curvatures[row] as number]
+    const from = row * features
+    for (let feature = 0; feature < features; feature += 1) {
+      const at = feature * width + (binned[from + feature] as number)
+      slopes[at] = (slopes[at] as number) + gradient
+      bends[at] = (bends[at] as number) + curvature
     }
+  }
+  return { slopes, bends }
+}
+
+function bestSplit({ cuts }: Ground, { sums, low, high }: Leaf, options: BoostOptions): Split | null {
+  let best: Split | null = null
+  const width = options.bins + 1
+  for (let feature = 0; feature < cuts.length; feature += 1) {
+    const slopes = sums.slopes.subarray(feature * width, (feature + 1) * width)
+    const bends = sums.bends.subarray(feature * width, (feature + 1) * width)
     const [slope, bend] = [total(slopes), total(bends)]
     const before = (slope * slope) / (bend + calm)
     let [leftSlope, leftBend] = [0, 0]
@@ -177,6 +222,6 @@ function binOf(cuts: readonly number[], value: number): number {
   return low
 }
 
-function sumWhere(isMatch: Uint8Array, weights: Float64Array, wanted: 0 | 1): number {
-  return weights.reduce((sum, weight, row) => sum + (isMatch[row] === wanted ? weight : 0), 0)
+function sumWhere(isMatch: Uint8Array, weights: Float64Array, requested: 0 | 1): number {
+  return weights.reduce((sum, weight, row) => sum + (isMatch[row] === requested ? weight : 0), 0)
 }

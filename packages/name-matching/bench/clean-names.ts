@@ -110,6 +110,52 @@ const elsewhere = [
   },
 ]
 
+/** Names in scripts that have several readings; a given name has one or two of these characters. */
+const inCharacters = [
+  {
+    given: Array.from(
+      '美麗秀英淑惠雅玲文志明建宏家豪俊傑國強雲芳佳慧怡君嘉欣子軒宇翔思婷詩涵承恩冠廷柏翰詠晴偉永成德華正義光輝金龍玉珍春桂月娥素貞雪芬瑋瑜彥霖宗憲',
+    ),
+    family: Array.from(
+      '王李張陳林黃吳劉蔡楊許鄭謝郭洪曾邱廖賴周葉蘇莊江呂何羅高蕭潘朱簡鍾彭游詹胡施沈余趙盧梁顏柯孫魏翁戴范宋方鄧杜傅侯曹',
+    ),
+  },
+  {
+    given: Array.from(
+      '丽秀英伟强军磊洋勇艳杰娟涛超霞平刚桂红玲建国华志海燕小文明晨鑫宇浩博佳雪梅琴云兰莹宁凯健俊帆静芳敏燕辉波鹏飞旭颖萍慧莉婷岩亮',
+    ),
+    family: Array.from(
+      '王李张刘陈杨黄赵周吴徐孙马胡朱郭何罗高林郑梁谢唐许冯宋韩邓彭曹曾田于萧潘袁董蔡余叶杜苏魏程吕丁沈任姚卢傅钟姜崔谭廖范汪陆金石',
+    ),
+  },
+  {
+    given: Array.from('민서준지현우영수진경은정성호미숙희철훈태윤재상동혜연주선아하원석기병용건도승예채빈'),
+    family: Array.from('김이박최정강조윤장임한오서신권황안송류홍전고문양손배백허남노하곽성차주우구민'),
+  },
+  {
+    given: list(
+      '太郎 健一 翔太 大輔 直樹 浩 誠 恵子 由美 美咲 陽子 真由美 愛 優子 拓也 健太 亮 徹 久美子 智子 裕子 香織 正雄 和夫 茂 清 学 隆 勇 千尋 七海 舞 結衣 涼介 裕樹 陽介 京子 和子',
+    ),
+    family: list(
+      '佐藤 鈴木 高橋 田中 伊藤 渡辺 山本 中村 小林 加藤 吉田 山田 佐々木 山口 松本 井上 木村 林 斎藤 清水 池田 橋本 阿部 石川 山下 中島 石井 小川 前田 岡田 長谷川 藤田 後藤 近藤 村上',
+    ),
+  },
+]
+
+/**
+ * Draws ordinary East Asian people in their own scripts, in both orders, with and without spaces.
+ */
+export function peopleInCharacters(chance: Chance, count: number): CleanName[] {
+  return Array.from({ length: count }, () => {
+    const { given, family } = chance.pick(inCharacters)
+    const isSyllabic = given.every((name) => name.length === 1)
+    const second = isSyllabic && chance.is(0.75) ? chance.pick(given) : ''
+    const names = [chance.pick(family), `${chance.pick(given)}${second}`]
+    const name = chance.is(0.4) ? names.join('') : (chance.is(0.5) ? names.reverse() : names).join(' ')
+    return { name, type: 'person' }
+  })
+}
+
 /** Draws ordinary people from all regions, some in their own scripts. */
 export function peopleElsewhere(chance: Chance, count: number): CleanName[] {
   return Array.from({ length: count }, () => {

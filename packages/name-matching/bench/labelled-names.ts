@@ -131,3 +131,12 @@ export const bareName = (name: string): string =>
     .map(({ text }) => text)
     .sort()
     .join(' ')
+
+/** Tells whether two entries are one party on two lists, or namesakes: they share a name. */
+export function createNamesakeTest(entries: readonly ListedEntry[]): (one: ListedEntry, other: ListedEntry) => boolean {
+  const namesOf = ({ name, aliases, weakAliases }: ListedEntry): string[] => [name, ...aliases, ...weakAliases]
+  const known = new Map(entries.map((entry) => [keyOf(entry), new Set(namesOf(entry).map(bareName))]))
+  return (one, other) => [...(known.get(keyOf(one)) ?? [])].some((name) => known.get(keyOf(other))?.has(name))
+}
+
+export const keyOf = ({ source, entryId }: ListedEntry): string => `${source} ${entryId}`

@@ -12,8 +12,8 @@ export const question = (name: string, type: Query['type'] = null): Query => ({
 })
 
 /** Processor time of a search at the default threshold, which other load does not change. */
-export function timesOf(matcher: Matcher, asked: readonly { readonly name: string }[]): number[] {
-  return asked.map(({ name }) => {
+export function timesOf(matcher: Matcher, queries: readonly { readonly name: string }[]): number[] {
+  return queries.map(({ name }) => {
     const from = process.cpuUsage()
     matcher.search(question(name), { threshold: defaultThreshold })
     const { user, system } = process.cpuUsage(from)

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { createMatcher } from '../src/matcher.ts'
 import type { Hit, ListedEntry, Query } from '../src/types.ts'
+import { measureAliasPairs } from './alias-pairs.ts'
 import { cleanNames, namesakes } from './clean-names.ts'
 import { measureIdentity } from './identity.ts'
 import { bareName, inLatinOnly, labelledNames, withoutHeldOut } from './labelled-names.ts'
@@ -59,9 +60,9 @@ export function benchScreening({
   million,
 }: ScreeningBench): void {
   const entries = inLatinOnly(withoutHeldOut(everything))
-  const begun = performance.now()
+  const started = performance.now()
   const matcher = createMatcher(entries)
-  const builtMs = performance.now() - begun
+  const builtMs = performance.now() - started
   const listed = new Set(
     entries.flatMap(({ name, aliases, weakAliases }) => [name, ...aliases, ...weakAliases].map(bareName)),
   )
@@ -80,6 +81,7 @@ export function benchScreening({
   printKinds(rows)
   printThresholds(rows, falseScores, namesakeScores)
   if (clean) printClean(clean, ask)
+  measureAliasPairs(everything)
   measureIdentity(
     everything.filter((_, place) => place % identityEvery === 0),
     createMatcher(everything),
@@ -145,12 +147,12 @@ function printThresholds(
   falseScores: readonly number[],
   namesakeScores: readonly number[],
 ): void {
-  const perThousand = (scores: readonly number[], least: number) =>
-    ((scores.filter((score) => score >= least).length / scores.length) * 1000).toFixed(2)
+  const perThousand = (scores: readonly number[], min: number) =>
+    ((scores.filter((score) => score >= min).length / scores.length) * 1000).toFixed(2)
   console.log('Threshold, recall, false alerts per 1,000 ordinary names, and per 1,000 with a listed given name')
-  for (const least of thresholds) {
-    const recall = (rows.filter(({ score }) => score >= least).length / rows.length).toFixed(3)
-    console.log(`${least}  ${recall}  ${perThousand(falseScores, least)}  ${perThousand(namesakeScores, least)}`)
+  for (const min of thresholds) {
+    const recall = (rows.filter(({ score }) => score >= min).length / rows.length).toFixed(3)
+    console.log(`${min}  ${recall}  ${perThousand(falseScores, min)}  ${perThousand(namesakeScores, min)}`)
   }
 }
 

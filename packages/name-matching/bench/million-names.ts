@@ -5,16 +5,16 @@ import type { CleanName } from './clean-names.ts'
 import { printTimes, timesOf } from './latency.ts'
 import { createChance } from './random.ts'
 
-export function benchMillion(entries: readonly ListedEntry[], asked: readonly CleanName[]): void {
+export function benchMillion(entries: readonly ListedEntry[], queries: readonly CleanName[]): void {
   const made = millionOf(entries)
   const before = process.memoryUsage()
-  const begun = performance.now()
+  const started = performance.now()
   const matcher = createMatcher(made)
-  console.log(`A million names: built in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  console.log(`A million names: built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   const after = process.memoryUsage()
   const grownBytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers
   console.log(`about ${Math.round(grownBytes / 1_000_000)} MB more, before the collector has run`)
-  printTimes(timesOf(matcher, asked))
+  printTimes(timesOf(matcher, queries))
 }
 
 function millionOf(entries: readonly ListedEntry[]): ListedEntry[] {

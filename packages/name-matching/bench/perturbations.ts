@@ -3,7 +3,7 @@
 import { wordsOfName } from '../src/tokens/words.ts'
 import type { ListedEntry } from '../src/types.ts'
 import type { Chance } from './random.ts'
-import { regionalForms } from './regional-forms.ts'
+import { initialOf, regionalForms } from './regional-forms.ts'
 import { inArabic, inCyrillic, inGreek, inWadeGiles } from './transliteration.ts'
 
 /** Changes a correct name as people misspell it; null where the kind does not apply to the name. */
@@ -16,8 +16,8 @@ const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const replaceWord = (words: readonly string[], place: number, word: string): string =>
   words.map((old, index) => (index === place ? word : old)).join(' ')
 
-const longWord = (words: readonly string[], chance: Chance, least = 4): number | null => {
-  const places = words.flatMap((word, place) => (word.length >= least && /^[\p{L}'’-]+$/u.test(word) ? [place] : []))
+const longWord = (words: readonly string[], chance: Chance, min = 4): number | null => {
+  const places = words.flatMap((word, place) => (word.length >= min && /^[\p{L}'’-]+$/u.test(word) ? [place] : []))
   return places.length === 0 ? null : chance.pick(places)
 }
 
@@ -160,8 +160,8 @@ const missing: Disturbance = (name, chance, entry) => {
   const words = wordsIn(name.replace(companyForm, ''))
   if (words.length < 3) return null
   const gone = isPerson(entry) ? 1 + chance.below(words.length - 1) : chance.below(words.length)
-  const kept = words.filter((_, place) => place !== gone)
-  return kept.filter((word) => word.length > 3).length < 2 ? null : kept.join(' ')
+  const remaining = words.filter((_, place) => place !== gone)
+  return remaining.filter((word) => word.length > 3).length < 2 ? null : remaining.join(' ')
 }
 
 const initial: Disturbance = (name, chance, entry) => {
@@ -172,7 +172,7 @@ const initial: Disturbance = (name, chance, entry) => {
   const givenNames = wordsIn(others ?? '')
   const place = longWord(givenNames, chance, 3)
   if (place === null || family.trim().length < 4) return null
-  return `${replaceWord(givenNames, place, `${(givenNames[place] as string).charAt(0)}.`)} ${family.trim()}`
+  return `${replaceWord(givenNames, place, `${initialOf(givenNames[place] as string)}.`)} ${family.trim()}`
 }
 
 const titles = ['Mr', 'Dr', 'Sheikh', 'El Hadj', 'Haji', 'General', 'Monsieur', 'Mme', 'Alhaji', 'Col.', 'Prof.']

@@ -27,6 +27,9 @@ function personOf(name: string, { type }: ListedEntry): PersonName | null {
   return family.length < 3 || given.length === 0 || (given[0] ?? '').length < 2 ? null : { given, family }
 }
 
+/** The first letter: not the apostrophe of `'Abd`. */
+export const initialOf = (word: string): string => /\p{L}/u.exec(word)?.[0] ?? word.charAt(0)
+
 const write = ({ given, family }: PersonName): string => `${given.join(' ')} ${family}`
 
 const otherFamilies = list(
@@ -182,7 +185,7 @@ export const regionalForms: Readonly<Record<string, Disturbance>> = {
     const person = personOf(name, entry)
     if (!person || person.family.length < 4) return null
     const from = person.given.length > 1 && chance.is(0.5) ? 1 : 0
-    const given = person.given.map((word, place) => (place >= from ? `${word.charAt(0)}.` : word))
+    const given = person.given.map((word, place) => (place >= from ? `${initialOf(word)}.` : word))
     return chance.is(0.3) ? `${person.family} ${given.join(' ')}` : write({ ...person, given })
   },
   'all words run together': (name, chance) => {

@@ -7,7 +7,7 @@ import { createLexicon } from './tokens/lexicon.ts'
 import { type Sound, spoken } from './tokens/phonetics.ts'
 import { soundLikeness } from './tokens/similarity.ts'
 import { plainName, wordsOfName } from './tokens/words.ts'
-import type { ListedEntry, Query } from './types.ts'
+import type { Gender, ListedEntry, Query } from './types.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../tests/${name}`, import.meta.url), 'utf8')
 const entries = JSON.parse(fixture('synthetic-list.json')) as ListedEntry[]
@@ -124,6 +124,33 @@ describe('facts beside the name', () => {
     expect(found('Zorvane Quillibrand')).toMatchObject({ level: 'match' })
     expect(found('Zorvane Quillibrand')?.score).toBeGreaterThanOrEqual(0.97)
     expect(found('Zorvane Quilibrand')).toMatchObject({ level: 'match' })
+  })
+
+  it('of which the gender orders hits and takes none across the threshold', () => {
+    const gendered = entries.map((entry, place) => ({
+      ...entry,
+      gender: (['male', 'female'] as const)[place % 2] ?? null,
+    }))
+    const genderedMatcher = createMatcher(gendered)
+    const names = entries.flatMap(({ name }) => [name, name.slice(1), name.replace(/a/, 'ee'), `${name} Diallo`])
+    let ranked = 0
+    for (const name of names) {
+      for (const threshold of [0.7, 0.85, 0.92]) {
+        const find = (gender: Gender | null) =>
+          genderedMatcher.search({ name, type: null, country: null, birthDate: null, gender }, { threshold })
+        const plain = new Map(find(null).map(({ entry, score }) => [entry, score]))
+        for (const gender of ['male', 'female'] as const) {
+          const hits = find(gender)
+          expect(new Set(hits.map(({ entry }) => entry)), `${name} ${gender}`).toEqual(new Set(plain.keys()))
+          for (const { entry, score } of hits) {
+            const difference = Math.sign(score - (plain.get(entry) ?? 0))
+            expect(difference, `${name} ${gender}`).not.toBe(entry.gender === gender ? -1 : 1)
+            ranked += Math.abs(difference)
+          }
+        }
+      }
+    }
+    expect(ranked).toBeGreaterThan(0)
   })
 
   it('are not needed to note a name that shares only a rare name', () => {

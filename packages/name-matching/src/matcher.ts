@@ -7,6 +7,7 @@ import type { Alignment } from './score/alignment.ts'
 import {
   bareScore,
   type Evidence,
+  oddsOf,
   sameIdentifier,
   scoreWithFacts,
   scoreWithFactsOfSameName,
@@ -75,13 +76,13 @@ function searchIn(index: NameIndex, floor?: RankFloor): Matcher['search'] {
     const minRawScore = noted
       ? Number.NEGATIVE_INFINITY
       : rawScoreAt(fittedModel, minScoreBefore(threshold)) - maxTieBreak
-    for (const { name, alignment, values, sought } of comparer.compare(query)) {
+    for (const { name, alignment, values, sought } of comparer.compare(query.name)) {
       const rawScore = rawScoreOf(values, minRawScore) + tieBreak(values)
       if (rawScore < minRawScore) continue
       const entry = index.entryOf(name)
       const facts = weighEvidence(query, entry)
       const nameScore = scaledScore(fittedModel, rawScore)
-      const score = scoreWithFacts(nameScore, oddsOf(facts))
+      const score = scoreWithFacts(nameScore, facts, threshold)
       const isMatch = score >= threshold
       if (!isMatch && !(noted && (nameScore >= threshold || isNotable(alignment, facts)))) continue
       add(entry, {
@@ -108,7 +109,6 @@ interface Found {
 
 /** From this rarity, a single word is enough to be the same name without its title or form. */
 const rareFrom = 0.75
-const oddsOf = (facts: readonly Evidence[]): number => facts.reduce((sum, { odds }) => sum + odds, 0)
 const isNotable = (alignment: Alignment, facts: readonly Evidence[]): boolean =>
   sharesRareName(alignment) || facts.some(({ odds }) => odds >= sameIdentifier)
 

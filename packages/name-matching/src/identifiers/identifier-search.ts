@@ -1,4 +1,5 @@
 /** Finds entries by their addresses and numbers alone, whatever the name. */
+import { sameFloor } from '../score/evidence.ts'
 import { plainName } from '../tokens/words.ts'
 import type { Hit, ListedEntry, Query, SearchOptions } from '../types.ts'
 import { isImoNumber, isStrongNumber, keysOfNumber } from './numbers.ts'
@@ -30,7 +31,7 @@ export function withIdentifiers(entries: readonly ListedEntry[], searchNames: Na
     const found = new Map<ListedEntry, Identified>()
     for (const one of identify(index, query)) if (!found.has(one.entry)) found.set(one.entry, one)
     const { limit = defaultLimit } = options
-    const named = searchNames({ ...query, name: nameOf(query) }, { ...options, limit: limit + found.size })
+    const named = namedHits(searchNames, query, { ...options, limit: limit + found.size })
     if (found.size === 0) return named
     const byEntry = new Map(named.map((hit) => [hit.entry, hit]))
     const identified = [...found.values()].map(({ entry, listed, reason }): Hit => {
@@ -46,6 +47,16 @@ export function withIdentifiers(entries: readonly ListedEntry[], searchNames: Na
     })
     return [...identified, ...named.filter(({ entry }) => !found.has(entry))].slice(0, limit)
   }
+}
+
+/** A name with numbers that is run together looks like an address: only the very name is found. */
+function namedHits(searchNames: Names, query: Query, options: SearchOptions): readonly Hit[] {
+  const name = nameOf(query)
+  const named = searchNames({ ...query, name }, options)
+  if (name === query.name) return named
+  const known = new Set(named.map(({ entry }) => entry))
+  const identical = searchNames(query, options).filter(({ entry, score }) => score >= sameFloor && !known.has(entry))
+  return [...identical, ...named]
 }
 
 /** The part of a query's name that is compared as a name: an address and its note are none. */

@@ -72,6 +72,12 @@ describe('wallet addresses', { tags: ['D12-40'] }, () => {
   })
 })
 
+it('finds a name that begins with a number and is run together', { tags: ['D12-40'] }, () => {
+  const numbered = createMatcher([entry('numbered', { name: '126 Ekonomix Exkange Kompany' })])
+  const query = { name: '126EKONOMIXEXKANGEKOMPANY', type: null, country: null, birthDate: null }
+  expect(numbered.search(query, { threshold: 0.97 })).toHaveLength(1)
+})
+
 describe('numbers', { tags: ['D12-40'] }, () => {
   it.each([
     ['a passport beside words', { identifiers: ['d00000898'] }, 'passport'],

@@ -56,7 +56,7 @@ function walletOf(word: string): Wallet | null {
   const isOneCase = lower === word || word.toUpperCase() === word
   const caseless = (key: string, chain: string): Wallet => ({ key, caselessKey: null, hasLostCase: false, chain })
   const hex = hexShape.exec(lower)?.[1]
-  // Without 0x the prefix is added by whoever pays, so it is no part of the key.
+  // Without 0x the prefix is added by the payer, so it is no part of the key.
   if (hex && (lower.startsWith('0x') || /\d/.test(hex))) return caseless(hex, 'EVM')
   const cash = isOneCase ? cashShape.exec(lower)?.[1] : undefined
   if (cash) return caseless(cash, 'Bitcoin Cash')
@@ -84,8 +84,8 @@ export function readWallets(text: string): WalletText {
   const wallets: Wallet[] = []
   let [refusal, before]: [string | null, string | null] = [null, null]
   let place = 0
-  for (const piece of plain.split(/([\s,;|()[\]{}<>"'?&=]+)/)) {
-    const word = piece.replace(wordEdges, '')
+  for (const chunk of plain.split(/([\s,;|()[\]{}<>"'?&=]+)/)) {
+    const word = chunk.replace(wordEdges, '')
     const folded = withoutLookAlikes(word)
     const wallet = word === '' ? null : walletOf(folded)
     if (wallet) {
@@ -94,7 +94,7 @@ export function readWallets(text: string): WalletText {
       if (letter === null) wallets.push(wallet)
       else refusal = lookAlikeText(letter)
     }
-    place += piece.length
+    place += chunk.length
   }
   return { wallets, refusal, before: before ?? plain }
 }

@@ -2,6 +2,7 @@
 
 import type { IndexedWord, NameIndex } from '../search/name-index.ts'
 import { bigramsOf } from '../tokens/bigrams.ts'
+import { withLetters } from '../tokens/letters.ts'
 import { type Sound, soundsMerge, spoken } from '../tokens/phonetics.ts'
 import { soundLikeness } from '../tokens/similarity.ts'
 import { compareSounds, type LikeWord, likenessOfSounds, type Vocabulary } from '../tokens/vocabulary.ts'
@@ -45,6 +46,8 @@ export function soughtWord(word: NameWord, weight: number, like: readonly LikeWo
 const minPair = 0.5
 /** Titles and other small words are paired only with their own forms. */
 const sameSmallWord = 0.92
+/** The same where vowels are left out, so that no word is written in full. */
+const likeUnwritten = 0.75
 const surelyAlike = 0.8
 const minJoined = 0.72
 const minJoinedLength = 4
@@ -68,12 +71,15 @@ export function alignNames(index: NameIndex, sought: readonly SoughtWord[], name
     for (const place of taken.listed) freeListed.delete(place)
     pairs.push(taken)
   }
+  const { vocabulary } = index
   const found = likeWords(index, sought, listed)
-  const pairAlike = (least: number): void => {
+  const pairAlike = (min: number): void => {
     for (const { i, j, likeness } of found) {
-      if (likeness < least || !freeSought.has(i) || !freeListed.has(j)) continue
+      if (likeness < min || !freeSought.has(i) || !freeListed.has(j)) continue
       const weight = Math.max((sought[i] as SoughtWord).weight, (listed[j] as IndexedWord).weight)
-      pair({ sought: [i], listed: [j], likeness, way: likeness === 1 ? 'same' : 'alike', weight })
+      const served =
+        likeness < 1 ? initialBefore(sought, freeSought, i, vocabulary.text((listed[j] as IndexedWord).word)) : []
+      pair({ sought: [...served, i], listed: [j], likeness, way: likeness === 1 ? 'same' : 'alike', weight })
     }
   }
   pairAlike(surelyAlike)
@@ -91,8 +97,9 @@ function likeWords({ vocabulary }: NameIndex, sought: readonly SoughtWord[], lis
     const left = sought[i] as SoughtWord
     for (let j = 0; j < listed.length; j += 1) {
       const right = listed[j] as IndexedWord
-      const likeness = left.like.get(right.word) ?? likenessMet(vocabulary, left, right)
-      if (likeness < minPair || (likeness < sameSmallWord && !(isName(left.kind) && isName(right.kind)))) continue
+      const likeness = left.like.get(right.word) ?? otherLikeness(vocabulary, left, right)
+      const min = isName(left.kind) && isName(right.kind) ? minPair : left.written ? sameSmallWord : likeUnwritten
+      if (likeness < min) continue
       const order = likeness * 4 + Math.min(left.weight, right.weight) - Math.abs(i - j) * 0.01
       found.push({ i, j, likeness, order })
     }
@@ -100,37 +107,108 @@ function likeWords({ vocabulary }: NameIndex, sought: readonly SoughtWord[], lis
   return found.sort((one, other) => other.order - one.order || one.i - other.i || one.j - other.j)
 }
 
+/** An alif may be any vowel. */
+const isVowel = (text: string): boolean => /^[aeiou]$/.test(text)
+const likeInitial = 0.9
+
+function otherLikeness(vocabulary: Vocabulary, left: SoughtWord, right: IndexedWord): number {
+  if (left.kind !== 'initial' || right.kind !== 'initial') return likenessMet(vocabulary, left, right)
+  return !left.written && isVowel(left.text) && isVowel(vocabulary.text(right.word)) ? likeInitial : 0
+}
+
 const minComparedLength = 4
+/** Words of three sounds are alike by chance, so they are compared strictly. */
+const likeShort = 0.7
 
 function likenessMet(vocabulary: Vocabulary, left: SoughtWord, { word, kind }: IndexedWord): number {
-  if (!isName(left.kind) || !isName(kind) || left.sound.end < minComparedLength) return 0
+  if (!isName(left.kind) || !isName(kind) || left.sound.end < minComparedLength - 1) return 0
   const known = left.met.get(word)
   if (known !== undefined) return known
-  const likeness = compareSounds(left.sound, vocabulary.sound(word), !left.written)
+  const min = left.sound.end < minComparedLength ? likeShort : undefined
+  const alike = compareSounds(left.sound, vocabulary.sound(word), !left.written, min)
+  const likeness = left.written ? withLetters(left.text, vocabulary.text(word), alike) : alike
   left.met.set(word, likeness)
   return likeness
 }
 
+/** The initial before the second word of a servant name: `A. Rahim` may be Abdul Rahim. */
+function initialBefore(
+  sought: readonly SoughtWord[],
+  freeSought: ReadonlySet<number>,
+  place: number,
+  whole: string,
+): number[] {
+  if (!whole.startsWith('abdul')) return []
+  const before = sought[place - 1]?.kind === 'particle' ? place - 2 : place - 1
+  const isInitial = sought[before]?.kind === 'initial' && sought[before]?.text === 'a' && freeSought.has(before)
+  return isInitial ? [before] : []
+}
+
+/** An initial, or `Abd.` for one of the servant names. */
+const mayAbbreviate = (kind: WordKind, text: string): boolean =>
+  kind === 'initial' || (kind === 'particle' && text === 'abd')
+
+/** Pairs initials with names, and those that are left with particles and titles. */
 function pairInitials(
-  { vocabulary }: NameIndex,
+  index: NameIndex,
   sought: readonly SoughtWord[],
   listed: readonly IndexedWord[],
   freeSought: ReadonlySet<number>,
   freeListed: ReadonlySet<number>,
   pair: (taken: Pair) => void,
 ): void {
-  for (const i of [...freeSought]) {
-    const left = sought[i] as SoughtWord
-    for (const j of freeListed) {
-      const right = listed[j] as IndexedWord
-      const [short, long] = left.kind === 'initial' ? [left, right] : [right, left]
-      if (short.kind !== 'initial' || !isName(long.kind)) continue
-      const text = vocabulary.text(right.word)
-      if (!(short === left ? text.startsWith(left.text) : left.text.startsWith(text))) continue
-      pair({ sought: [i], listed: [j], likeness: initialLikeness, way: 'initial', weight: long.weight })
-      break
+  const listedText = (place: number): string => index.vocabulary.text((listed[place] as IndexedWord).word)
+  for (const isWanted of [isName, isParticle, isTitle]) {
+    for (const i of [...freeSought]) {
+      const left = sought[i] as SoughtWord
+      const isShort = mayAbbreviate(left.kind, left.text)
+      if (!freeSought.has(i) || (!isShort && !isWanted(left.kind))) continue
+      for (const j of freeListed) {
+        const right = listed[j] as IndexedWord
+        const [short, long] = isShort ? [left, right] : [right, left]
+        const [start, whole] = isShort ? [left.text, listedText(j)] : [listedText(j), left.text]
+        const mayBegin = whole.startsWith(start) || (!left.written && isVowel(start) && isVowel(whole.charAt(0)))
+        if (!mayAbbreviate(short.kind, start) || !isWanted(long.kind) || !mayBegin) continue
+        const served = isShort && start.length === 1 ? servedInitials(sought, freeSought, i, whole) : []
+        // `A.` is al-Mabruk as a whole.
+        const named = isShort && isArticleBefore(listed, freeListed, j, whole) ? [j, j + 1] : [j]
+        const { weight } = (isShort ? listed[named.at(-1) as number] : long) as { weight: number }
+        pair({ sought: [i, ...served], listed: named, likeness: initialLikeness, way: 'initial', weight })
+        break
+      }
     }
   }
+}
+
+const isParticle = (kind: WordKind): boolean => kind === 'particle'
+const isTitle = (kind: WordKind): boolean => kind === 'honorific'
+
+function isArticleBefore(
+  listed: readonly IndexedWord[],
+  free: ReadonlySet<number>,
+  place: number,
+  text: string,
+): boolean {
+  const next = listed[place + 1]
+  return text === 'al' && next !== undefined && isName(next.kind) && free.has(place + 1)
+}
+
+/**
+ * The further initials of a servant name: `A. R.` is Abdul Rahim, and so is `A. A. R.` with the
+ * article.
+ */
+function servedInitials(
+  sought: readonly SoughtWord[],
+  freeSought: ReadonlySet<number>,
+  first: number,
+  whole: string,
+): number[] {
+  if (!whole.startsWith('abdul')) return []
+  const isInitial = (place: number, letter: string): boolean =>
+    sought[place]?.kind === 'initial' && freeSought.has(place) && sought[place]?.text === letter
+  const served = whole.charAt('abdul'.length)
+  if (isInitial(first + 1, served)) return [first + 1]
+  return isInitial(first + 1, 'a') && isInitial(first + 2, served) ? [first + 1, first + 2] : []
 }
 
 /** Pairs joined neighbours on one side with a single word on the other. */

@@ -10,6 +10,8 @@ import type { ListedEntry, Query } from '../types.ts'
 export interface Evidence {
   readonly reason: string
   readonly odds: number
+  /** True for a fact that orders hits and takes none across the threshold. */
+  readonly onlyRanks?: boolean
 }
 
 const sameDay = 2
@@ -20,6 +22,7 @@ const fewYearsApart = -1.6
 const manyYearsApart = -3
 const sameCountry = 0.4
 const otherCountry = -0.5
+const sameGender = 0.3
 const otherGender = -1.6
 /** A company may be entered as its owner, and the reverse. */
 const otherThing = -1
@@ -90,9 +93,10 @@ const countryOf = (country: string): string => {
 
 function weighGender({ gender }: Query, entry: ListedEntry): Evidence[] {
   if (!gender || !entry.gender) return []
+  // Lists and forms often have it wrong, and half of all strangers share it.
   return gender === entry.gender
-    ? []
-    : [{ reason: `Asked for as ${gender}, listed as ${entry.gender}`, odds: otherGender }]
+    ? [{ reason: `Listed as ${gender} too`, odds: sameGender, onlyRanks: true }]
+    : [{ reason: `Asked for as ${gender}, listed as ${entry.gender}`, odds: otherGender, onlyRanks: true }]
 }
 
 function weighType({ type }: Query, entry: ListedEntry): Evidence[] {
@@ -113,7 +117,7 @@ function weighIdentifiers(query: readonly string[], listed: readonly string[]): 
 /** Names that differ only in titles, forms or small words. */
 export const bareScore = 0.985
 /** The same name scores at least this, whatever the facts say. */
-const sameFloor = 0.97
+export const sameFloor = 0.97
 /** A name that is nearly the same scores at least this, whatever the facts say. */
 const nearFloor = 0.9
 /** No other name reaches the scores of the same name. */
@@ -126,11 +130,25 @@ const decimals = 10_000
 export const scoreWithFactsOfSameName = (score: number, odds: number): number =>
   round(odds >= 0 ? score : loweredTo(sameFloor, score, odds))
 
+export const oddsOf = (facts: readonly Evidence[]): number => facts.reduce((sum, { odds }) => sum + odds, 0)
+
+/**
+ * The score of a name with its facts. Facts that only rank keep it on its side of the threshold.
+ */
+export function scoreWithFacts(score: number, facts: readonly Evidence[], threshold: number): number {
+  const decided = scoreWithOdds(score, oddsOf(facts.filter(({ onlyRanks }) => !onlyRanks)))
+  const ranking = oddsOf(facts.filter(({ onlyRanks }) => onlyRanks))
+  if (ranking === 0) return decided
+  const ranked = scoreWithOdds(score, oddsOf(facts))
+  if (decided >= threshold === ranked >= threshold) return ranked
+  return decided >= threshold ? Math.max(threshold, round(loweredTo(threshold, decided, ranking))) : decided
+}
+
 /**
  * Positive evidence is capped: it lifts a close name but cannot make different names match.
  * Negative evidence lowers a name that is nearly the same within its class, and others freely.
  */
-export function scoreWithFacts(score: number, odds: number): number {
+function scoreWithOdds(score: number, odds: number): number {
   if (odds === 0) return round(Math.min(score, maxOther))
   const clamped = Math.min(maxScore, Math.max(minScore, score))
   const weighed = 1 / (1 + Math.exp(-(Math.log(clamped / (1 - clamped)) + odds)))

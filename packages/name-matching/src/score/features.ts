@@ -2,11 +2,13 @@
 
 import type { AliasQuality, IndexedWord, NameIndex } from '../search/name-index.ts'
 import { pairCount } from '../tokens/bigrams.ts'
+import { editsBetween } from '../tokens/edits.ts'
 import { symbolCount } from '../tokens/phonetics.ts'
 import { type Vocabulary, variantLikeness } from '../tokens/vocabulary.ts'
 import { isDistinctive, type NameWord, type WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
-import type { Alignment, Pair } from './alignment.ts'
+import { areDistinct } from '../word-lists/variants.ts'
+import type { Alignment, Pair, SoughtWord } from './alignment.ts'
 
 /**
  * The features of the model. `rises` is the monotone direction: more makes a match likelier (1),
@@ -46,6 +48,13 @@ export const features = [
   { name: 'letters changed in what is found', rises: -1 },
   { name: 'known names taken for others', rises: -1 },
   { name: 'initials left', rises: -1 },
+  { name: 'share of the sought name that is found, initials in full', rises: 1 },
+  { name: 'share of the listed name that is found, initials in full', rises: 1 },
+  { name: 'a person with the words of a company', rises: -1 },
+  { name: 'likeness of what is left on both sides', rises: 1 },
+  { name: 'letters that are found', rises: 1 },
+  { name: 'how rare what is treated as the same is', rises: 1 },
+  { name: 'the rarest word that is found', rises: 1 },
 ] as const
 
 /** Squared, because values near 1 count disproportionately more. */
@@ -60,19 +69,22 @@ export interface ListedNameFacts {
 
 const [maxFound, maxSlips, maxPairs, maxWords, maxRest, maxChanged] = [4, 2, 5, 6, 3, 8]
 const surelySame = 0.96
+/** Three initials that fit are no weaker than two. */
+const maxInitials = 2
 
 /** The features of an aligned pair of names, in the order of `features`. */
 export function featuresOf(
   { vocabulary }: NameIndex,
   alignment: Alignment,
   isCompany: boolean,
-  { quality, type, familyWords }: ListedNameFacts,
+  { quality, type: listedType, familyWords }: ListedNameFacts,
 ): Float64Array {
   const { pairs, sought, listed } = alignment
-  const [left, right] = [side(sought, pairs, 'sought'), side(listed, pairs, 'listed')]
+  const left = side(sought, pairs, 'sought', alignment.onlySought)
+  const right = side(listed, pairs, 'listed', alignment.onlyListed)
   const [restSought, restListed] = [rest(sought, alignment.onlySought), rest(listed, alignment.onlyListed)]
   const telling: Pair[] = []
-  let [found, foundWeight, sameWeight, slips, initials, least] = [0, 0, 0, 0, 0, 1]
+  let [found, foundWeight, sameWeight, slips, initials, min] = [0, 0, 0, 0, 0, 1]
   for (const pair of pairs) {
     const { likeness, weight, way } = pair
     found += weight * worth(likeness)
@@ -82,7 +94,7 @@ export function featuresOf(
     if (!pair.sought.some((place) => isDistinctive((sought[place] as NameWord).kind))) continue
     telling.push(pair)
     slips += (1 - likeness) * weight
-    if (likeness < least) least = likeness
+    if (likeness < min) min = likeness
   }
   const ends = [...sought.keys()].filter((place) => isDistinctive((sought[place] as NameWord).kind))
   const atEnds = [ends[0], ends.at(-1)].map((place) => likenessAt(pairs, 'sought', place))
@@ -90,26 +102,26 @@ export function featuresOf(
     left.share,
     right.share,
     left.share * right.share,
-    telling.length > 0 ? least : 0,
+    telling.length > 0 ? min : 0,
     Math.min(found, maxFound),
     Math.min(restSought.sum, maxFound),
     Math.min(restListed.sum, maxFound),
-    restSought.most,
-    restListed.most,
+    restSought.max,
+    restListed.max,
     lettersAlike(vocabulary, alignment),
     Math.min(telling.length, maxPairs),
     Math.min(slips, maxSlips),
-    initials,
+    Math.min(initials, maxInitials),
     inOrder(telling) ? 1 : 0,
     Math.min(sameWeight, maxFound),
     quality === 'weak' ? 1 : 0,
-    Math.min(restSought.most, restListed.most),
+    Math.min(restSought.max, restListed.max),
     differing(alignment, 'number'),
     Math.min(right.words, maxWords),
     Math.min(left.words, maxWords),
     differing(alignment, 'place'),
     foundWeight === 0 ? 0 : foundWeight / Math.max(1, telling.length),
-    isCompany || type === 'organisation' ? 1 : 0,
+    isCompany || listedType === 'organisation' ? 1 : 0,
     sought.some(({ written }) => !written) ? 1 : 0,
     Math.min(restSought.names, maxRest),
     Math.min(restListed.names, maxRest),
@@ -120,20 +132,28 @@ export function featuresOf(
     Math.min(lettersChanged(vocabulary, alignment), maxChanged),
     knownTaken(alignment),
     initialsLeft(alignment),
+    left.consistent,
+    right.consistent,
+    listedType === 'person' && isCompany ? 1 : 0,
+    likenessOfRest(vocabulary, alignment),
+    Math.min(lettersFound(vocabulary, alignment), maxLetters),
+    Math.min(treatedAsSame(telling), maxFound),
+    rarestFound(telling),
   )
 }
 
 type Weighed = (NameWord | IndexedWord) & { readonly weight: number }
 
 function rest(words: readonly Weighed[], places: readonly number[]) {
-  let [sum, most, names] = [0, 0, 0]
+  let [sum, max, names] = [0, 0, 0]
   for (const place of places) {
     const { weight, kind } = words[place] as Weighed
+    if (kind === 'form') continue
     sum += weight
-    if (weight > most) most = weight
+    if (weight > max) max = weight
     if (kind === 'word' || kind === 'place') names += 1
   }
-  return { sum, most, names }
+  return { sum, max, names }
 }
 
 /** How alike the counterpart of a word is; 0 where it has none. */
@@ -143,9 +163,9 @@ function likenessAt(pairs: readonly Pair[], side: 'sought' | 'listed', place: nu
 }
 
 function rarestOf(words: readonly Weighed[]): number | undefined {
-  let [rarest, most] = [undefined as number | undefined, -1]
+  let [rarest, max] = [undefined as number | undefined, -1]
   words.forEach(({ weight }, place) => {
-    if (weight > most) [rarest, most] = [place, weight]
+    if (weight > max) [rarest, max] = [place, weight]
   })
   return rarest
 }
@@ -177,6 +197,58 @@ function lettersChanged(vocabulary: Vocabulary, { sought, listed, pairs }: Align
   return changed
 }
 
+const maxLetters = 24
+
+/** How many letters of the listed name are found, whatever their rarity. */
+function lettersFound(vocabulary: Vocabulary, { listed, pairs }: Alignment): number {
+  let letters = 0
+  for (const pair of pairs) {
+    for (const place of pair.listed) {
+      const { word, kind } = listed[place] as IndexedWord
+      if (!isDistinctive(kind)) continue
+      letters += pair.way === 'initial' ? 1 : worth(pair.likeness) * vocabulary.lengthOf(word)
+    }
+  }
+  return letters
+}
+
+/** The weight of words that are equal, sound alike or are variants. */
+function treatedAsSame(telling: readonly Pair[]): number {
+  let sum = 0
+  for (const { likeness, weight } of telling) if (likeness >= variantLikeness) sum += weight
+  return sum
+}
+
+function rarestFound(telling: readonly Pair[]): number {
+  let rarest = 0
+  for (const { likeness, weight, way } of telling)
+    if (way !== 'initial') rarest = Math.max(rarest, worth(likeness) * weight)
+  return rarest
+}
+
+/**
+ * How alike the most similar words are that have no counterpart: what several slips in one word
+ * leave. 0 where a side has none left.
+ */
+function likenessOfRest(vocabulary: Vocabulary, { sought, listed, onlySought, onlyListed }: Alignment): number {
+  let best = 0
+  for (const i of onlySought) {
+    const left = sought[i] as SoughtWord
+    if (!isDistinctive(left.kind) || left.text.length < minRest) continue
+    for (const j of onlyListed) {
+      const { word, kind } = listed[j] as IndexedWord
+      const [length, otherLength] = [left.text.length, vocabulary.lengthOf(word)]
+      const longer = Math.max(length, otherLength)
+      if (!isDistinctive(kind) || otherLength < minRest || longer - Math.min(length, otherLength) > maxApart) continue
+      const text = vocabulary.text(word)
+      if (!areDistinct(left.text, text)) best = Math.max(best, 1 - editsBetween(left.text, text) / longer)
+    }
+  }
+  return best
+}
+
+const [minRest, maxApart] = [3, 2]
+
 /** Words that are names themselves, so that they are hardly misspelt, and found as other names. */
 function knownTaken({ sought, pairs }: Alignment): number {
   let taken = 0
@@ -191,18 +263,33 @@ const initialsLeft = ({ sought, listed, onlySought, onlyListed }: Alignment): nu
   onlySought.filter((place) => sought[place]?.kind === 'initial').length +
   onlyListed.filter((place) => listed[place]?.kind === 'initial').length
 
-function side(words: readonly Weighed[], pairs: readonly Pair[], key: 'sought' | 'listed') {
-  let [whole, telling, found] = [0, 0, 0]
+/**
+ * The shares of a side that are found. A company form without its counterpart does not count: the
+ * same company is written with several forms or none.
+ */
+function side(
+  words: readonly Weighed[],
+  pairs: readonly Pair[],
+  key: 'sought' | 'listed',
+  unpaired: readonly number[],
+) {
+  let [whole, telling, found, consistent] = [0, 0, 0, 0]
   for (const { weight, kind } of words) {
     whole += weight
     if (isDistinctive(kind)) telling += 1
+  }
+  for (const place of unpaired) {
+    const { weight, kind } = words[place] as Weighed
+    if (kind === 'form') whole -= weight
   }
   for (const pair of pairs) {
     let weight = 0
     for (const place of pair[key]) weight += (words[place] as Weighed).weight
     found += worth(pair.likeness) * weight
+    consistent += (pair.way === 'initial' ? 1 : worth(pair.likeness)) * weight
   }
-  return { share: whole === 0 ? 0 : found / whole, words: telling }
+  if (whole <= 0 || pairs.length === 0) return { share: 0, consistent: 0, words: telling }
+  return { share: found / whole, consistent: consistent / whole, words: telling }
 }
 
 /** Which side last contained each pair of sounds: twice the comparison number, or one more. */
@@ -257,34 +344,4 @@ function differing({ sought, listed, onlySought, onlyListed }: Alignment, kind: 
   const left = onlySought.some((place) => (sought[place] as NameWord).kind === kind)
   const right = onlyListed.some((place) => (listed[place] as IndexedWord).kind === kind)
   return left && right ? 1 : kind === 'number' && (left || right) ? 0.5 : 0
-}
-
-const maxEdited = 32
-const editRows = [0, 1, 2].map(() => new Uint8Array(maxEdited + 1))
-
-/** Letters to add, drop, replace or swap with their neighbour to turn a word into another. */
-function editsBetween(one: string, other: string): number {
-  const [height, width] = [Math.min(one.length, maxEdited), Math.min(other.length, maxEdited)]
-  let [before, last, row] = editRows as [Uint8Array, Uint8Array, Uint8Array]
-  for (let column = 0; column <= width; column += 1) last[column] = column
-  for (let line = 1; line <= height; line += 1) {
-    row[0] = line
-    for (let column = 1; column <= width; column += 1) {
-      const isSame = one.charCodeAt(line - 1) === other.charCodeAt(column - 1)
-      let edits = Math.min(
-        (last[column] as number) + 1,
-        (row[column - 1] as number) + 1,
-        (last[column - 1] as number) + (isSame ? 0 : 1),
-      )
-      const isSwapped =
-        line > 1 &&
-        column > 1 &&
-        one.charCodeAt(line - 1) === other.charCodeAt(column - 2) &&
-        one.charCodeAt(line - 2) === other.charCodeAt(column - 1)
-      if (isSwapped) edits = Math.min(edits, (before[column - 2] as number) + 1)
-      row[column] = edits
-    }
-    ;[before, last, row] = [last, row, before]
-  }
-  return last[width] as number
 }

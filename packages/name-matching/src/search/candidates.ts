@@ -78,8 +78,38 @@ function splitProbes({ vocabulary }: Pick<NameIndex, 'vocabulary'>, word: NameWo
   return probes
 }
 
+/** What an initial that begins a word of a name adds to its rank. */
+const initialGain = 0.4
 /** From this length, a posting list is worth checking whether it can be skipped. */
 const longRun = 2000
+
+/** The number of words of a name that these letters begin, each letter for one word. */
+function countInitials({ begin, words, vocabulary }: NameIndex, name: number, initials: readonly string[]): number {
+  const beginnings: number[] = []
+  for (let at = begin[name] as number; at < (begin[name + 1] as number); at += 1)
+    beginnings.push(vocabulary.firstLetter(words[at] as number))
+  let count = 0
+  for (const initial of initials) {
+    const at = beginnings.indexOf(initial.charCodeAt(0))
+    if (at < 0) continue
+    beginnings.splice(at, 1)
+    count += 1
+  }
+  return count
+}
+
+/** Counts the ranks of the first `count` places by bucket and returns the highest. */
+function fillHistogram(histogram: Int32Array, count: number, rankAt: (place: number) => number): number {
+  histogram.fill(0)
+  let highest = 0
+  for (let place = 0; place < count; place += 1) {
+    const ranked = rankAt(place)
+    if (ranked > highest) highest = ranked
+    const bucket = Math.min(buckets - 1, Math.floor(ranked * buckets))
+    histogram[bucket] = (histogram[bucket] as number) + 1
+  }
+  return highest
+}
 
 /** Accumulates the rank of each name: what it shares with the query. */
 function createTally(index: NameIndex) {
@@ -95,14 +125,7 @@ function createTally(index: NameIndex) {
 
   /** The minimum rank of the best `count` names found so far. */
   const minRank = (count: number): number => {
-    histogram.fill(0)
-    let highest = 0
-    for (let place = 0; place < found; place += 1) {
-      const ranked = rank(touched[place] as number)
-      if (ranked > highest) highest = ranked
-      const bucket = Math.min(buckets - 1, Math.floor(ranked * buckets))
-      histogram[bucket] = (histogram[bucket] as number) + 1
-    }
+    const highest = fillHistogram(histogram, found, (place) => rank(touched[place] as number))
     return Math.max(highest * shareOfBest, bucketHolding(histogram, count) / buckets)
   }
 
@@ -140,16 +163,23 @@ function createTally(index: NameIndex) {
     addHolders,
     addToFound,
     found: () => found,
+    /** Raises the rank of found names that have words which these letters begin. */
+    addInitials(initials: readonly string[]): void {
+      for (let place = 0; place < found; place += 1) {
+        const name = touched[place] as number
+        sums[name] = (sums[name] as number) + initialGain * countInitials(index, name, initials)
+      }
+    },
     begin(weight: number): void {
       sought = weight
       found = 0
     },
     /** The names from this rank; resets the tally for the next search. */
-    take(least: number): { readonly name: number; readonly rank: number }[] {
+    take(min: number): { readonly name: number; readonly rank: number }[] {
       const best: { readonly name: number; readonly rank: number }[] = []
       for (let place = 0; place < found; place += 1) {
         const name = touched[place] as number
-        if (rank(name) >= least) best.push({ name, rank: rank(name) })
+        if (rank(name) >= min) best.push({ name, rank: rank(name) })
         sums[name] = 0
       }
       return best
@@ -184,17 +214,18 @@ const tellingOf = (probes: readonly Probe[], heaviest: number): Probe[] =>
 
 /**
  * Creates the search for the names that share most with a query, weighted by rarity; drops ranks
- * below `least`.
+ * below `min`.
  */
 export function createCandidateSearch(
   index: NameIndex,
-): (probes: readonly Probe[], count: number, least?: number) => number[] {
+): (probes: readonly Probe[], count: number, min?: number, initials?: readonly string[]) => number[] {
   const tally = createTally(index)
-  return (probes, count, least = 0) => {
-    const heaviest = probes.reduce((most, { weight }) => Math.max(most, weight), 0)
+  return (probes, count, min = 0, initials = []) => {
+    const heaviest = probes.reduce((max, { weight }) => Math.max(max, weight), 0)
     const sought = probes.reduce((sum, probe) => sum + (probe.isWord ? probe.weight : 0), 0)
-    collect(index, tally, tellingOf(probes, heaviest), sought, count)
-    const best = tally.take(Math.max(least, tally.minRank(count)))
+    collect(index, tally, tellingOf(probes, heaviest), sought, initials.length > 0 ? Number.POSITIVE_INFINITY : count)
+    if (initials.length > 0) tally.addInitials(initials)
+    const best = tally.take(Math.max(min, tally.minRank(count)))
     return best
       .sort((one, other) => other.rank - one.rank || one.name - other.name)
       .slice(0, count)
@@ -222,7 +253,7 @@ export function createRankFloor(index: NameIndex): RankFloor {
     const sought = weights.reduce((sum, weight) => sum + weight, 0)
     // As heavy as joined words could be.
     const heaviest = weights.reduce(
-      (most, weight, place) => Math.max(most, weight + (weights[place + 1] ?? 0) + (weights[place + 2] ?? 0)),
+      (max, weight, place) => Math.max(max, weight + (weights[place + 1] ?? 0) + (weights[place + 2] ?? 0)),
       0,
     )
     const probes = tellingOf(
@@ -233,9 +264,9 @@ export function createRankFloor(index: NameIndex): RankFloor {
     )
     if (probes.reduce((sum, probe) => sum + holdersOf(postings, probe), 0) > maxSummed) return 0
     collect(index, tally, probes, sought, count)
-    const least = tally.minRank(count)
+    const min = tally.minRank(count)
     tally.take(Number.POSITIVE_INFINITY)
-    return least * rounding
+    return min * rounding
   }
 }
 

@@ -1,9 +1,8 @@
 import { type Alignment, alignNames, type SoughtWord, soughtWord } from '../score/alignment.ts'
 import { featuresOf } from '../score/features.ts'
-import { partedWords } from '../tokens/parted-words.ts'
+import { correctedWords, partedWords } from '../tokens/parted-words.ts'
 import { readingsOf } from '../tokens/readings.ts'
 import { looksLikeCompany, type NameWord } from '../tokens/words.ts'
-import type { Query } from '../types.ts'
 import { createCandidateSearch, probesOf, type RankFloor } from './candidates.ts'
 import { type NameIndex, weightOf } from './name-index.ts'
 
@@ -17,8 +16,8 @@ export interface Comparison {
 }
 
 export interface NameComparer {
-  /** Compares each reading of the query with the listed names that share most with it. */
-  compare(query: Pick<Query, 'name' | 'type'>): Comparison[]
+  /** Compares each reading of a name with the listed names that share most with it. */
+  compare(name: string): Comparison[]
 }
 
 /** Candidates for each reading that are aligned and scored. */
@@ -26,6 +25,10 @@ const maxCandidates = 80
 /** The same for names with many readings, which would take too long otherwise. */
 const [manyReadings, fewerCandidates] = [4, 40]
 const maxCachedWords = 400
+
+const maxAcronym = 6
+/** An acronym in parentheses identifies its bearer only when it is the same. */
+const isAcronym = (part: string | undefined): boolean => part !== undefined && part.length <= maxAcronym
 
 export function createNameComparer(index: NameIndex, floor: RankFloor = () => 0): NameComparer {
   const findCandidates = createCandidateSearch(index)
@@ -42,29 +45,33 @@ export function createNameComparer(index: NameIndex, floor: RankFloor = () => 0)
     cache.set(key, made)
     return made
   }
-  const compareWords = (
-    words: readonly NameWord[],
-    { name, type }: Pick<Query, 'name' | 'type'>,
-    count: number,
-  ): Comparison[] => {
+  const compareWords = (words: readonly NameWord[], name: string, count: number): Comparison[] => {
     const probes = probesOf(index, words)
     const sought = words.map(soughtFor)
-    const isCompany = type === 'organisation' || (type === null && looksLikeCompany(words))
-    return findCandidates(probes, count, floor(words, count)).map((candidate) => {
+    // By its words alone: the stated type is a fact beside the name.
+    const isCompany = looksLikeCompany(words)
+    const initials = words.flatMap(({ kind, text }) => (kind === 'initial' ? [text] : []))
+    return findCandidates(probes, count, floor(words, count), initials).map((candidate) => {
       const alignment = alignNames(index, sought, candidate)
       const { type: listedType } = index.entryOf(candidate)
       const familyWords = listedType === 'person' ? (index.familyWords[candidate] as number) : 0
-      const facts = { quality: index.qualityOf(candidate), type: listedType, familyWords }
+      const facts = {
+        quality: isAcronym(index.partTexts.get(candidate)) ? 'weak' : index.qualityOf(candidate),
+        type: listedType,
+        familyWords,
+      }
       return { name: candidate, sought: name, alignment, values: featuresOf(index, alignment, isCompany, facts) }
     })
   }
   return {
-    compare({ name, type }) {
+    compare(name) {
       const readings = readingsOf(name)
       const parted = partedWords(index.vocabulary, readings[0] ?? [])
       if (parted) readings.push(parted)
+      const corrected = correctedWords(index.vocabulary, readings[0] ?? [])
+      if (corrected) readings.push(corrected)
       const count = readings.length < manyReadings ? maxCandidates : fewerCandidates
-      return readings.flatMap((words) => (words.length === 0 ? [] : compareWords(words, { name, type }, count)))
+      return readings.flatMap((words) => (words.length === 0 ? [] : compareWords(words, name, count)))
     },
   }
 }

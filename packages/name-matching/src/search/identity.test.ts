@@ -45,6 +45,19 @@ const writings: Readonly<Record<string, (name: string) => string>> = {
 }
 
 describe('a listed name', () => {
+  it('is found at the end of a list whose entries share names with parts', () => {
+    const [first] = listed
+    if (!first) throw new Error('The fixture is empty')
+    const sharing = Array.from({ length: 8 }, (_, place) => ({
+      ...{ ...first, entryId: `SHARED-${place}`, aliases: [], weakAliases: [] },
+      name: 'Zulmandrane Vextrol (Orbaniste Keldo)',
+    }))
+    const last = { ...first, entryId: 'LAST', name: 'Partisans of Drelmo', aliases: [], weakAliases: [] }
+    const query = { name: last.name, type: null, country: null, birthDate: null }
+    const [hit] = createMatcher([...sharing, last]).search(query, { threshold })
+    expect(hit?.entry).toBe(last)
+  })
+
   it('has the same top score in every order of its words', () => {
     const permuted = fc.constantFrom(...names).chain(({ entry, name }) => {
       const words = name.split(/[\s,]+/).filter(Boolean)
@@ -86,6 +99,18 @@ describe('a listed name', () => {
   ])('is the same with other titles, forms or words between names: "%s"', (name, entryId) => {
     const entry = entries.find((other) => other.entryId === entryId) as ListedEntry
     expect(scoreOf(entry, name)).toBeGreaterThanOrEqual(threshold)
+  })
+
+  it.each([
+    ['Ruta 33 Motocicletas y Accesorios Ltda.', 'RUTA33MOTOCICLETASYACCESORIOSLTDA.', '1425BRICKELLAVENUEUNIT46B,LLC'],
+    ['1425 Brickell Avenue Unit 46B, LLC', '1425BRICKELLAVENUEUNIT46B,LLC', '1425BRICKELLAVENUEUNIT47B,LLC'],
+  ])('with numbers is found run together, though it looks like an address: %s', (name, joined, other) => {
+    const [first] = entries
+    const { search } = createMatcher([{ ...(first as ListedEntry), name, birthDates: ['1980-01-01'] }])
+    const find = (asked: string) =>
+      search({ name: asked, type: null, country: null, birthDate: '1955-05-05' }, { threshold })
+    expect(find(joined)).toHaveLength(1)
+    expect(find(other)).toEqual([])
   })
 
   it('is not the same as its anagram or as a part of it', () => {

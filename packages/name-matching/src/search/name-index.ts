@@ -3,6 +3,7 @@
 import { layOut, type Postings } from '../tokens/bigrams.ts'
 import { createLexicon, type Lexicon } from '../tokens/lexicon.ts'
 import { partsOfName } from '../tokens/name-parts.ts'
+import { otherListedSpellings } from '../tokens/readings.ts'
 import { createVocabulary, type Vocabulary } from '../tokens/vocabulary.ts'
 import { maxWords, type NameWord, type WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
@@ -168,15 +169,21 @@ const usualWords = 4
 const maxNames = 65_535
 
 function readEntries(entries: readonly ListedEntry[]): ReadNames {
-  const most = entries.reduce((sum, { aliases, weakAliases }) => sum + 1 + aliases.length + weakAliases.length, 0)
-  const parts = partsByName(entries)
-  const room = most + [...parts.values()].reduce((sum, { length }) => sum + length, 0)
-  const lexicon = createLexicon(most)
-  const reader = createNameReader(lexicon, most)
+  const max = entries.reduce((sum, { aliases, weakAliases }) => sum + 1 + aliases.length + weakAliases.length, 0)
+  const parts = furtherNames(entries, partsOfName)
+  const spellings = furtherNames(entries, otherListedSpellings)
+  // Entries share names, so each occurrence counts: what is beyond the room would be lost.
+  const furtherOf = (name: string): number => (parts.get(name)?.length ?? 0) + (spellings.get(name)?.length ?? 0)
+  const room = entries.reduce(
+    (sum, entry) => namesOf(entry).reduce((names, name) => names + 1 + furtherOf(name), sum),
+    0,
+  )
+  const lexicon = createLexicon(max)
+  const reader = createNameReader(lexicon, max)
   const begin = new Int32Array(room + 1)
   const [ownerOf, placeOf, familyWords] = [new Int32Array(room), new Uint16Array(room), new Uint8Array(room)]
   const partTexts = new Map<number, string>()
-  let words = new Int32Array(most * usualWords + maxWords)
+  let words = new Int32Array(max * usualWords + maxWords)
   let wordKinds = new Uint8Array(words.length)
   let [names, end] = [0, 0]
   const keep = (name: string, owner: number, place: number): void => {
@@ -208,6 +215,7 @@ function readEntries(entries: readonly ListedEntry[]): ReadNames {
         keep(part, owner, place)
         if (names > number) partTexts.set(number, part)
       }
+      for (const spelling of spellings.get(name) ?? []) keep(spelling, owner, place)
     })
   })
   return {
@@ -236,12 +244,15 @@ function wordsBeforeComma(name: string): number {
   return words
 }
 
-/** The names that some names contain, which are indexed as well. */
-function partsByName(entries: readonly ListedEntry[]): ReadonlyMap<string, readonly string[]> {
+/** Further names of some names, such as those that they contain, which are indexed as well. */
+function furtherNames(
+  entries: readonly ListedEntry[],
+  namesWithin: (name: string) => readonly string[],
+): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const entry of entries) {
     for (const name of namesOf(entry)) {
-      const parts = partsOfName(name)
+      const parts = namesWithin(name)
       if (parts.length > 0) found.set(name, parts)
     }
   }

@@ -2,6 +2,7 @@
 
 import { createLexicon, type GrowingLexicon } from '../tokens/lexicon.ts'
 import {
+  hasSingleName,
   isDistinctive,
   maxNameLength,
   maxWords,
@@ -13,6 +14,7 @@ import {
   wordsOfName,
 } from '../tokens/words.ts'
 import { beginFormPhrase, beginsFormPhrase } from '../word-lists/company-forms.ts'
+import { nameTitles } from '../word-lists/small-words.ts'
 
 export const kinds: readonly WordKind[] = [
   'word',
@@ -28,6 +30,7 @@ export const kinds: readonly WordKind[] = [
 const kindNumbers = new Map(kinds.map((kind, index) => [kind, index]))
 const numberOfKind = (kind: WordKind): number => kindNumbers.get(kind) as number
 const telling = kinds.map(isDistinctive)
+const honorific = numberOfKind('honorific')
 
 /** The words of the last name read, by lexicon number, with the kind of each. */
 export interface NameReader {
@@ -116,6 +119,20 @@ function createTokens(lexicon: GrowingLexicon, expected: number) {
   }
 }
 
+/** Counts titles as names where `wordsOfName` does. */
+function countTitlesAsNames(wordKinds: Uint8Array, count: number, textAt: (place: number) => string): void {
+  let [tellingWords, titles] = [0, 0]
+  for (let place = 0; place < count; place += 1) {
+    const kind = wordKinds[place] as number
+    if (telling[kind]) tellingWords += 1
+    if (kind === honorific) titles += 1
+  }
+  if (titles === 0 || tellingWords !== 1) return
+  if (!hasSingleName(Array.from(wordKinds.subarray(0, count), (kind) => kinds[kind] as WordKind))) return
+  for (let place = 0; place < count; place += 1)
+    if (wordKinds[place] === honorific && nameTitles.has(textAt(place))) wordKinds[place] = 0
+}
+
 /**
  * Reads listed names. Most consist of plain Latin words that recur, so each such word is read once.
  * `wordsOfName` reads all other names.
@@ -165,6 +182,7 @@ export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameRea
       tells ||= telling[kind] as boolean
     }
     if (!tells) wordKinds.fill(0, 0, tokenCount)
+    else countTitlesAsNames(wordKinds, tokenCount, (place) => lexicon.text(words[place] as number))
     return Math.min(tokenCount, maxWords)
   }
 

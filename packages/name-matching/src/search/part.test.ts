@@ -48,12 +48,12 @@ describe('search in the changed entries of a list', { tags: ['D12-27'] }, () => 
         fc.array(asked, { minLength: 5, maxLength: 15 }),
         fc.nat(6),
         fc.constantFrom(0.3, 0.6, 0.85),
-        (names, wanted, every, threshold) => {
+        (names, requested, every, threshold) => {
           const entries = names.map(entryOf)
           const changed = new Set(entries.filter((_, place) => place % (every + 2) === 1))
           const whole = createMatcher(entries)
           const part = whole.over((entry) => changed.has(entry))
-          for (const name of wanted) {
+          for (const name of requested) {
             const question = { name, type: null, country: null, birthDate: null, wallet: name }
             const options = { threshold, limit: entries.length }
             const found = part.search(question, options)

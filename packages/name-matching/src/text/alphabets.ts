@@ -74,8 +74,12 @@ const letterPairs: readonly (readonly [RegExp, string])[] = [
 const spell = (letters: ReadonlyMap<string, string>, word: string): string =>
   Array.from(word, (letter) => letters.get(letter) ?? letter).join('')
 
+/** In foreign names, the letters for kh and v also write h and w. */
+const foreignCyrillic = new Map([...cyrillic, ['х', 'h'], ['в', 'w']])
+
 /** Composes `ё` and `й`, which decomposition splits, before marks are removed. */
-export const readCyrillic = (word: string): string => spell(cyrillic, word)
+export const readCyrillic = (word: string, isForeign = false): string =>
+  spell(isForeign ? foreignCyrillic : cyrillic, word)
 
 const pairsOf = { usual: greekPairs, foreign: foreignPairs, letters: letterPairs } as const
 

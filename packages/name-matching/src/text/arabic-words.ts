@@ -32,7 +32,7 @@ export const namesInArabic = tableOf(
    خديجة khadija;زينب zainab;مريم maryam;امينة amina;ليلى layla;سعاد suad;نور nur;هدى huda;صدام saddam;قصي qusay;عدي uday;بشار bashar;حافظ hafiz;
    اسد assad;ماهر maher;رامي rami;سمير samir;منير munir;بشير bashir;نزار nizar;هشام hisham;وسام wissam;حسام hussam;عصام issam;عماد imad;
    جهاد jihad;رياض riyad;فؤاد fuad;مراد murad;جلال jalal;طه taha;ملا mullah;مولوي mawlawi;شيخ sheikh;حاج haji;حاجي haji;سيد sayyid;السيد sayyid;
-   مير mir;خان khan;شاه shah;گل gul;بن bin;ابن ibn;بنت bint;ابو abu;ابي abi;ام umm;ال al;ولد ould;عبد abd;الله allah;الدين aldin;دين din;
+   مير mir;خان khan;شاه shah;گل gul;بن bin;ابن ibn;بنت bint;ابو abu;ابي abi;ام umm;ال al;ولد ould;اغ ag;اق ag;عبد abd;الله allah;الدين aldin;دين din;
    اغا agha;محمدي mohammadi;احمدي ahmadi;كريمي karimi;رحيمي rahimi;موسوي moussavi;امیر amir;وحید vahid;مجید majid;
    اسحاق ishaq;يعقوب yaqub;ايوب ayyub;زكريا zakariya;هارون harun;انس anas;بلال bilal;طاهر tahir;ظاهر zahir;زاهر zahir;نعيم naim;حكيم hakim;عظيم azim;
    نبيل nabil;فاروق faruq;عارف arif;لقمان luqman;جليل jalil;حاتم hatim;شاكر shakir;شكري shukri;توفيق tawfiq;رفيق rafiq;شفيق shafiq;عبيد ubayd;عزيز aziz;

@@ -57,9 +57,10 @@ export function readArabic(
     return { latin: inner.latin === 'allah' ? 'abdullah' : `abdul${inner.latin}`, written: inner.written }
   }
   const own = otherLetters[way]
-  // In a foreign name, the two letters may stand for one sound.
+  // In a foreign name, several letters may stand for one sound: `tch` and `sch` as well.
   const apart = way !== 'egyptian'
-  const latin = Array.from(letterForm, (letter, place) => {
+  const spelled = apart ? letterForm : letterForm.replaceAll('تتش', 'تش').replaceAll('ستش', 'ش')
+  const latin = Array.from(spelled, (letter, place) => {
     const spoken = place === 0 ? initialLetters.get(letter) : undefined
     return own.get(letter) ?? spoken ?? letters.get(letter) ?? letter
   }).reduce((read, letter) => `${read}${apart && merging.test(`${read.slice(-1)} ${letter}`) ? 'a' : ''}${letter}`, '')

@@ -49,15 +49,35 @@ export function otherHanReadings(name: string): string[] {
     .normalize('NFKC')
     .replace(/[\s·・,，、]+/g, ' ')
     .trim()
-  const words = text.split(' ')
+  const words = familyFirst(text.split(' '))
   const joined = words.join('')
   if (!/\p{Script=Han}/u.test(text) || words.length > 2) return []
   const isName = onlyHan.test(joined) && joined.length >= minNameLength && joined.length <= maxNameLength
-  const found = isName ? [...cantoneseReadings(joined), ...koreanReadings(joined)] : []
+  const isJapanese = words.length > 1 && isJapaneseFamily(words[0] as string)
+  const found = isName && !isJapanese ? [...cantoneseReadings(joined), ...koreanReadings(joined)] : []
   if (japaneseText.test(joined) && joined.length >= minNameLength && joined.length <= maxJapaneseLength)
     found.push(...japaneseReadings(words))
   return [...new Set(found)]
 }
+
+/** Puts the family name first where only the last of two words is one: `志明 許`. */
+function familyFirst(words: readonly string[]): readonly string[] {
+  const [first = '', last = ''] = words
+  return words.length === 2 && isFamily(last) && !isFamily(first) ? [last, first] : words
+}
+
+const isFamily = (word: string): boolean =>
+  word.length === 1 ? singleFamilies.has(word) || familyNames.has(word) : isDoubleFamily(word) || familyNames.has(word)
+/** Of two or more characters, such as `高橋`: one alone is mostly Chinese or Korean. */
+const isJapaneseFamily = (word: string): boolean => word.length > 1 && familyNames.has(word)
+const isDoubleFamily = (word: string): boolean => doubleFamilies.exec(word)?.[0] === word
+
+/** The commonest Chinese and Korean family names, in old and new characters. */
+const singleFamilies = new Set(
+  '王李张張刘劉陈陳杨楊黄黃赵趙周吴吳徐孙孫马馬胡朱郭何罗羅高林郑鄭梁谢謝唐许許冯馮宋韩韓邓鄧彭曹曾田于蕭萧潘袁董蔡余叶葉杜苏蘇魏程吕呂丁沈任姚卢盧傅钟鍾' +
+    '姜崔谭譚廖范汪陆陸金石戴贾賈韦韋夏邱方侯邹鄒熊孟秦白江阎閻薛尹段雷龙龍史陶贺賀顾顧毛郝龚龔邵万萬钱錢严嚴赖賴覃洪武莫孔朴柳辛权權申南徐裴卞' +
+    '莊庄簡游詹施柯翁顏颜温溫关關俞樊倪殷柴焦兰蘭',
+)
 
 /** Family names as identity cards of Hong Kong write them, where the rules do not give that. */
 const cantoneseFamilies = new Map(
@@ -112,8 +132,33 @@ const koreanFamilies = new Map([
   ['陸', '육'],
 ])
 
-function koreanReadings(name: string): string[] {
-  const spelled = Array.from(name, (character, place) =>
+/** Simplified characters with the traditional ones, which alone have a Korean reading. */
+const traditional = new Map(
+  (
+    '铁鐵 龙龍 贤賢 东東 荣榮 国國 爱愛 兴興 学學 顺順 贞貞 凤鳳 胜勝 军軍 华華 伟偉 义義 张張 刘劉 陈陳 杨楊 赵趙 吴吳 ' +
+    '孙孫 马馬 罗羅 郑鄭 韩韓 邓鄧 许許 冯馮 卢盧 严嚴 权權 黄黃 吕呂 苏蘇 叶葉 云雲 风風 泽澤 宪憲 宁寧 庆慶 锡錫 银銀 ' +
+    '锋鋒 镇鎭 铉鉉 镐鎬 钟鍾 钧鈞 钦欽 锦錦 铭銘 杰傑 关關 开開 闵閔 闻聞 际際 阳陽 阴陰 颂頌 顾顧 颜顏 飞飛 鹤鶴 鸿鴻 ' +
+    '齐齊 丽麗 万萬 专專 业業 丰豐 乐樂 习習 书書 会會 传傳 伦倫 侠俠 党黨 兰蘭 刚剛 创創 励勵 劲勁 协協 单單 卫衛 发發 ' +
+    '启啓 圣聖 坚堅 备備 宝寶 实實 将將 尧堯 岗崗 岭嶺 广廣 应應 录錄 怀懷 态態 忆憶 战戰 护護 报報 择擇 时時 显顯 晓曉 ' +
+    '术術 条條 来來 极極 树樹 桥橋 桦樺 梦夢 检檢 欢歡 汉漢 汇匯 沟溝 泸瀘 洁潔 济濟 润潤 涛濤 渊淵 温溫 湾灣 满滿 灵靈 ' +
+    '炼煉 烨燁 热熱 焕煥 犹猶 献獻 玛瑪 环環 现現 琼瓊 电電 画畫 监監 盘盤 确確 礼禮 祯禎 种種 积積 稳穩 穷窮 竞競 笔筆 ' +
+    '粮糧 红紅 纪紀 纯純 纲綱 纳納 纹紋 练練 绍紹 经經 结結 绘繪 统統 维維 绪緖 续續 缘緣 肃肅 胆膽 脉脈 舰艦 艺藝 节節 ' +
+    '芦蘆 苍蒼 范範 莲蓮 萧蕭 蓝藍 见見 规規 览覽 觉覺 计計 认認 训訓 议議 记記 讲講 论論 设設 诚誠 诗詩 详詳 语語 说說 ' +
+    '谋謀 谦謙 谨謹 谱譜 财財 贵貴 资資 赞贊 跃躍 车車 转轉 辉輝 达達 迁遷 运運 进進 远遠 连連 选選 逊遜 邹鄒 铜銅 铃鈴 ' +
+    '长長 门門 闯闖 间間 队隊 陆陸 难難 雾霧 静靜 韵韻 项項 须須 领領 频頻 题題 饰飾 骏駿 骥驥 鱼魚 鲁魯 鲜鮮 鸣鳴 麦麥 ' +
+    '龄齡'
+  )
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.charAt(1)]),
+)
+
+/** Beside these family names a name in simplified characters is likely Korean. */
+const likelyKorean = /^[金朴崔尹韩权玄廉姜]/
+
+function koreanReadings(written: string): string[] {
+  const isKorean = likelyKorean.test(written)
+  const name = Array.from(written, (character) => (isKorean ? traditional.get(character) : undefined) ?? character)
+  const spelled = name.map((character, place) =>
     place === 0 ? (koreanFamilies.get(character) ?? korean().get(character)) : korean().get(character),
   )
   if (spelled.length > 3 || spelled.some((syllable) => syllable === undefined)) return []
@@ -129,7 +174,8 @@ function japaneseReadings(words: readonly string[]): string[] {
   const name = words.join('')
   const known = [3, 2, 1].find((length) => length < name.length && familyNames.has(name.slice(0, length)))
   // Short names with another family name are Chinese or Korean, which have no Japanese reading.
-  const isJapanese = known !== undefined || words.length > 1 || name.length > maxChineseLength || isKana.test(name)
+  const isLong = name.length > maxChineseLength || (words.length > 1 && (words[0] as string).length > 1)
+  const isJapanese = known !== undefined || isLong || isKana.test(name)
   if (!isJapanese) return []
   const count = words.length === 2 ? (words[0] as string).length : (known ?? Math.min(2, name.length - 1))
   const [family, given] = [name.slice(0, count), name.slice(count)]

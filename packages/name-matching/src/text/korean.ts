@@ -75,7 +75,7 @@ export function romanisations(name: string): string[] {
     .filter(Boolean)
   const [first = '', second = ''] = words
   if (words.length > 2 || !words.every((word) => /^\p{Script=Hangul}{1,4}$/u.test(word))) return []
-  const { family, given } = words.length === 2 ? { family: first, given: second } : partsOf(first)
+  const { family, given } = words.length === 2 ? familyAndGiven(first, second) : partsOf(first)
   if (family === '' || given === '') return []
   const spelled = families.get(family) ?? systems.map((system) => spell(family, system))
   return combine(
@@ -84,6 +84,14 @@ export function romanisations(name: string): string[] {
     systems.map((system) => spell(given, system, ' ')),
   )
 }
+
+/** The family name may be the last of two words: `성훈 김`. */
+function familyAndGiven(first: string, last: string): { readonly family: string; readonly given: string } {
+  const isLast = isFamily(last) && !isFamily(first)
+  return isLast ? { family: last, given: first } : { family: first, given: last }
+}
+
+const isFamily = (word: string): boolean => families.has(word) || doubleFamilies.exec(`${word}  `)?.[1] === word
 
 /** Pairs every spelling of the family name with one of the given name, and the first with all. */
 function combine(family: readonly string[], given: readonly string[]): string[] {

@@ -76,7 +76,7 @@ const greekWays = { usual: 'usual', other: 'foreign', third: 'letters' } as cons
 const arabicWays = { usual: 'usual', other: 'egyptian', third: 'persian' } as const
 
 const scripts: readonly (readonly [RegExp, (word: string, way: Way) => ReadWord])[] = [
-  [/\p{Script=Cyrillic}/u, (word) => written(unmarked(readCyrillic(word.normalize('NFKC'))))],
+  [/\p{Script=Cyrillic}/u, (word, way) => written(unmarked(readCyrillic(word.normalize('NFKC'), way !== 'usual')))],
   [/\p{Script=Greek}/u, (word, way) => written(readGreek(unmarked(word), greekWays[way]))],
   [/\p{Script=Arabic}/u, (word, way) => readArabic(word, arabicWays[way])],
   [/\p{Script=Han}/u, (word) => written(readKana(readHan(word)))],

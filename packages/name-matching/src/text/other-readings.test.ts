@@ -11,6 +11,7 @@ const listed = (name: string, place: number): ListedEntry => ({
 })
 const names = [
   'KIM Jong Gak',
+  'KIM Chol Sam',
   'RI Pyong Chol',
   'PAK Yong Sik',
   'CHOE Ryong Hae',
@@ -45,6 +46,10 @@ describe('Korean names', { tags: ['D12-40'] }, () => {
     ['Ким Чен Гак', 'KIM Jong Gak'],
     ['Пак Ён Сик', 'PAK Yong Sik'],
     ['李炳哲', 'RI Pyong Chol'],
+    ['병철 리', 'RI Pyong Chol'],
+    ['炳哲 李', 'RI Pyong Chol'],
+    ['金铁三', 'KIM Chol Sam'],
+    ['Jin Tiesan (金铁三)', 'KIM Chol Sam'],
   ])('find "%s" as %s', (name, meant) => expect(firstOf(name)).toBe(meant))
 
   it('are left alone when they are no Korean names', () => {
@@ -61,7 +66,27 @@ describe('Chinese characters', { tags: ['D12-40'] }, () => {
     ['田中太郎', 'TANAKA Taro'],
     ['田中 太郎', 'TANAKA Taro'],
     ['渡辺健一', 'WATANABE Kenichi'],
+    ['健一 渡辺', 'WATANABE Kenichi'],
+    ['大文 陳', 'CHAN Tai Man'],
   ])('find "%s" as %s', (name, meant) => expect(firstOf(name)).toBe(meant))
+
+  it('are read with the family name first, wherever it is', () => {
+    expect(otherReadings('志明 許')).toEqual(otherReadings('許 志明'))
+    expect(otherReadings('静 林')).toEqual(otherReadings('林 静'))
+    expect(otherReadings('성훈 김')).toEqual(otherReadings('김 성훈'))
+  })
+
+  it('beside a Japanese family name are read as Japanese only', () => {
+    expect(otherReadings('亮介 高橋').every((reading) => reading.startsWith('takahashi '))).toBe(true)
+  })
+
+  it('do not match a stranger by a given name read as a family name', () => {
+    const [hit] = createMatcher([listed('RYO MYONG', 0)]).search(
+      { name: '麗美 黃', type: null, country: null, birthDate: null },
+      { threshold: 0.85 },
+    )
+    expect(hit).toBeUndefined()
+  })
 
   it('of companies have no readings as people', () => {
     expect(otherReadings('大连华信国际贸易有限公司')).toEqual([])

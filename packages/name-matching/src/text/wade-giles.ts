@@ -131,7 +131,7 @@ const combined = (groups: readonly Choices[]): string[] =>
   groups
     .flatMap((group) => group.map((found, place) => ({ found, parts: place === 0 ? ' ' : '' })))
     .reduce<string[]>(
-      (begun, { found, parts }) => begun.flatMap((before) => found.map((pinyin) => `${before}${parts}${pinyin}`)),
+      (started, { found, parts }) => started.flatMap((before) => found.map((pinyin) => `${before}${parts}${pinyin}`)),
       [''],
     )
     .map((reading) => reading.trim())

@@ -3,6 +3,8 @@ export interface Lexicon {
   readonly size: number
   text(word: number): string
   lengthOf(word: number): number
+  /** Code of the first letter of a word. */
+  firstLetter(word: number): number
   numberOf(text: string): number | undefined
 }
 
@@ -50,10 +52,10 @@ export function createLexicon(expected = 0): GrowingLexicon {
     tags: new Uint8Array(room * 2),
     size: 0,
   }
-  const wanted = new Uint8Array(maxTextLength)
+  const requested = new Uint8Array(maxTextLength)
   const write = (text: string): number => {
     const count = Math.min(text.length, maxTextLength)
-    for (let place = 0; place < count; place += 1) wanted[place] = text.charCodeAt(place)
+    for (let place = 0; place < count; place += 1) requested[place] = text.charCodeAt(place)
     return count
   }
   const lexicon: GrowingLexicon = {
@@ -62,11 +64,12 @@ export function createLexicon(expected = 0): GrowingLexicon {
     },
     text: (word) => store.bytes.toString('latin1', store.begins[word], store.begins[word + 1]),
     lengthOf: (word) => (store.begins[word + 1] as number) - (store.begins[word] as number),
+    firstLetter: (word) => store.bytes[store.begins[word] as number] as number,
     numberOf(text) {
-      const word = find(store, wanted, write(text))
+      const word = find(store, requested, write(text))
       return word < 0 ? undefined : word
     },
-    add: (text) => add(store, wanted, write(text)),
+    add: (text) => add(store, requested, write(text)),
     addLetters: (letters, count) => add(store, letters, count),
     findLetters: (letters, count) => find(store, letters, count),
     close() {

@@ -1,7 +1,11 @@
-// Parts a word that several words were run together to.
+// Parts words that were run together, and corrects misspelt titles and words of companies.
 
+import { longForms } from '../word-lists/company-forms.ts'
+import { businessWords, honorifics } from '../word-lists/small-words.ts'
+import { editsBetween } from './edits.ts'
+import { isOneSlip } from './letters.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { maxWords, type NameWord } from './words.ts'
+import { maxWords, type NameWord, wordsOfName } from './words.ts'
 
 const minLength = 9
 const minPart = 3
@@ -46,3 +50,34 @@ function partsOf(vocabulary: Vocabulary, text: string): string[] | null {
     parts.unshift(text.slice((best[end] as Way).from, end))
   return parts.length > 1 ? parts : null
 }
+
+const minCorrected = 5
+
+/**
+ * The words of a name with misspelt titles and words of companies corrected; null where there are
+ * none. Only unknown words are: `Exporc` is a slip away from a word, or two from a long one. A slip
+ * there proves no other party.
+ */
+export function correctedWords(vocabulary: Vocabulary, words: readonly NameWord[]): NameWord[] | null {
+  let changed = false
+  const texts = words.map(({ text, kind, written }) => {
+    if (kind !== 'word' || !written || text.length < minCorrected || vocabulary.isKnown(text)) return text
+    const meant =
+      correctableWords.find((word) => isOneSlip(text, word)) ??
+      twiceCorrectableWords.find((word) => isTwoSlips(text, word))
+    changed ||= meant !== undefined
+    return meant ?? text
+  })
+  return changed ? wordsOfName(texts.join(' ')) : null
+}
+
+const longTitles = [...honorifics].filter((word) => word.length > minCorrected)
+const correctableWords = [...businessWords, ...longTitles].filter((word) => word.length >= minCorrected)
+
+/** Two slips are believed in words that are longer, and never in the first letter. */
+const minTwiceCorrected = 7
+const twiceCorrectableWords = [...new Set([...businessWords, ...longForms])].filter(
+  (word) => word.length >= minTwiceCorrected,
+)
+const isTwoSlips = (text: string, word: string): boolean =>
+  text.charCodeAt(0) === word.charCodeAt(0) && Math.abs(text.length - word.length) <= 2 && editsBetween(text, word) <= 2

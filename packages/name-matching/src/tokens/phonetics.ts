@@ -82,7 +82,7 @@ for (const group of ['kcqgGX', 'szZ', 'SC', 'jJ', 'bp', 'fv', 'dD', 'tT', 'm', '
 const symbolsOf = (letters: string): number[] =>
   Array.from(letters, (letter) => symbolOf[letter.charCodeAt(0)] as number)
 const vowelSymbols = new Set(symbolsOf('aeiou'))
-const [vowelSign = 0, breathSign = 0] = symbolsOf('ah')
+const [vowelSign = 0, breathSign = 0, lateral = 0] = symbolsOf('ahl')
 /** Longer skeletons are truncated. */
 export const maxSkeletonLength = 64
 
@@ -104,6 +104,33 @@ export function writeSkeleton({ symbols, begin, end }: Sound, skeleton: Uint8Arr
     before = letter
   }
   return count
+}
+
+/** Vowels that spellings exchange are one. */
+const spelledAs = new Uint8Array(coarse)
+for (const group of ['ae', 'iy', 'uow']) {
+  for (const letter of group)
+    spelledAs[symbolOf[letter.charCodeAt(0)] as number] = symbolOf[group.charCodeAt(0)] as number
+}
+const minSpelled = 4
+
+/**
+ * A hash that the spellings of a name share: like consonants and vowels unified, doubled ones once,
+ * without the article, a silent h and a last vowel. 0 for short words, which share it too easily.
+ */
+export function spellingHash({ symbols, begin, end }: Sound): number {
+  let hash = hashStart
+  let [count, before, last] = [0, 0, end]
+  while (last > begin + minSpelled && vowelSymbols.has(symbols[last - 1] as number)) last -= 1
+  const hasArticle = symbols[begin] === vowelSign && symbols[begin + 1] === lateral && last - begin > minSpelled + 2
+  for (let place = hasArticle ? begin + 2 : begin; place < last; place += 1) {
+    const read = spelledAs[symbols[place] as number] as number
+    if (read === 0 || read === before) continue
+    before = read
+    count += 1
+    hash = Math.imul(hash ^ read, hashStep)
+  }
+  return count < minSpelled ? 0 : hash >>> 0
 }
 
 const hashStart = 0x811c9dc5

@@ -3,6 +3,7 @@ import { createMatcher } from '../matcher.ts'
 import { readWadeGiles } from '../text/wade-giles.ts'
 import type { ListedEntry } from '../types.ts'
 import { readingsOf } from './readings.ts'
+import { wordsOfName } from './words.ts'
 
 const listed = (name: string, place: number): ListedEntry => ({
   ...{ source: 'TEST', entryId: `E${place}`, name, aliases: [], weakAliases: [], type: null, countries: [] },
@@ -25,12 +26,25 @@ const names = [
   'HARMATTAN HOLDING LIMITED',
   'KORALUNE COMPANY LIMITED',
   'ABDUL MATIN TALQANI',
+  'KHAN, Haji Bazorel',
+  'ZX-GOQ',
+  'KORALUNE IMPORT EXPORT COMPANY',
+  'AL-HAMIDAWI, Brezkol',
+  'ZOLTREK, Qaimur O.',
+  'BROSCHTAN, Daniel',
+  'BRASTEGH, Imam',
+  'HASAN, Bilal',
+  'Abderahmane',
 ]
 const matcher = createMatcher(names.map(listed))
 const firstOf = (name: string) => {
   const [hit] = matcher.search({ name, type: null, country: null, birthDate: null }, { threshold: 0.85 })
   return hit?.entry.name
 }
+const scoreOf = (sought: string, name: string): number =>
+  matcher
+    .search({ name: sought, type: null, country: null, birthDate: null }, { threshold: 0 })
+    .find(({ entry }) => entry.name === name)?.score ?? 0
 const readings = (name: string) => readingsOf(name).map((words) => words.map(({ text }) => text).join(' '))
 
 describe('Wade-Giles', { tags: ['D12-40'] }, () => {
@@ -84,6 +98,14 @@ describe('Greek letters', { tags: ['D12-40'] }, () => {
   })
 })
 
+describe('Cyrillic letters', { tags: ['D12-40'] }, () => {
+  it('for kh and v also write a foreign h and w', () => {
+    expect(firstOf('ал-хамидави брезкол')).toBe('AL-HAMIDAWI, Brezkol')
+    expect(readings('Хава')).toEqual(['khava', 'hawa'])
+    expect(readings('Елена')).toEqual(['elena'])
+  })
+})
+
 describe('Arabic letters', { tags: ['D12-40'] }, () => {
   it.each([
     ['ضیا فضل الله گودرزی', 'GOUDARZI, Zia Fazlullah'],
@@ -98,6 +120,13 @@ describe('Arabic letters', { tags: ['D12-40'] }, () => {
     expect(readings('عابد حامد')[0]).toBe('abd hamid')
     expect(readings('عبد حامد')[0]).toBe('abdulhamid')
   })
+
+  it.each([
+    ['an initial vowel for any vowel', 'زلترك قيمور ا', 'ZOLTREK, Qaimur O.'],
+    ['several letters for one foreign sound', 'برستشتن دنيل', 'BROSCHTAN, Daniel'],
+    ['a title without its vowels', 'برستغ امم', 'BRASTEGH, Imam'],
+    ['short words', 'هسن بيلل', 'HASAN, Bilal'],
+  ])('write %s', (_, sought, name) => expect(scoreOf(sought, name)).toBeGreaterThan(0.7))
 
   it('separate two consonants that Latin would merge, except in foreign names', () => {
     expect(readings('سهلان')).toEqual(['sahlan', 'shlan'])
@@ -121,5 +150,40 @@ describe('company forms and servant names', { tags: ['D12-40'] }, () => {
   it('exclude words that only look similar', () => {
     for (const name of ['Golding', 'Unlimited', 'Society', 'Accompany'])
       expect(readings(`Koralune ${name}`)).toEqual([`koralune ${name.toLowerCase()}`])
+  })
+})
+
+describe('titles', { tags: ['D12-40'] }, () => {
+  const kindsOf = (name: string) => wordsOfName(name).map(({ text, kind }) => `${text} ${kind}`)
+
+  it('are names beside a single name, which alone would prove too little', () => {
+    expect(kindsOf('KHAN, Haji Bazorel')).toEqual(['khan word', 'haji word', 'bazorel word'])
+    expect(kindsOf('Haji Quillibrand')).toEqual(['haji word', 'quillibrand word'])
+    expect(scoreOf('Hadji Bazorele Khan', 'KHAN, Haji Bazorel')).toBeGreaterThan(0.85)
+  })
+
+  it('stay titles beside two names, and those of nobody always', () => {
+    expect(kindsOf('Haji Zorvane Quillibrand')[0]).toBe('haji honorific')
+    expect(kindsOf('Mr Quillibrand')[0]).toBe('mr honorific')
+    expect(kindsOf('Imam Quillibrand Ltd')[0]).toBe('imam honorific')
+  })
+})
+
+describe('misspelt words', { tags: ['D12-40'] }, () => {
+  it('of companies are corrected, because they prove no other company', () => {
+    expect(scoreOf('Koralune Import Expotr Company', 'KORALUNE IMPORT EXPORT COMPANY')).toBeGreaterThan(0.85)
+    expect(scoreOf('Koralune Cmopagy Limjtde', 'KORALUNE COMPANY LIMITED')).toBeGreaterThan(0.85)
+  })
+
+  it('that spell a common name are common too', () => {
+    for (const name of ['Hadja Abderamane', 'Moussa Abderamane'])
+      expect(scoreOf(name, 'Abderahmane'), name).toBeLessThan(0.85)
+  })
+
+  it('include registrations of aircraft, which are one word', () => {
+    expect(readings('ZX-GOQ')).toEqual(['zx goq', 'zxgoq'])
+    expect(scoreOf('ZX-GOX', 'ZX-GOQ')).toBeGreaterThan(0)
+    expect(scoreOf('ZXvGOQ', 'ZX-GOQ')).toBeGreaterThan(0)
+    expect(readings('Al-Marzouq')).toEqual(['al marzouq'])
   })
 })

@@ -112,7 +112,8 @@ const unwrittenNearly: readonly (readonly [string, number])[] = [
   ['gj', 0.15],
   ['gJ', 0.15],
   ['gq', 0.2],
-  ['gk', 0.25],
+  ['gk', 0.2],
+  ['SC', 0.1],
   ['zD', 0.15],
   ['dz', 0.3],
   ['sT', 0.2],
@@ -258,13 +259,23 @@ export function consonantsOf({ symbols, begin, end }: Sound): number {
   return count
 }
 
+const breath = code('h')
+
+/** The consonants of a word that is written without vowels, where an h is one. */
+export function consonantsWritten({ symbols, begin, end }: Sound): number {
+  let count = 0
+  for (let place = begin; place < end; place += 1)
+    count += symbols[place] === breath ? 1 : 1 - (isVowel[symbols[place] as number] as number)
+  return count
+}
+
 /**
  * Lower bound of the cost of sounds that only one word has: each is deleted or substituted by a
  * present one. Two 32-bit numbers represent a set of sounds.
  */
 const nearCost = inHundredths(0.5)
 function nearestOf(costs: Uint8Array) {
-  const [low, high, least] = [new Int32Array(symbolCount), new Int32Array(symbolCount), new Int32Array(symbolCount)]
+  const [low, high, min] = [new Int32Array(symbolCount), new Int32Array(symbolCount), new Int32Array(symbolCount)]
   for (let letter = 0; letter < symbolCount; letter += 1) {
     let lowest = Math.min(gapCost[letter] as number, nearCost)
     for (let other = 0; other < symbolCount; other += 1) {
@@ -274,9 +285,9 @@ function nearestOf(costs: Uint8Array) {
       else high[letter] = (high[letter] as number) | (1 << (other - 32))
       if (other !== letter) lowest = Math.min(lowest, cost)
     }
-    least[letter] = lowest
+    min[letter] = lowest
   }
-  return { low, high, least }
+  return { low, high, min }
 }
 const [writtenNear, unwrittenNear] = [nearestOf(swapCost), nearestOf(unwrittenSwapCost)]
 /** Minimum cost when no related sound is present. */
@@ -322,7 +333,7 @@ function isBeyond(
     else seenHigh |= bit
     if (((letter < 32 ? low : high) & bit) !== 0 || (unwritten && isVowel[letter] === 1)) continue
     const isNear = ((near.low[letter] as number) & low) !== 0 || ((near.high[letter] as number) & high) !== 0
-    cost += (isNear ? near.least[letter] : absentCost[letter]) as number
+    cost += (isNear ? near.min[letter] : absentCost[letter]) as number
     if (cost > budget) return true
   }
   return false
@@ -338,10 +349,10 @@ function isSame(left: Sound, right: Sound): boolean {
 }
 
 /**
- * Similarity of two sounds from 0 to 1: 1 for equal ones, 0 below `least`. Short words must be
+ * Similarity of two sounds from 0 to 1: 1 for equal ones, 0 below `min`. Short words must be
  * closer than long ones.
  */
-export const soundLikeness = (left: Sound, right: Sound, unwritten = false, least = minSimilarity): number =>
+export const soundLikeness = (left: Sound, right: Sound, unwritten = false, min = minSimilarity): number =>
   likenessAmong(
     left,
     soundsBelow32(left),
@@ -350,7 +361,7 @@ export const soundLikeness = (left: Sound, right: Sound, unwritten = false, leas
     soundsBelow32(right),
     soundsFrom32(right),
     unwritten,
-    least,
+    min,
   )
 
 /** The same with known sets of sounds, for comparisons with many words in turn. */
@@ -362,14 +373,14 @@ export function likenessAmong(
   rightLow: number,
   rightHigh: number,
   unwritten: boolean,
-  least: number,
+  min: number,
 ): number {
   const leftLength = left.end - left.begin
   const rightLength = right.end - right.begin
   if (leftLength === rightLength && leftLow === rightLow && isSame(left, right)) return 1
   const longer = unwritten ? Math.max(consonantsOf(left), consonantsOf(right)) + 1 : Math.max(leftLength, rightLength)
   if (!unwritten && longer - Math.min(leftLength, rightLength) > 3 + longer * 0.2) return 0
-  const budget = Math.floor(((1 - least) * longer * whole) / strictness + 1e-9)
+  const budget = Math.floor(((1 - min) * longer * whole) / strictness + 1e-9)
   if (isBeyond(left, rightLow, rightHigh, unwritten, budget)) return 0
   if (isBeyond(right, leftLow, leftHigh, unwritten, budget)) return 0
   const distance = soundDistance(left, right, unwritten, budget)

@@ -1,8 +1,9 @@
 // Distinct words of the listed names, with similarity search.
 
-import { ordinaryShare, ordinaryWords } from '../word-lists/ordinary-names.ts'
+import { ordinaryShare } from '../word-lists/ordinary-names.ts'
 import { servantVariant, variantsOf } from '../word-lists/variants.ts'
 import { bigramsOf, layOut, pairCount, writeBigrams } from './bigrams.ts'
+import { slipsOf, withLetters } from './letters.ts'
 import type { Lexicon } from './lexicon.ts'
 import {
   maxSkeletonLength,
@@ -14,7 +15,15 @@ import {
   symbolOf,
   writeSkeleton,
 } from './phonetics.ts'
-import { consonantsOf, likenessAmong, minSimilarity, soundLikeness, soundsBelow32, soundsFrom32 } from './similarity.ts'
+import { createRarity } from './rarity.ts'
+import {
+  consonantsWritten,
+  likenessAmong,
+  minSimilarity,
+  soundLikeness,
+  soundsBelow32,
+  soundsFrom32,
+} from './similarity.ts'
 import type { NameWord, WordKind } from './words.ts'
 
 /** A listed word that is similar to a query word. */
@@ -28,6 +37,8 @@ export interface Vocabulary {
   readonly size: number
   text(word: number): string
   lengthOf(word: number): number
+  /** Code of the first letter of a word. */
+  firstLetter(word: number): number
   sound(word: number): Sound
   numberOf(text: string): number | undefined
   /** How distinctive a word is: 0 for one that every name has, 1 for one that almost none has. */
@@ -36,10 +47,10 @@ export interface Vocabulary {
   /** True for a word of the lists or of ordinary names. */
   isKnown(text: string): boolean
   /**
-   * Listed words with similar spelling, sound or usage, the most similar first; those below `least`
+   * Listed words with similar spelling, sound or usage, the most similar first; those below `min`
    * may be missing.
    */
-  like(word: NameWord, least?: number): readonly LikeWord[]
+  like(word: NameWord, min?: number): readonly LikeWord[]
   /**
    * The vocabulary limited to these words: a word similar to none of them may return no results.
    */
@@ -52,15 +63,20 @@ export const variantLikeness = 0.93
 const translatedLikeness = 0.98
 const servantLikeness = 0.85
 const soundAlikeLikeness = 0.97
-/** Factor for the uncertainty of unwritten vowels. */
+/** Factors for the uncertainty of unwritten vowels: words of few consonants match too easily. */
 const unwrittenShare = 0.94
-const fewLettersShare = 0.8
+const [twoConsonants, twoAndVowels, oneConsonant] = [0.87, 0.91, 0.81]
+/** From here, a word of two consonants has vowels that are written. */
+const withVowels = 4
 
-const floor = 1 / 20_000
-const smoothing = 20_000
+function shareOfUnwritten(left: Sound, right: Sound): number {
+  const consonants = Math.min(consonantsWritten(left), consonantsWritten(right))
+  if (consonants > 2) return unwrittenShare
+  if (consonants < 2) return oneConsonant
+  return Math.min(left.end - left.begin, right.end - right.begin) >= withVowels ? twoAndVowels : twoConsonants
+}
+
 const maxCache = 20_000
-
-const rarityAt = (share: number): number => Math.log(1 / (share + floor)) / Math.log(1 / floor)
 
 /** `countOf` is the number of names that contain a word. */
 export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => number, names: number): Vocabulary {
@@ -72,37 +88,38 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
   })
   const sharingSkeleton = createSkeletonSearch(lexicon.size, soundAt)
   const sharingBigrams = createBigramSearch(lexicon.size, soundAt)
-  const rarities = raritiesOf(lexicon, countOf, names)
+  const rarity = createRarity(lexicon, soundAt, countOf, names)
   /** Reused for each compared word. */
   const beside = { symbols: sounds.symbols, begin: 0, end: 0 }
 
-  const find = (word: NameWord, least: number): LikeWord[] => {
+  const find = (word: NameWord, min: number): LikeWord[] => {
     const found = new Map<number, number>()
+    /** Joined words are many, so that single letters are compared only in others. */
+    const isSingle = min === minSimilarity
     const add = (other: number, likeness: number): void => {
       if (likeness > (found.get(other) ?? 0)) found.set(other, likeness)
     }
     const exact = lexicon.numberOf(word.text)
     if (exact !== undefined) add(exact, word.written ? 1 : unwrittenShare)
     if (!isComparable(word.kind)) return ordered(found)
-    for (const variant of variantsOf(word.text)) {
-      const other = lexicon.numberOf(variant)
-      if (other !== undefined)
-        add(other, word.kind === 'business' || word.kind === 'place' ? translatedLikeness : variantLikeness)
-    }
-    const served = servedBy(word)
-    const other = served === null ? undefined : lexicon.numberOf(served)
-    if (other !== undefined) add(other, servantLikeness)
+    addRelated(lexicon, word, add)
     const sound = spoken(word.text)
     const [low, high] = [soundsBelow32(sound), soundsFrom32(sound)]
     const compare = (other: number): void => {
       beside.begin = sounds.begins[other] as number
       beside.end = sounds.begins[other + 1] as number
       const [otherLow, otherHigh] = [sounds.low[other] as number, sounds.high[other] as number]
-      const likeness = likenessAmong(sound, low, high, beside, otherLow, otherHigh, !word.written, least)
-      if (likeness > 0) add(other, likenessOfSounds(likeness, sound, beside, !word.written))
+      const likeness = likenessAmong(sound, low, high, beside, otherLow, otherHigh, !word.written, min)
+      const heard = likeness === 0 ? 0 : likenessOfSounds(likeness, sound, beside, !word.written)
+      const apart = word.text.length - lexicon.lengthOf(other)
+      const mayBeSlip = isSingle && apart <= 1 && apart >= -1
+      const best = word.written && (heard > 0 || mayBeSlip) ? withLetters(word.text, lexicon.text(other), heard) : heard
+      if (best > 0) add(other, best)
     }
+    if (exact === undefined && word.written && isSingle)
+      for (const meant of numbersOf(lexicon, slipsOf(word.text))) compare(meant)
     for (const skeleton of skeletonsNear(sound, word.written)) sharingSkeleton.each(skeleton, compare)
-    if (word.written && sound.end >= minFuzzyLength) for (const other of sharingBigrams.most(sound)) compare(other)
+    if (word.written && sound.end >= minFuzzyLength) for (const other of sharingBigrams.max(sound)) compare(other)
     return ordered(found).slice(0, maxLike)
   }
 
@@ -110,37 +127,56 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
     size: lexicon.size,
     text: lexicon.text,
     lengthOf: lexicon.lengthOf,
+    firstLetter: lexicon.firstLetter,
     sound: soundAt,
     numberOf: lexicon.numberOf,
     rarity(text) {
       const word = lexicon.numberOf(text)
-      return word === undefined ? rarityAt(ordinaryShare(text)) : (rarities[word] as number)
+      return word === undefined ? rarity.ofUnlisted(text) : rarity.of(word)
     },
-    rarityOf: (word) => rarities[word] as number,
+    rarityOf: rarity.of,
     isKnown: (text) => lexicon.numberOf(text) !== undefined || ordinaryShare(text) > 0,
     like: remembered(find),
     only(words) {
       const isLikeAny = createFewWords(lexicon, soundAt, words, sharingSkeleton.slotOf, sharingBigrams.rarest)
       // Joined words are many and occur once. A cheap test against a few words avoids most full
       // searches.
-      const joined = remembered((word, least) => (isLikeAny(word, least) ? vocabulary.like(word, least) : []))
-      const like: Vocabulary['like'] = (word, least = minSimilarity) =>
-        (least > minSimilarity ? joined : vocabulary.like)(word, least)
+      const joined = remembered((word, min) => (isLikeAny(word, min) ? vocabulary.like(word, min) : []))
+      const like: Vocabulary['like'] = (word, min = minSimilarity) =>
+        (min > minSimilarity ? joined : vocabulary.like)(word, min)
       return { ...vocabulary, like }
     },
   }
   return vocabulary
 }
 
+/** Adds variants and translations of a word, and the name that a servant name serves. */
+function addRelated(lexicon: Lexicon, word: NameWord, add: (other: number, likeness: number) => void): void {
+  const isTranslated = word.kind === 'business' || word.kind === 'place'
+  for (const other of numbersOf(lexicon, variantsOf(word.text)))
+    add(other, isTranslated ? translatedLikeness : variantLikeness)
+  const served = servedBy(word)
+  if (served !== null) for (const other of numbersOf(lexicon, [served])) add(other, servantLikeness)
+}
+
+function numbersOf(lexicon: Lexicon, texts: Iterable<string>): number[] {
+  const found: number[] = []
+  for (const text of texts) {
+    const word = lexicon.numberOf(text)
+    if (word !== undefined) found.push(word)
+  }
+  return found
+}
+
 /** Caches results, because names share their words. */
-function remembered(find: (word: NameWord, least: number) => readonly LikeWord[]): Vocabulary['like'] {
+function remembered(find: (word: NameWord, min: number) => readonly LikeWord[]): Vocabulary['like'] {
   const cache = new Map<string, readonly LikeWord[]>()
-  return (word, least = minSimilarity) => {
-    const key = `${word.text} ${word.kind} ${word.written} ${least}`
+  return (word, min = minSimilarity) => {
+    const key = `${word.text} ${word.kind} ${word.written} ${min}`
     const known = cache.get(key)
     if (known) return known
     if (cache.size >= maxCache) cache.clear()
-    const found = find(word, least)
+    const found = find(word, min)
     cache.set(key, found)
     return found
   }
@@ -170,17 +206,6 @@ function layOutSounds(lexicon: Lexicon) {
   return { symbols: symbols.slice(0, end), begins, low, high }
 }
 
-function raritiesOf(lexicon: Lexicon, countOf: (word: number) => number, names: number): Float32Array {
-  const rarities = new Float32Array(lexicon.size)
-  for (const text of ordinaryWords()) {
-    const word = lexicon.numberOf(text)
-    if (word !== undefined) rarities[word] = ordinaryShare(text)
-  }
-  for (let word = 0; word < rarities.length; word += 1)
-    rarities[word] = rarityAt(Math.max(countOf(word) / (names + smoothing), rarities[word] as number))
-  return rarities
-}
-
 /** Finds words by the skeleton of their consonants, with occasional false positives. */
 function createSkeletonSearch(size: number, soundAt: (word: number) => Sound) {
   const bits = Math.max(8, 32 - Math.clz32(size))
@@ -192,8 +217,8 @@ function createSkeletonSearch(size: number, soundAt: (word: number) => Sound) {
   })
   return {
     slotOf,
-    each(wanted: number, found: (word: number) => void): void {
-      const slot = slotOf(wanted)
+    each(requested: number, found: (word: number) => void): void {
+      const slot = slotOf(requested)
       for (let place = begins[slot] as number; place < (begins[slot + 1] as number); place += 1)
         found(holders[place] as number)
     },
@@ -219,7 +244,7 @@ function createBigramSearch(size: number, soundAt: (word: number) => Sound) {
   return {
     rarest,
     /** The words that share most of the rarest pairs. */
-    most(sound: Sound): number[] {
+    max(sound: Sound): number[] {
       const { pairs, enough } = rarest(sound)
       const found: number[] = []
       shared.fill(0)
@@ -232,7 +257,7 @@ function createBigramSearch(size: number, soundAt: (word: number) => Sound) {
           if (count === enough) found.push(word)
         }
       }
-      return found.length > maxFuzzy ? sharingMost(found, shared, enough) : found
+      return found.length > maxFuzzy ? limitByShared(found, shared, enough) : found
     },
   }
 }
@@ -253,14 +278,14 @@ function createFewWords(
   words: Iterable<number>,
   slotOf: (skeleton: number) => number,
   rarest: (sound: Sound) => RarestPairs,
-): (word: NameWord, least: number) => boolean {
+): (word: NameWord, min: number) => boolean {
   const few = [...new Set(words)]
   const isOne = new Set<number | undefined>(few)
   const bySkeleton = new Map<number, number[]>()
   const byPair = new Map<number, number[]>()
   const file = (drawer: Map<number, number[]>, key: number, place: number): void => {
-    const held = drawer.get(key)
-    if (held) held.push(place)
+    const places = drawer.get(key)
+    if (places) places.push(place)
     else drawer.set(key, [place])
   }
   const skeleton = new Uint8Array(maxSkeletonLength + 1)
@@ -269,7 +294,7 @@ function createFewWords(
     for (const pair of bigramsOf(soundAt(word))) file(byPair, pair, place)
   })
   const shared = new Uint8Array(few.length)
-  return (word, least) => {
+  return (word, min) => {
     if (isOne.has(numberOf(word.text))) return true
     if (!isComparable(word.kind)) return false
     if (variantsOf(word.text).some((variant) => isOne.has(numberOf(variant)))) return true
@@ -277,7 +302,7 @@ function createFewWords(
     if (served !== null && isOne.has(numberOf(served) ?? -1)) return true
     const sound = spoken(word.text)
     const isLike = (place: number): boolean =>
-      compareSounds(sound, soundAt(few[place] as number), !word.written, least) > 0
+      compareSounds(sound, soundAt(few[place] as number), !word.written, min) > 0
     for (const near of skeletonsNear(sound, word.written)) if (bySkeleton.get(slotOf(near))?.some(isLike)) return true
     if (!word.written || sound.end < minFuzzyLength) return false
     const { pairs, enough } = rarest(sound)
@@ -294,12 +319,12 @@ function createFewWords(
 }
 
 /** Limits the candidates to those that share most; ties go to the first in list order. */
-function sharingMost(found: readonly number[], shared: Uint8Array, enough: number): number[] {
-  const kept: number[] = []
-  for (let count = maxBigrams; count >= enough && kept.length < maxFuzzy; count -= 1) {
-    for (const word of found) if (shared[word] === count && kept.length < maxFuzzy) kept.push(word)
+function limitByShared(found: readonly number[], shared: Uint8Array, enough: number): number[] {
+  const closest: number[] = []
+  for (let count = maxBigrams; count >= enough && closest.length < maxFuzzy; count -= 1) {
+    for (const word of found) if (shared[word] === count && closest.length < maxFuzzy) closest.push(word)
   }
-  return kept
+  return closest
 }
 
 const servedBy = ({ kind, text }: NameWord): string | null => (kind === 'word' ? servantVariant(text) : null)
@@ -309,17 +334,16 @@ const maxFuzzy = 400
 const maxLike = 120
 const minFuzzyLength = 4
 
-/** Similarity of two words by sound; 0 where it is below `least`. */
-export function compareSounds(left: Sound, right: Sound, unwritten: boolean, least = minSimilarity): number {
-  const likeness = soundLikeness(left, right, unwritten, least)
+/** Similarity of two words by sound; 0 where it is below `min`. */
+export function compareSounds(left: Sound, right: Sound, unwritten: boolean, min = minSimilarity): number {
+  const likeness = soundLikeness(left, right, unwritten, min)
   return likeness === 0 ? 0 : likenessOfSounds(likeness, left, right, unwritten)
 }
 
 /** Equal sounds score slightly below equal spelling, and lower again without written vowels. */
 export function likenessOfSounds(likeness: number, left: Sound, right: Sound, unwritten: boolean): number {
   if (!unwritten) return Math.min(likeness, soundAlikeLikeness)
-  // Two short words with few consonants match too easily.
-  return likeness * (Math.min(consonantsOf(left), consonantsOf(right)) <= 2 ? fewLettersShare : unwrittenShare)
+  return likeness * shareOfUnwritten(left, right)
 }
 
 /** Small words, numbers and initials match only exactly. */

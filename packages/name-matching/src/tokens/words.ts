@@ -7,6 +7,7 @@ import {
   craftWords,
   honorifics,
   isPatronymic,
+  nameTitles,
   numberOf,
   particleOf,
   particles,
@@ -36,6 +37,10 @@ export interface NameWord {
 export const joiners = /['’‘ʼʹ`´ʻʿʾ"״׳]/g
 export const dottedLetters = /(?<![\p{L}\p{M}])(?:\p{L}\p{M}*\.\s?){2,}(?:\p{L}(?![\p{L}\p{M}]))?/gu
 export const separators = /[^\p{L}\p{N}\p{M}]+/u
+/** One letter with a dot is an initial, also where it would be a particle: `Y. Quillibrand`. */
+const dottedLetter = /(?<![\p{L}\p{M}\p{N}])(\p{L})\./gu
+/** Marks such a letter until the words are apart: a combining mark that no name has. */
+const initialMark = '\u034f'
 
 export const maxWords = 24
 export const maxNameLength = 400
@@ -68,13 +73,26 @@ export function wordsOfName(name: string, way: Way = 'usual', servants: Servants
       place += phrase.length - 1
       continue
     }
-    const { text, written } = words[place] as PlainWord
-    named.push(nameWord(text, written, place, words.length))
+    const { text, written, isInitial } = words[place] as PlainWord
+    named.push(isInitial ? { text, kind: 'initial', written } : nameWord(text, written, place, words.length))
   }
-  const telling = named.some(({ kind }) => isDistinctive(kind))
-  const kept = telling ? named : named.map((word) => ({ ...word, kind: 'word' as const }))
-  return kept.slice(0, maxWords)
+  return withNameTitles(named).slice(0, maxWords)
 }
+
+/** Without other words, small words identify the name; beside a single name, so do some titles. */
+function withNameTitles(named: readonly NameWord[]): readonly NameWord[] {
+  if (!named.some(({ kind }) => isDistinctive(kind))) return named.map((word) => ({ ...word, kind: 'word' }))
+  if (!hasSingleName(named.map(({ kind }) => kind))) return named
+  return named.map((word) =>
+    word.kind === 'honorific' && nameTitles.has(word.text) ? { ...word, kind: 'word' } : word,
+  )
+}
+
+/** Whether words of these kinds are one name and its small words. */
+export const hasSingleName = (kinds: readonly WordKind[]): boolean =>
+  !kinds.includes('form') &&
+  kinds.filter(isDistinctive).length === 1 &&
+  kinds.some((kind) => kind === 'word' || kind === 'patronymic')
 
 /** The words joined in one line, for comparing short facts. */
 export const plainName = (name: string): string =>
@@ -89,6 +107,7 @@ export const looksLikeCompany = (words: readonly NameWord[]): boolean =>
 interface PlainWord {
   readonly text: string
   readonly written: boolean
+  readonly isInitial?: boolean
 }
 
 /** Positions of a word in a name, as far as they affect its kind. */
@@ -133,12 +152,19 @@ function plainWords(name: string, way: Way = 'usual'): PlainWord[] {
     .normalize('NFKC')
     .toLowerCase()
     .replace(joiners, '')
-    .replace(dottedLetters, undotted)
+    .replaceAll(initialMark, '')
+    .replace(dottedLetters, (dotted) => undotted(dotted, initialMark))
+    .replace(dottedLetter, `$1${initialMark} `)
     .replace(/&/g, ' and ')
     .split(separators)
   const words: PlainWord[] = []
   for (const part of parts) {
     if (part === '') continue
+    if (part.endsWith(initialMark)) {
+      const { latin, written } = readWord(part.slice(0, -1), way)
+      words.push({ text: latin, written, isInitial: written && latin.length === 1 })
+      continue
+    }
     const { latin, written } = readWord(part, way)
     for (const text of latin
       .replace(/[^a-z0-9]+/g, ' ')
@@ -152,11 +178,12 @@ function plainWords(name: string, way: Way = 'usual'): PlainWord[] {
   return words
 }
 
-/** `S.A.R.L.` is one word, `J. P.` are two initials. */
-export function undotted(dotted: string): string {
+/** `S.A.R.L.` is one word, `J. P.` and `J. P. M.` are initials, each followed by `mark`. */
+export function undotted(dotted: string, mark = ''): string {
   const letters = dotted.replace(/[.\s]/g, '')
-  const isWord = letters.length > 2 || isUsualForm(letters)
-  return ` ${isWord ? letters : Array.from(letters).join(' ')} `
+  const isSpaced = /\.\s+\p{L}/u.test(dotted)
+  const isWord = isUsualForm(letters) || (letters.length > 2 && !isSpaced)
+  return ` ${isWord ? letters : Array.from(letters, (letter) => letter + mark).join(' ')} `
 }
 
 function lettersOf(text: string): string {
@@ -218,12 +245,12 @@ function canonical(words: readonly PlainWord[], pattern: RegExp): PlainWord[] {
       joined.push({ text: `${stem.text}uddin`, written: stem.written })
       continue
     }
-    joined.push({ text: oneWord(word.text), written: word.written })
+    joined.push({ ...word, text: oneWord(word.text) })
   }
   return joined
 }
 
-const alone = ({ text, written }: PlainWord): PlainWord => ({ text: oneWord(text), written })
+const alone = (word: PlainWord): PlainWord => ({ ...word, text: oneWord(word.text) })
 
 function oneWord(text: string): string {
   const named = text.length >= 8 ? servantName.exec(text)?.[1] : undefined
@@ -249,6 +276,8 @@ function nameWord(text: string, written: boolean, place: number, count: number):
   if (/^\d/.test(text)) return of('number')
   // Read apart, what makes a servant name says as little as an article.
   if (count > 1 && written && (servant.test(text) || (isGod(text) && text !== 'allah'))) return of('particle', 'abd')
+  // No name begins with a particle of one letter, such as the Spanish `y`.
+  if (text.length === 1 && place === 0 && count > 1) return of('initial')
   if (written ? particles.has(text) : text === 'al') return of('particle', particleOf(text))
   if (text.length === 1) return of('initial')
   // Without vowels it may be any word: `ms` is no title.

@@ -1,6 +1,7 @@
 // Company forms, their equivalents and misspellings.
 
 import { legalAbbreviations, legalPhrases, legalWords } from './legal-forms.gen.ts'
+import { businessWords } from './small-words.ts'
 
 /** The kind of a phrase in a name. */
 type PhraseKind = 'form' | 'honorific' | 'business' | 'particle'
@@ -101,9 +102,15 @@ addPhrases(
   'also known as|formerly known as|connu sous le nom de|connue sous le nom de|a k a|f k a',
 )
 addPhrases('particle', 'bin', 'fils de|fille de|son of|daughter of|filho de|filha de')
-for (const phrase of legalPhrases.trim().split(/[|\n]/)) if (!phrases.has(phrase)) phrases.set(phrase, 'form')
+/** The worldwide list has `investment company`, of which the first word is part of a name. */
+const isOrdinary = (phrase: string): boolean => {
+  const [first = '', second = '', third] = phrase.split(' ')
+  return third === undefined && businessWords.has(first) && canonicalForm.has(second)
+}
+for (const phrase of legalPhrases.trim().split(/[|\n]/))
+  if (!phrases.has(phrase) && !isOrdinary(phrase)) phrases.set(phrase, 'form')
 /** Forms long enough to be recognised when misspelt, split or joined to the previous word. */
-const longForms = wordsIn(
+export const longForms = wordsIn(
   `limited limitada company compagnie companhia compania corporation corporacion incorporated etablissement etablissements holding holdings
    societe sociedad aktiengesellschaft`,
 )

@@ -48,6 +48,12 @@ export const honorifics = wordSet(
    oulema ouleme karamoko mollah moulla alhadj mwalimu bwana bishop deacon diacre sheikhul`,
 )
 
+/** Titles that are also names of people: `KHAN, Haji Mohammad` has no other family name. */
+export const nameTitles = wordSet(
+  `sheikh shaykh shaikh sheik cheick cheikh haji hajji hadji hadj hajj sayyid sayed seyed sayyed amir emir khan agha begum sultan hafiz
+   imam qari mullah mulla mawla prince king`,
+)
+
 /** Prefixes of ship and aircraft names. */
 export const craftWords = wordSet('mv mt ms ss my vessel ship tanker motor aircraft')
 

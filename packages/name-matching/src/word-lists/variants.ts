@@ -300,6 +300,13 @@ export function servantVariant(name: string): string | null {
   return name.length >= servantOf.length + minServedLength ? name.slice(servantOf.length) : null
 }
 
+/** True for two names of different classes: `Mamadou` is no misspelt `Amadou`. */
+export function areDistinct(one: string, other: string): boolean {
+  const classes = classOf.get(one)
+  const otherClasses = classes && classOf.get(other)
+  return otherClasses !== undefined && !classes?.some((index) => otherClasses.includes(index))
+}
+
 /** The other forms of a name. */
 export function variantsOf(name: string): readonly string[] {
   return (classOf.get(name) ?? []).flatMap((index) => members[index] ?? []).filter((other) => other !== name)
