@@ -30,6 +30,15 @@ export type BankRecord =
     }
   | { readonly type: 'rejected'; readonly asked: Stored<Asked>; readonly reason: Reason }
   | { readonly type: 'booked'; readonly endToEndId: string; readonly reference: string; readonly at: number }
+  /** A payment from outside. */
+  | {
+      readonly type: 'received'
+      readonly account: string
+      readonly amount: string
+      readonly incoming: IncomingPayment
+      readonly reference: string
+      readonly at: number
+    }
   /** A charge without an instruction. */
   | {
       readonly type: 'charged'
@@ -58,6 +67,14 @@ export interface Booking {
   readonly amount: bigint
   readonly at: number
   readonly twice: boolean
+  /** Payer and purpose of a credit from outside. */
+  readonly incoming?: IncomingPayment
+}
+
+export interface IncomingPayment {
+  readonly payerName: string | null
+  readonly payerAccount: string | null
+  readonly remittance: string | null
 }
 
 interface Account {
@@ -98,15 +115,16 @@ export function createBooks(startingBalance: bigint) {
     },
     account: accountOf,
     accounts: () => [...accounts].map(([number, { balance }]) => ({ number, balance })),
-    /** The full account number for a unique suffix. */
-    numberOf(known: string): string {
-      const alike = [...accounts.keys()].filter((number) => number.endsWith(known))
-      return accounts.has(known) || alike.length !== 1 ? known : (alike[0] ?? known)
-    },
-    /** Debits an account without an instruction. */
-    charge(number: string, amount: bigint, at: number): void {
+    numberOf: (known: string): string => fullNumber([...accounts.keys()], known),
+    /** Books a movement without an instruction: a payment from outside, or a charge. */
+    post(
+      number: string,
+      { amount, incoming }: { amount: bigint; incoming?: IncomingPayment | undefined },
+      at: number,
+    ): void {
       accountOf(number)
-      happen({ type: 'charged', account: number, amount: amount.toString(), reference: nextReference(), at })
+      const about = { account: number, amount: amount.toString(), reference: nextReference(), at }
+      happen(incoming ? { type: 'received', ...about, incoming } : { type: 'charged', ...about })
     },
     find: (endToEndId: string): Instruction | null => instructions.get(endToEndId) ?? null,
     all: (): Instruction[] => [...instructions.values()],
@@ -143,10 +161,16 @@ export function createBooks(startingBalance: bigint) {
   }
 }
 
+/** The full account number for a unique suffix; an unknown or shared suffix stays as it is. */
+function fullNumber(numbers: readonly string[], known: string): string {
+  const alike = numbers.filter((number) => number.endsWith(known))
+  return numbers.includes(known) || alike.length !== 1 ? known : (alike[0] ?? known)
+}
+
 function isKnownTo({ accounts, instructions }: ReturnType<typeof createShelves>, what: BankRecord): boolean {
   if (what.type === 'opened') return accounts.has(what.account)
   if (what.type === 'booked') return instructions.get(what.endToEndId)?.state !== 'accepted'
-  if (what.type === 'charged')
+  if (what.type === 'charged' || what.type === 'received')
     return accounts.get(what.account)?.bookings.some(({ reference }) => reference === what.reference) ?? true
   return instructions.has(what.asked.endToEndId)
 }
@@ -206,6 +230,14 @@ function createShelves() {
         account.balance -= BigInt(what.amount)
         const { reference, at } = what
         account.bookings.push({ reference, endToEndId: null, amount: -BigInt(what.amount), at, twice: false })
+        bookings += 1
+        return
+      }
+      case 'received': {
+        const account = accounts.get(what.account) as Account
+        account.balance += BigInt(what.amount)
+        const { reference, at, incoming } = what
+        account.bookings.push({ reference, endToEndId: null, amount: BigInt(what.amount), at, twice: false, incoming })
         bookings += 1
       }
     }

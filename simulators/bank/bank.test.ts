@@ -98,6 +98,14 @@ describe('sandbox bank ledger', { tags: ['D10-02'] }, () => {
     expect((await post('/balance', closed)).body).toMatchObject({ status: 'RJCT', reason: { code: 'AC04' } })
   })
 
+  it.each(['1', '4821', 'CI0010024', 'ABCDEFGHIJKL', 'SN01 0015 2000'])(
+    'knows no account %s',
+    async (accountNumber) => {
+      const unknown = { status: 'RJCT', reason: { code: 'AC01' } }
+      expect((await post('/balance', { bankCode: 'SGCI', accountNumber })).body).toMatchObject(unknown)
+    },
+  )
+
   it('returns a booked transfer once', async () => {
     const giveBack = (changes: object = {}) =>
       post('/returns', { endToEndId: 'r1', originalEndToEndId: 'e1', account: debtor, amount: '150000000', ...changes })

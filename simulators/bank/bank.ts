@@ -17,12 +17,12 @@
  * closesAt}` in whole hours of UTC, null around the clock; earlier instructions keep their booking
  * time
  * - /admin/tell {bankCode, accountNumber} sends a balance file, if files are exchanged
- * - /admin/post {bankCode, accountNumber, amount} books a movement without an instruction
+ * - /admin/post {bankCode, accountNumber, amount, incoming?} books a charge, or with `incoming`
+ * {payerName, payerAccount, remittance}, each or null, a payment from outside
  * - /admin/adopt {bankCode, records} imports accounts and bookings of another bank
  *
- * An account exists from its first use, with `startingBalanceXof`; numbers ending in 0000 are
- * closed (AC04). A repeated end-to-end id with the same content returns the first state; other
- * content is refused (409) without effect.
+ * An account exists from its first use, with `startingBalanceXof`, unless `refusedAccount` has a
+ * reason. A repeated end-to-end id returns the first state; with other content it is refused (409).
  */
 import * as z from 'zod/mini'
 import type { Clock } from '#kernel/clock.ts'
@@ -38,7 +38,7 @@ import {
   type Verb,
 } from '../server.ts'
 import type { Asked, BankRecord, Instruction } from './bank-ledger.ts'
-import { type Banks, type Branch, closed, createBanks, isClosed, journalsIn } from './branch.ts'
+import { type Banks, type Branch, createBanks, journalsIn, refusedAccount } from './branch.ts'
 import { type FileDesks, startFileDesks } from './file-channels.ts'
 import { createTimetable, nextOpening, type Timetable, type WorkingHours } from './hours.ts'
 
@@ -104,14 +104,21 @@ const statusBody = z.strictObject({ account, endToEndId })
 /** Journal records; known ones are skipped. */
 const adoptBody = z.strictObject({
   bankCode: accountFields.bankCode,
-  records: z.array(z.looseObject({ type: z.enum(['opened', 'accepted', 'rejected', 'booked', 'charged']) })),
+  records: z.array(
+    z.looseObject({ type: z.enum(['opened', 'accepted', 'rejected', 'booked', 'charged', 'received']) }),
+  ),
 })
 const hour = z.int().check(z.gte(0), z.lte(23))
 const hoursBody = z.strictObject({
   bankCode: z.nullable(accountFields.bankCode),
   hours: z.nullable(z.strictObject({ opensAt: hour, closesAt: hour })),
 })
-const postBody = z.strictObject({ ...accountFields, amount: francs })
+const incoming = z.object({
+  payerName: z.nullable(z.string()),
+  payerAccount: z.nullable(z.string()),
+  remittance: z.nullable(z.string()),
+})
+const postBody = z.strictObject({ ...accountFields, amount: francs, incoming: z.optional(incoming) })
 
 /** Starts the banks on the journals in `folder`, or on new ones. */
 export async function startSandboxBank({
@@ -170,7 +177,9 @@ function bankVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
       run: async (body, struck) => {
         const { bankCode, accountNumber } = parseBody(account, body)
         return at(desk, bankCode, (branch) =>
-          openTo(accountNumber, () => ({ balance: (balanceOf(branch, accountNumber) + error(struck)).toString() })),
+          openTo(branch, accountNumber, () => ({
+            balance: (balanceOf(branch, accountNumber) + error(struck)).toString(),
+          })),
         )
       },
     },
@@ -179,7 +188,7 @@ function bankVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
       run: async (body, struck) => {
         const { bankCode, accountNumber, after } = parseBody(statementBody, body)
         return at(desk, bankCode, (branch) =>
-          openTo(accountNumber, () => ({
+          openTo(branch, accountNumber, () => ({
             ...statementOf(branch, accountNumber, after ?? null),
             balance: (balanceOf(branch, accountNumber) + error(struck)).toString(),
             asOf: new Date(desk.now()).toISOString(),
@@ -277,10 +286,10 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
     '/admin/post': {
       name: 'admin',
       run: async (body) => {
-        const { bankCode, accountNumber, amount } = parseBody(postBody, body)
+        const { bankCode, accountNumber, ...movement } = parseBody(postBody, body)
         return at(desk, bankCode, ({ books }) => {
           const number = books.numberOf(accountNumber)
-          books.charge(number, amount, desk.now())
+          books.post(number, movement, desk.now())
           return { status: 200, body: { balance: books.account(number).balance.toString() } }
         })
       },
@@ -341,9 +350,9 @@ function take({ requests }: Desk, branch: Branch, asked: Asked, struck: Paramete
   return reportOn(taken, struck.has('answer_twice'))
 }
 
-function openTo(number: string, answer: () => Record<string, unknown>): Reply {
-  if (isClosed(number)) return { status: 200, body: { status: 'RJCT', reason: closed } }
-  return { status: 200, body: answer() }
+function openTo({ books }: Branch, number: string, answer: () => Record<string, unknown>): Reply {
+  const reason = refusedAccount(books, number)
+  return { status: 200, body: reason ? { status: 'RJCT', reason } : answer() }
 }
 
 const balanceOf = ({ books }: Branch, number: string): bigint => books.account(number).balance

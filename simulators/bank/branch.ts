@@ -40,8 +40,16 @@ export interface BranchOptions {
   readonly durable?: boolean
 }
 
-export const closed: Reason = { code: 'AC04', text: 'The account is closed' }
-export const isClosed = (number: string): boolean => number.endsWith('0000')
+/**
+ * Why the bank does not serve an account: AC04 closed, AC01 unknown. Accounts open on first use,
+ * but a number of fewer than ten characters or eight digits is a typing error.
+ */
+export function refusedAccount(books: Books, number: string): Reason | null {
+  if (number.endsWith('0000')) return { code: 'AC04', text: 'The account is closed' }
+  const isWellFormed = /^[A-Z0-9]{10,34}$/i.test(number) && number.replace(/\D/g, '').length >= 8
+  if (isWellFormed || books.accounts().some((account) => account.number === number)) return null
+  return { code: 'AC01', text: 'The bank has no account with this number' }
+}
 
 export async function openBranch(code: string, options: BranchOptions): Promise<Branch> {
   const { folder, now, settleAfterMs, startingBalanceXof, timetable } = options
@@ -97,7 +105,8 @@ function refuse(books: Books, asked: Asked): Reason | null {
 }
 
 function refuseTransfer(books: Books, { debtor, amount }: Asked): Reason | null {
-  if (isClosed(debtor)) return closed
+  const refused = refusedAccount(books, debtor)
+  if (refused) return refused
   if (books.available(debtor) < amount) return { code: 'AM04', text: 'The account does not hold enough' }
   return null
 }

@@ -59,7 +59,7 @@ type Struck = ReadonlyMap<FaultKind, Fault>
 
 interface Desk extends FileDeskOptions {
   readonly branch: Branch
-  readonly told: Map<string, LastReport>
+  readonly notified: Map<string, LastReport>
   /** Answers delayed until their booking was reported, by end-to-end id. */
   readonly after: Map<string, string[]>
   /** When a slowly processed file was first seen. */
@@ -71,8 +71,8 @@ export async function openFileDesk(options: FileDeskOptions): Promise<FileDesk> 
   const { banks, bankCode, folder } = options
   for (const name of ['in', 'out', 'done']) await mkdir(join(folder, name), { recursive: true })
   const branch = await banks.branch(bankCode)
-  const told = new Map(Object.entries(await readReported(folder)))
-  const desk: Desk = { ...options, branch, told, after: new Map(), seen: new Map(), files: 0 }
+  const notified = new Map(Object.entries(await readReported(folder)))
+  const desk: Desk = { ...options, branch, notified, after: new Map(), seen: new Map(), files: 0 }
   let running: Promise<void> = Promise.resolve()
   /** Serialises all work. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -97,7 +97,7 @@ async function tick(desk: Desk): Promise<void> {
   await takeOrders(desk)
   branch.settle()
   await branch.flushed()
-  for (const account of desk.told.keys()) await reportNews(desk, account)
+  for (const account of desk.notified.keys()) await reportNews(desk, account)
   await saveReported(desk)
 }
 
@@ -122,10 +122,10 @@ async function takeOrders(desk: Desk): Promise<void> {
 }
 
 async function takeOrder(desk: Desk, order: FileOrder, struck: Struck): Promise<void> {
-  const { branch, told } = desk
+  const { branch, notified } = desk
   const taken = branch.take(askedFor(branch, order), struck)
   await branch.flushed()
-  if (order.kind === 'transfer' && !told.has(order.debtor)) told.set(order.debtor, nothingReported(desk))
+  if (order.kind === 'transfer' && !notified.has(order.debtor)) notified.set(order.debtor, nothingReported(desk))
   const originalMessageId = order.kind === 'transfer' ? order.messageId : ''
   const reason = taken ? taken.reason : { code: 'DUPL', text: 'The id stands for another order' }
   const status = reason ? 'RJCT' : 'ACCP'
@@ -162,8 +162,8 @@ function askedFor({ books }: Branch, order: FileOrder): Asked {
 
 /** Reports new bookings, and closes the previous day once it is over. */
 async function reportNews(desk: Desk, account: string): Promise<void> {
-  const { branch, told, now } = desk
-  const last = told.get(account) ?? nothingReported(desk)
+  const { branch, notified, now } = desk
+  const last = notified.get(account) ?? nothingReported(desk)
   await closeDay(desk, account, last)
   const { bookings } = branch.books.account(account)
   if (bookings.length === last.bookings) return
@@ -186,9 +186,9 @@ async function reportNews(desk: Desk, account: string): Promise<void> {
 
 /** The intraday balance with all bookings of the day. */
 async function reportBalance(desk: Desk, account: string): Promise<void> {
-  const { branch, told, now, banks, bankCode } = desk
+  const { branch, notified, now, banks, bankCode } = desk
   const { balance, bookings } = branch.books.account(account)
-  const last = told.get(account) ?? nothingReported(desk)
+  const last = notified.get(account) ?? nothingReported(desk)
   const wrong = banks.faults.strike('statement', bankCode).has('wrong_balance') ? 1_000_000n : 0n
   const report = {
     ...{ messageId: nextId(desk, 'R'), at: now(), account, balance: balance + wrong, number: null },
@@ -197,12 +197,12 @@ async function reportBalance(desk: Desk, account: string): Promise<void> {
     bookings: reportedBookings(branch, bookings.slice(last.closed)),
   }
   await put(desk, 'camt052', writeStatement(report))
-  told.set(account, { ...last, bookings: bookings.length })
+  notified.set(account, { ...last, bookings: bookings.length })
 }
 
 /** Sends the statement of a finished day with the next number. */
 async function closeDay(desk: Desk, account: string, last: LastReport): Promise<void> {
-  const { branch, told, now } = desk
+  const { branch, notified, now } = desk
   const today = dayOf(now())
   if (last.day === today) return
   const { bookings } = branch.books.account(account)
@@ -223,7 +223,7 @@ async function closeDay(desk: Desk, account: string, last: LastReport): Promise<
   if (desk.statements === 'mt940') await put(desk, 'mt940', writeMt940({ ...about, opening }), 'sta')
   else await put(desk, 'camt053', writeStatement({ ...about, kind: 'camt.053', version: versionOf(desk) }))
   Object.assign(last, { day: today, closing: balance.toString(), statements: number, closed: untilThen.length })
-  told.set(account, last)
+  notified.set(account, last)
 }
 
 function nothingReported({ now, branch }: Desk): LastReport {
@@ -250,16 +250,16 @@ const versionOf = ({ statements }: Desk): '02' | '08' => (statements === 'camt.0
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const nextId = (desk: Desk, letter: string): string => `${letter}${desk.now()}-${desk.files + 1}`
 
-const reportedFile = (folder: string): string => join(folder, 'told.json')
+const reportedFile = (folder: string): string => join(folder, 'notified.json')
 
 async function readReported(folder: string): Promise<Record<string, LastReport>> {
   const text = await readFile(reportedFile(folder), 'utf8').catch(() => '{}')
   return JSON.parse(text) as Record<string, LastReport>
 }
 
-async function saveReported({ folder, told }: Desk): Promise<void> {
+async function saveReported({ folder, notified }: Desk): Promise<void> {
   const path = reportedFile(folder)
-  await writeFile(`${path}.tmp`, JSON.stringify(Object.fromEntries(told)))
+  await writeFile(`${path}.tmp`, JSON.stringify(Object.fromEntries(notified)))
   await rename(`${path}.tmp`, path)
   await rm(`${path}.tmp`, { force: true })
 }

@@ -1,6 +1,6 @@
 /** Payment messages that the simulated bank reads and writes. */
 import { XMLParser } from 'fast-xml-parser'
-import type { Booking } from './bank-ledger.ts'
+import type { Booking, IncomingPayment } from './bank-ledger.ts'
 
 /** Orders that the simulated bank understands. */
 export type FileOrder =
@@ -126,14 +126,28 @@ export function writeStatement(statement: AccountStatement): string {
   )
 }
 
-function writeEntry({ reference, endToEndId, returned, amount, at }: ReportedBooking, version: '02' | '08'): string {
+function writeEntry(
+  { reference, endToEndId, returned, amount, at, incoming }: ReportedBooking,
+  version: '02' | '08',
+): string {
   const status = version === '02' ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>'
   const back = returned === null ? '' : '<RtrInf><Rsn><Cd>CUST</Cd></Rsn></RtrInf>'
   const named = returned ?? endToEndId ?? 'NOTPROVIDED'
   return (
     `<Ntry>${signed(amount)}${status}<BookgDt><DtTm>${seconds(at)}</DtTm></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef>` +
-    `<NtryDtls><TxDtls><Refs><EndToEndId>${named}</EndToEndId></Refs>${back}</TxDtls></NtryDtls></Ntry>`
+    `<NtryDtls><TxDtls><Refs><EndToEndId>${named}</EndToEndId></Refs>${incoming ? writeIncoming(incoming, version) : ''}${back}</TxDtls></NtryDtls></Ntry>`
   )
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function writeIncoming({ payerName, payerAccount, remittance }: IncomingPayment, version: '02' | '08'): string {
+  const name = payerName === null ? '' : `<Nm>${escaped(payerName)}</Nm>`
+  const debtor = name && (version === '02' ? `<Dbtr>${name}</Dbtr>` : `<Dbtr><Pty>${name}</Pty></Dbtr>`)
+  const account =
+    payerAccount === null ? '' : `<DbtrAcct><Id><Othr><Id>${escaped(payerAccount)}</Id></Othr></Id></DbtrAcct>`
+  const parties = debtor || account ? `<RltdPties>${debtor}${account}</RltdPties>` : ''
+  return parties + (remittance === null ? '' : `<RmtInf><Ustrd>${escaped(remittance)}</Ustrd></RmtInf>`)
 }
 
 const signed = (amount: bigint): string =>

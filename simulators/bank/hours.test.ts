@@ -62,7 +62,7 @@ describe('opening hours', () => {
     const asked = {
       endToEndId: 'a1',
       kind: 'transfer',
-      debtor: 'CI1',
+      debtor: 'CI0010024821',
       creditor: 'CI2',
       amount: 10n,
       original: '',

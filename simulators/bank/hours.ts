@@ -51,8 +51,8 @@ export function createTimetable(everybody: WorkingHours | null): Timetable {
   const own = new Map<string, WorkingHours | null>()
   return {
     of(bankCode) {
-      const told = own.get(bankCode)
-      return told === undefined ? common : told
+      const reported = own.get(bankCode)
+      return reported === undefined ? common : reported
     },
     set(bankCode, hours) {
       if (bankCode === null) {

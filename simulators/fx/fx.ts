@@ -178,11 +178,11 @@ function rateMillionths(currency: Walking, hour: number, seed: number): bigint {
   return (baseMillionths[currency] * BigInt(1_000_000 + offset)) / 1_000_000n
 }
 
-/** A repeatable whole number from `-most` to `most`. */
-function drift(currency: Walking, moment: string, most: number, seed: number): number {
+/** A repeatable whole number from `-max` to `max`. */
+function drift(currency: Walking, moment: string, max: number, seed: number): number {
   let mixed = seed
   for (const letter of `${currency} ${moment}`) mixed = (Math.imul(mixed, 31) + letter.charCodeAt(0)) | 0
-  return below(seededRandom(mixed), 2 * most + 1) - most
+  return below(seededRandom(mixed), 2 * max + 1) - max
 }
 
 /** Six decimals. */

@@ -1,0 +1,110 @@
+/** JSON calls to a tax authority, sorted by whether they may have had an effect. */
+import { type LookupAddress, lookup as resolveName } from 'node:dns'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import * as t from './messages.ts'
+import type { CertifierConnection } from './port.ts'
+
+export type AuthorityReply =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  /** Certainly not done: no connection, or an answer that says so. */
+  | { readonly kind: 'not_done'; readonly reason: string }
+  /** It may have been done. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+const maxAnswerBytes = 1024 * 1024
+
+class ClosedAddress extends Error {}
+class TooLong extends Error {}
+
+/** Codes of failures before the request could be sent. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** Calls the authority. 401, 502 and 503 are certain failures; other 5xx leave it open. */
+export async function callAuthority(
+  connection: CertifierConnection,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: unknown,
+): Promise<AuthorityReply> {
+  const signal = AbortSignal.timeout(connection.timeoutMs)
+  try {
+    const { status, text } = await send(connection, method, path, body, signal)
+    const sent = body === undefined ? '' : JSON.stringify(body)
+    connection.onExchange?.({ method, path, sent, status, received: text })
+    if (status === 401 || status === 403) return { kind: 'not_done', reason: t.keyRefused }
+    if (status === 502 || status === 503) return { kind: 'not_done', reason: t.authorityDown(status) }
+    if (status >= 500) return { kind: 'unknown', reason: t.authorityFailed(status) }
+    return { kind: 'answer', status, body: readJson(text) }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'unknown', reason: t.noAnswerInTime }
+    if (error instanceof ClosedAddress) return { kind: 'not_done', reason: t.addressNotAllowed }
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return neverSent.has(code)
+      ? { kind: 'not_done', reason: t.notReached(code) }
+      : { kind: 'unknown', reason: t.answerLost }
+  }
+}
+
+/** Undefined for an answer that is not JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function send(
+  { baseUrl, key, mayConnect }: CertifierConnection,
+  method: string,
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<{ status: number; text: string }> {
+  const url = new URL(`${baseUrl.replace(/\/$/, '')}${path}`)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !mayConnect(host)) throw new ClosedAddress()
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const make = url.protocol === 'https:' ? requestSecure : requestPlain
+  const outgoing = make(
+    url,
+    {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        'content-length': Buffer.byteLength(text),
+      },
+      signal,
+      agent: false,
+      lookup: (hostname, options, callback) => {
+        resolveName(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+          if (error) return callback(error, [])
+          const first = found[0]
+          if (!first || found.some(({ address }) => !mayConnect(address))) return callback(new ClosedAddress(), [])
+          return options.all ? callback(null, found) : callback(null, first.address, first.family)
+        })
+      },
+    },
+    resolve,
+  )
+  outgoing.on('error', reject)
+  outgoing.end(text)
+  const incoming = await promise
+  return { status: incoming.statusCode ?? 0, text: await readAll(incoming) }
+}
+
+async function readAll(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxAnswerBytes) throw new TooLong()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

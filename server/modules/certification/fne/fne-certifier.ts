@@ -1,0 +1,128 @@
+/** FNE, the certification of invoices in Côte d'Ivoire: one call signs. */
+import * as z from 'zod/mini'
+import { err, ok } from '#kernel/result.ts'
+import { type AuthorityReply, callAuthority } from '../authority-call.ts'
+import * as t from '../messages.ts'
+import type {
+  Certified,
+  CertifierConnection,
+  CertifierOutcome,
+  FiscalCertifier,
+  FiscalDocument,
+  FiscalIssue,
+} from '../port.ts'
+import { fneCredit, fneInvoice, fneTaxOf, fneTotals } from './fne-request.ts'
+
+const nccForm = /^\d{7}[A-Z]$/
+
+const answerForm = z.looseObject({
+  reference: z.string().check(z.minLength(1)),
+  token: z.string().check(z.minLength(1)),
+  balance_sticker: z.optional(z.number()),
+  invoice: z.optional(
+    z.looseObject({
+      id: z.string(),
+      amount: z.optional(z.number()),
+      vatAmount: z.optional(z.number()),
+      items: z.optional(z.array(z.looseObject({ id: z.string() }))),
+    }),
+  ),
+})
+
+const errorForm = z.looseObject({
+  message: z.optional(z.unknown()),
+  errors: z.optional(z.array(z.looseObject({ field: z.optional(z.string()), message: z.optional(z.string()) }))),
+})
+
+export function createFneCertifier(connection: CertifierConnection): FiscalCertifier {
+  return {
+    system: 'fne',
+    canRecover: false,
+    async test() {
+      // An empty invoice is refused after the key was accepted, and nothing is signed.
+      const reply = await callAuthority(connection, 'POST', '/external/invoices/sign', {})
+      if (reply.kind !== 'answer') return err(reply.reason)
+      return reply.status === 400 || reply.status === 422 ? ok(t.fneAnswers) : err(t.unexpectedStatus(reply.status))
+    },
+    expected: fneTotals,
+    check: checkForFne,
+    async certify(document) {
+      const { original } = document
+      return document.kind === 'invoice'
+        ? outcomeOf(await callAuthority(connection, 'POST', '/external/invoices/sign', fneInvoice(document)))
+        : outcomeOf(
+            await callAuthority(
+              connection,
+              'POST',
+              `/external/invoices/${encodeURIComponent(original?.authorityId ?? '')}/refund`,
+              fneCredit(document),
+            ),
+          )
+    },
+    // There is nothing to read: a person looks in the FNE space.
+    recover: async () => ({ kind: 'unknown', reason: t.lookInFneSpace }),
+  }
+}
+
+function outcomeOf(reply: AuthorityReply): CertifierOutcome {
+  if (reply.kind === 'not_done') return { kind: 'retry', reason: reply.reason }
+  if (reply.kind === 'unknown') return { kind: 'unknown', reason: reply.reason }
+  if (reply.status === 200 || reply.status === 201) {
+    const parsed = answerForm.safeParse(reply.body)
+    if (!parsed.success) return { kind: 'unknown', reason: t.unreadableAnswer }
+    return { kind: 'certified', certified: certifiedOf(parsed.data) }
+  }
+  return { kind: 'refused', issues: issuesOf(reply.body, reply.status) }
+}
+
+function certifiedOf({ reference, token, balance_sticker, invoice }: z.output<typeof answerForm>): Certified {
+  const { id = null, amount, vatAmount, items = [] } = invoice ?? {}
+  return {
+    reference,
+    authorityId: id,
+    lineIds: items.map((item) => item.id),
+    qr: token,
+    nim: null,
+    counters: null,
+    at: null,
+    totals:
+      amount === undefined || vatAmount === undefined
+        ? null
+        : { totalXof: BigInt(Math.round(amount)), vatXof: BigInt(Math.round(vatAmount)) },
+    stickersLeft: balance_sticker ?? null,
+  }
+}
+
+/** The authority's words, per field where it names one. */
+function issuesOf(body: unknown, status: number): FiscalIssue[] {
+  const parsed = errorForm.safeParse(body)
+  if (!parsed.success) return [{ field: '', message: t.refusedWithStatus(status) }]
+  const { message, errors = [] } = parsed.data
+  const fields = errors.flatMap((one) => (one.message ? [{ field: one.field ?? '', message: one.message }] : []))
+  if (fields.length > 0) return fields
+  return [{ field: '', message: typeof message === 'string' ? message.slice(0, 500) : t.refusedWithStatus(status) }]
+}
+
+const foreignCurrencies = ['USD', 'EUR', 'JPY', 'CAD', 'GBP', 'AUD', 'CNH', 'CHF', 'HKD', 'NZD']
+
+function checkForFne(document: FiscalDocument): FiscalIssue[] {
+  const { client, template, foreign, lines } = document
+  const issues: FiscalIssue[] = []
+  const add = (field: string, message: string): void => void issues.push({ field, message })
+  if (!nccForm.test(document.sellerTaxId)) add('seller.taxId', t.sellerNccForm)
+  if (document.pointOfSale === '') add('setup.pointOfSale', t.pointOfSaleMissing)
+  if (document.establishment === '') add('setup.establishment', t.establishmentMissing)
+  if (!/\d{8}/.test(client.phone.replace(/[\s().+-]/g, ''))) add('client.phone', t.clientPhoneMissing)
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(client.email)) add('client.email', t.clientEmailMissing)
+  if (template === 'B2B' && !nccForm.test(client.taxId ?? '')) add('client.taxId', t.clientNccForm)
+  if (template === 'B2F' && foreign !== null && !foreignCurrencies.includes(foreign.currency))
+    add('currency', t.foreignCurrencyUnknown(foreign.currency, foreignCurrencies.join(', ')))
+  if (document.withholding !== null) add('withholding', t.withholdingUnknown)
+  for (const line of lines) {
+    if (fneTaxOf(line) === null) add(`lines.${line.position}.tax`, t.fneTaxUnknown(line.position))
+    if (BigInt(line.quantityMilli) <= 0n) add(`lines.${line.position}.quantity`, t.quantityNeeded(line.position))
+  }
+  if (document.kind === 'credit_note' && fneCredit(document).items.length < lines.length)
+    add('original', t.originalLinesUnknown)
+  return issues
+}

@@ -1,0 +1,87 @@
+/** The certification policy of invoices, as the module's rows say. */
+import type { CertificationMarks, CertificationPolicy } from '#server/modules/invoices/index.ts'
+import { creditDocumentOf } from './mapping.ts'
+import { totalsOf } from './state-changes.ts'
+import { findOfCreditNote, findOfInvoice, findSetUp, insertCertification, newestException } from './store.ts'
+import type { CertificationRow } from './tables.ts'
+
+const frozen: readonly CertificationRow['state'][] = ['pending', 'submitting', 'unknown', 'certified']
+
+export const certificationPolicy: CertificationPolicy = {
+  async sendingHold(executor, invoiceId) {
+    const row = await findOfInvoice(executor, invoiceId)
+    if (row?.state === 'certified' && !row.totalsDiffer) return null
+    // An authority may have the invoice already, also after certification was turned off.
+    const mayBeThere = row !== null && frozen.includes(row.state)
+    if (!mayBeThere && !(await findSetUp(executor))?.isOn) return null
+    const exception = await newestException(executor, invoiceId)
+    if (exception?.state === 'approved') return null
+    if (row?.totalsDiffer) return 'totals_differ'
+    return row?.state ?? 'not_requested'
+  },
+  async isFrozen(executor, invoiceId) {
+    const row = await findOfInvoice(executor, invoiceId)
+    return row !== null && frozen.includes(row.state)
+  },
+  async marksOf(executor, invoiceId) {
+    const row = await findOfInvoice(executor, invoiceId)
+    return row && marksOf(row)
+  },
+  async certifiesCredits(executor, invoiceId) {
+    return (await findOfInvoice(executor, invoiceId))?.state === 'certified'
+  },
+  async creditNoteIssued(transaction, actor, note) {
+    const original = await findOfInvoice(transaction, note.invoiceId)
+    const document = original?.state === 'certified' ? creditDocumentOf(original, note) : null
+    if (!original || !document) return
+    await insertCertification(transaction, {
+      system: original.system,
+      invoiceId: note.invoiceId,
+      creditNoteId: note.id,
+      number: note.number,
+      state: 'pending',
+      document,
+      expectedXof: totalsOf(original.system, document).totalXof,
+      nextAt: note.at,
+      requestedBy: actor.userId,
+      requestedByName: actor.name,
+      requestedAt: note.at,
+      updatedAt: note.at,
+    })
+  },
+  async creditNoteFile(executor, note) {
+    const row = await findOfCreditNote(executor, note.id)
+    return row === null ? note.pdfDocumentId : row.pdfDocumentId
+  },
+}
+
+type Marked = Pick<
+  CertificationRow,
+  'system' | 'state' | 'reference' | 'qr' | 'nim' | 'counters' | 'certifiedAt' | 'document' | 'expectedXof'
+>
+
+/** What stands on the document; null until it is certified. */
+export function marksOf(row: Marked): CertificationMarks | null {
+  const { system, reference, qr, nim, counters, certifiedAt } = row
+  if (row.state !== 'certified' || reference === null || qr === null || certifiedAt === null) return null
+  const shown = system === 'fne' ? reference : (reference.match(/.{1,4}/g) ?? []).join('-')
+  return {
+    system,
+    reference: shown,
+    qr,
+    nim,
+    counters,
+    certifiedAt: certifiedAt.toISOString(),
+    withheld: withheldOf(row),
+  }
+}
+
+/** AIB, which the certified total contains and the lines do not; null without. */
+export function withheldOf({
+  document,
+  expectedXof,
+}: Pick<CertificationRow, 'document' | 'expectedXof'>): NonNullable<CertificationMarks['withheld']> | null {
+  if (document.withholding === null) return null
+  const linesXof = document.lines.reduce((sum, { grossXof }) => sum + BigInt(grossXof), 0n)
+  return { group: document.withholding, amountXof: String(expectedXof - linesXof), totalXof: String(expectedXof) }
+}

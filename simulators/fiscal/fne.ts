@@ -1,0 +1,278 @@
+/**
+ * A simulated FNE, the certification of invoices in Côte d'Ivoire.
+ *
+ * - POST /external/invoices/sign signs an invoice at once
+ * - POST /external/invoices/{id}/refund signs its credit note
+ * - GET /verify/{token} is the page that the QR leads to
+ * - GET /admin/state, POST /admin/faults
+ *
+ * Keys: `sandbox-` and an NCC. As with the original, a call has no idempotency, and a wrong NCC of
+ * the client is accepted.
+ */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Clock } from '#kernel/clock.ts'
+import { type Journal, openJournal } from '../journal.ts'
+import type { Listen } from '../server.ts'
+import { halfUp, one, unitsOf } from './decimal.ts'
+import {
+  type FiscalCall,
+  type FiscalFault,
+  type FiscalReply,
+  type FiscalSimulator,
+  htmlOf,
+  serveFiscal,
+} from './fiscal-server.ts'
+
+export interface FneOptions {
+  readonly listen: Listen
+  /** Folder of the journal; without one nothing survives a stop. */
+  readonly folder?: string
+  readonly clock?: Clock
+  readonly faults?: readonly FiscalFault[]
+  readonly pointsOfSale?: readonly string[]
+  readonly stickers?: number
+}
+
+const rates = { TVA: 18n, TVAB: 9n, TVAC: 0n, TVAD: 0n } as const
+
+const price = z.number().check(z.gte(0))
+const item = z.looseObject({
+  reference: z.optional(z.string()),
+  description: z.string().check(z.minLength(1)),
+  quantity: z.number().check(z.positive()),
+  amount: price,
+  taxes: z.array(z.enum(['TVA', 'TVAB', 'TVAC', 'TVAD'])).check(z.length(1)),
+})
+const signed = z.looseObject({
+  invoiceType: z.enum(['sale', 'purchase']),
+  paymentMethod: z.enum(['cash', 'card', 'check', 'mobile-money', 'transfer', 'deferred']),
+  template: z.enum(['B2B', 'B2C', 'B2F', 'B2G']),
+  clientNcc: z.optional(z.string()),
+  clientCompanyName: z.string().check(z.minLength(1)),
+  clientPhone: z.string().check(z.minLength(1)),
+  clientEmail: z.string().check(z.minLength(1)),
+  pointOfSale: z.string(),
+  establishment: z.string().check(z.minLength(1)),
+  foreignCurrency: z.optional(z.string()),
+  foreignCurrencyRate: z.optional(z.number()),
+  items: z.array(item).check(z.minLength(1)),
+})
+type Signed = z.output<typeof signed>
+const refund = z.strictObject({
+  items: z.array(z.strictObject({ id: z.string(), quantity: z.number().check(z.positive()) })).check(z.minLength(1)),
+})
+
+export interface FneRecord {
+  readonly id: string
+  readonly kind: 'invoice' | 'refund' | 'draft'
+  /** `9606123E26000000001`; null for a draft that was never signed. */
+  readonly reference: string | null
+  readonly token: string
+  readonly ncc: string
+  readonly client: string
+  /** The reference of the first line, by which the seller's own invoice is found. */
+  readonly ownReference: string | null
+  readonly amount: number
+  readonly vatAmount: number
+  readonly at: string
+  readonly items: readonly {
+    readonly id: string
+    readonly quantity: number
+    readonly amount: number
+    readonly tax: string
+  }[]
+}
+
+const systemClock: Clock = { now: () => new Date() }
+
+export async function startFne(options: FneOptions): Promise<FiscalSimulator> {
+  const { listen, folder, faults = [], ...rest } = options
+  const records = new Map<string, FneRecord>()
+  const journal = folder
+    ? await openJournal<FneRecord>(folder, 'fne.jsonl', (record) => records.set(record.id, record))
+    : null
+  const server = await serveFiscal(listen, faults, (url) => {
+    const book = createBook({ records, journal, url, ...rest })
+    return {
+      nameOf: (method, path) => {
+        if (method !== 'POST') return null
+        if (path === '/external/invoices/sign') return 'sign'
+        return refundPath.test(path) ? 'refund' : null
+      },
+      answer: (call, name) => (name === 'sign' ? sign(book, call) : refundInvoice(book, call)),
+      errorBody,
+      page: book.page,
+      state: () => ({ records: [...records.values()] }),
+    }
+  })
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      await journal?.close()
+    },
+  }
+}
+
+const refundPath = /^\/external\/invoices\/([^/]+)\/refund$/
+
+interface BookParts extends Omit<FneOptions, 'listen' | 'folder' | 'faults'> {
+  readonly records: Map<string, FneRecord>
+  readonly journal: Journal<FneRecord> | null
+  readonly url: () => string
+}
+
+function createBook(parts: BookParts) {
+  const { records, journal, url, clock = systemClock, pointsOfSale = ['Principal'], stickers = 500 } = parts
+  const all = (): FneRecord[] => [...records.values()]
+  const left = (): number => stickers - all().filter(({ kind }) => kind !== 'draft').length
+  return {
+    pointsOfSale,
+    left,
+    now: () => clock.now(),
+    find: (id: string) => records.get(id),
+    page(path: string): string | null {
+      const found = all().find(({ token }) => `/verify/${token}` === path)
+      return found && found.kind !== 'draft' ? pageOf(found) : null
+    },
+    async save(record: FneRecord): Promise<void> {
+      records.set(record.id, record)
+      journal?.append(record)
+      await journal?.flushed()
+    },
+    nextReference(ncc: string): string {
+      const next = all().filter((record) => record.kind !== 'draft' && record.ncc === ncc).length + 1
+      return `${ncc}${String(clock.now().getUTCFullYear()).slice(2)}${String(next).padStart(9, '0')}`
+    },
+    reply: (status: number, { ncc, reference, token, id, amount, vatAmount, items }: FneRecord): FiscalReply => ({
+      status,
+      body: {
+        ncc,
+        reference,
+        token: `${url()}/verify/${token}`,
+        warning: left() < 50,
+        balance_sticker: left(),
+        invoice: { id, amount, vatAmount, fiscalStamp: 0, items },
+      },
+    }),
+  }
+}
+type Book = ReturnType<typeof createBook>
+
+async function sign(book: Book, { body, key, struck }: FiscalCall): Promise<FiscalReply> {
+  const ncc = nccOf(key)
+  if (ncc === null) return failure(401, 'Unauthorized')
+  const parsed = signed.safeParse(body)
+  if (!parsed.success) return invalid(parsed.error)
+  const wrong = checkSigned(parsed.data, book.pointsOfSale)
+  if (wrong !== null) return failure(400, wrong)
+  if (struck.has('no_stickers') || book.left() <= 0) return failure(400, noStickers)
+  const record = recordOf(parsed.data, ncc, book.now())
+  if (record === null) return failure(400, 'Too many decimals')
+  if (struck.has('error_leaves_draft')) {
+    await book.save({ ...record, kind: 'draft' })
+    return failure(500, 'Internal server error')
+  }
+  const numbered = { ...record, reference: book.nextReference(ncc) }
+  await book.save(numbered)
+  return book.reply(200, struck.has('wrong_totals') ? { ...numbered, amount: numbered.amount + 1 } : numbered)
+}
+
+async function refundInvoice(book: Book, { path, body, key, struck }: FiscalCall): Promise<FiscalReply> {
+  const ncc = nccOf(key)
+  if (ncc === null) return failure(401, 'Unauthorized')
+  const original = book.find(refundPath.exec(path)?.[1] ?? '')
+  if (original?.kind !== 'invoice' || original.ncc !== ncc) return failure(404, 'Invoice not found')
+  const parsed = refund.safeParse(body)
+  if (!parsed.success) return invalid(parsed.error)
+  const items = parsed.data.items.flatMap(({ id, quantity }) => {
+    const line = original.items.find((item) => item.id === id)
+    return line && quantity <= line.quantity ? [{ ...line, quantity }] : []
+  })
+  if (items.length < parsed.data.items.length) return failure(400, 'Item is invalid')
+  if (struck.has('no_stickers') || book.left() <= 0) return failure(400, noStickers)
+  const sums = totalsOf(items)
+  if (sums === null) return failure(400, 'Too many decimals')
+  const kind = struck.has('error_leaves_draft') ? 'draft' : 'refund'
+  const reference = kind === 'draft' ? null : `A${book.nextReference(ncc)}`
+  const at = book.now().toISOString()
+  const record: FneRecord = { ...original, ...sums, id: randomUUID(), token: randomUUID(), kind, reference, items, at }
+  await book.save(record)
+  if (kind === 'draft') return failure(500, 'Internal server error')
+  return book.reply(201, struck.has('wrong_totals') ? { ...record, amount: record.amount + 1 } : record)
+}
+
+const noStickers = 'Insufficient sticker balance'
+
+const pageOf = ({ reference, ncc, client, amount, vatAmount, at, kind }: FneRecord): string =>
+  htmlOf(kind === 'refund' ? 'Avoir certifié FNE' : 'Facture certifiée FNE', [
+    ['Numéro', reference ?? ''],
+    ['NCC du vendeur', ncc],
+    ['Client', client],
+    ['Montant TTC', `${amount} FCFA`],
+    ['Dont TVA', `${vatAmount} FCFA`],
+    ['Date', at],
+  ])
+
+const nccOf = (key: string | null): string | null => /^sandbox-(\d{7}[A-Z])$/.exec(key ?? '')?.[1] ?? null
+
+/** What the schema does not say; null if the invoice is in order. */
+function checkSigned(input: Signed, pointsOfSale: readonly string[]): string | null {
+  if (!pointsOfSale.includes(input.pointOfSale)) return 'Point of sale is invalid'
+  if (input.template === 'B2B' && !input.clientNcc) return 'clientNcc is required'
+  if (input.template !== 'B2F' || input.foreignCurrency === undefined) return null
+  return input.foreignCurrencyRate === undefined ? 'foreignCurrencyRate is required' : null
+}
+
+function recordOf(input: Signed, ncc: string, now: Date): FneRecord | null {
+  const items = input.items.map(({ quantity, amount, taxes }) => ({
+    id: randomUUID(),
+    quantity,
+    amount,
+    tax: taxes[0] ?? 'TVA',
+  }))
+  const sums = totalsOf(items)
+  if (sums === null) return null
+  return {
+    id: randomUUID(),
+    kind: 'invoice',
+    reference: null,
+    token: randomUUID(),
+    ncc,
+    client: input.clientCompanyName,
+    ownReference: input.items[0]?.reference ?? null,
+    ...sums,
+    at: now.toISOString(),
+    items,
+  }
+}
+
+/** Exact sums, rounded half up to the franc once at the end. */
+function totalsOf(items: FneRecord['items']): { amount: number; vatAmount: number } | null {
+  let net = 0n
+  let vat = 0n
+  for (const { quantity, amount, tax } of items) {
+    const [units, each] = [unitsOf(quantity), unitsOf(amount)]
+    if (units === null || each === null) return null
+    net += units * each * 100n
+    vat += units * each * rates[tax as keyof typeof rates]
+  }
+  const unit = one * one * 100n
+  return { amount: Number(halfUp(net + vat, unit)), vatAmount: Number(halfUp(vat, unit)) }
+}
+
+function errorBody(statusCode: number, message: string, errors?: unknown): unknown {
+  return { message, error: statusCode >= 500 ? 'Internal Server Error' : 'Bad Request', statusCode, errors }
+}
+
+const failure = (status: number, message: string): FiscalReply => ({ status, body: errorBody(status, message) })
+
+const invalid = (error: z.core.$ZodError): FiscalReply => ({
+  status: 400,
+  body: errorBody(
+    400,
+    'Validation failed',
+    error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+  ),
+})
