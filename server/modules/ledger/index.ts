@@ -11,6 +11,8 @@ import type { Ledger } from './service.ts'
 
 export {
   bankOpeningEntries,
+  clientDepositEntries,
+  clientDepositReversedEntries,
   correctionEntries,
   debitRefusedEntries,
   debitRequestedEntries,
@@ -20,13 +22,20 @@ export {
   payoutCompletedEntries,
   payoutRefusedEntries,
   payoutRequestedEntries,
+  providerDeliveredEntries,
+  type ReceiptMatch,
+  receiptEntries,
+  receiptMatchedEntries,
+  receiptMatchReversedEntries,
+  receiptReleasedEntries,
   refundedEntries,
   refundRequestedEntries,
   treasuryOpeningEntries,
+  treasuryToppedUpEntries,
 } from './postings.ts'
 export { ledgerRoutes } from './routes.ts'
 export type { AccountBalance, AccountKey, AccountKind, Entry, LedgerCurrency, TrialBalance } from './rules.ts'
-export { inColumns } from './rules.ts'
+export { deliveryCost, inColumns } from './rules.ts'
 export { createLedger, type Ledger, type Transfer } from './service.ts'
 export type { StatementLine, StatementRequest } from './statement.ts'
 

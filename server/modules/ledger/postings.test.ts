@@ -16,6 +16,10 @@ import {
   payoutRefusedEntries,
   payoutRequestedEntries,
   providerDeliveredEntries,
+  receiptEntries,
+  receiptMatchedEntries,
+  receiptMatchReversedEntries,
+  receiptReleasedEntries,
   refundedEntries,
   refundRequestedEntries,
   treasuryOpeningEntries,
@@ -23,7 +27,7 @@ import {
 import type { Entry } from './rules.ts'
 
 /** Account numbers show the currency: XOF below 100, USDT from 100. */
-const accounts: PostingAccounts = {
+const accounts: PostingAccounts & { readonly fxDifferenceUsdt: number } = {
   openingEquityXof: 1,
   bank: 2,
   bankDebitInFlight: 3,
@@ -37,6 +41,7 @@ const accounts: PostingAccounts = {
   treasury: 108,
   payoutInFlight: 109,
   feeIncome: 110,
+  fxDifferenceUsdt: 111,
 }
 
 function exchangeOf(francs: bigint): ExchangeAmounts {
@@ -64,7 +69,9 @@ function everyStep(exchange: ExchangeAmounts): Record<string, Entry[]> {
     payoutCompleted: payoutCompletedEntries({ accounts, netUsdt }),
     refundRequested: refundRequestedEntries({ accounts, ...exchange }),
     refunded: refundedEntries({ accounts, amountXof }),
-    providerDelivered: providerDeliveredEntries({ accounts, amountXof, deliveredUsdt: grossUsdt }),
+    providerDelivered: providerDeliveredEntries({
+      ...{ accounts, amountXof, promisedUsdt: grossUsdt, deliveredUsdt: grossUsdt },
+    }),
   }
 }
 
@@ -138,5 +145,50 @@ describe('the posting table', () => {
     const wrong = { amountXof: xof(561n), grossUsdt: usdt(10n), feeUsdt: usdt(1n), netUsdt: usdt(8n) }
     expect(() => fundedEntries({ accounts, ...wrong })).toThrow('fee and net together')
     expect(() => debitRequestedEntries({ accounts, amountXof: xof(-1n) })).toThrow('zero or more')
+  })
+})
+
+describe('receipts', () => {
+  const total = (entries: readonly Entry[]) => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+  const bank = { bank: 2, unappliedReceipts: 8 }
+  const paid = { unappliedReceipts: 8, bankCharges: 9, fxDifference: 10 }
+
+  it('are held apart until they pay something, and given back when they are no payment', () => {
+    const receipt = { accounts: bank, amountXof: xof(561_000n) }
+    expect(receiptEntries(receipt)).toEqual([
+      { accountId: 2, amountMinor: 561_000n },
+      { accountId: 8, amountMinor: -561_000n },
+    ])
+    expect(total([...receiptEntries(receipt), ...receiptReleasedEntries(receipt)])).toBe(0n)
+  })
+
+  it('name charges, a gain and a loss on lines of their own', () => {
+    const allocations = [
+      { receivable: 11, receivedXof: 990n, chargesXof: 10n, fxDifferenceXof: 40n },
+      { receivable: 12, receivedXof: 500n, chargesXof: 0n, fxDifferenceXof: -5n },
+    ]
+    expect(receiptMatchedEntries({ accounts: paid, allocations })).toEqual([
+      { accountId: 8, amountMinor: 1_490n },
+      { accountId: 9, amountMinor: 10n },
+      { accountId: 10, amountMinor: -35n },
+      { accountId: 11, amountMinor: -960n },
+      { accountId: 12, amountMinor: -505n },
+    ])
+  })
+
+  it('balance whatever is allocated, and an undone match leaves nothing', () => {
+    const francs = fc.bigInt({ min: 1n, max: 1_000_000_000n })
+    const allocation = fc.record({
+      ...{ receivable: fc.constantFrom(11, 12), receivedXof: francs, chargesXof: fc.bigInt({ min: 0n, max: 25_000n }) },
+      fxDifferenceXof: fc.bigInt({ min: -1_000n, max: 1_000n }),
+    })
+    fc.assert(
+      fc.property(fc.array(allocation, { minLength: 1, maxLength: 6 }), (allocations) => {
+        const match = { accounts: paid, allocations }
+        expect(total(receiptMatchedEntries(match))).toBe(0n)
+        const both = [...receiptMatchedEntries(match), ...receiptMatchReversedEntries(match)]
+        for (const id of [8, 9, 10, 11, 12]) expect(total(both.filter(({ accountId }) => accountId === id))).toBe(0n)
+      }),
+    )
   })
 })

@@ -135,19 +135,109 @@ export function refundedEntries({ accounts, amountXof }: RefundCompletion): Entr
 }
 
 export interface Delivery {
-  readonly accounts: Accounts<'treasury' | 'fxPositionUsdt' | 'fxPositionXof' | 'providerSettlement'>
+  readonly accounts: Accounts<'treasury' | 'fxPositionUsdt' | 'fxPositionXof' | 'providerSettlement'> & {
+    readonly fxDifferenceUsdt: number
+  }
   readonly amountXof: Money<'XOF'>
+  /** What conversions promised for these francs: `deliveryCost` in `rules.ts`. */
+  readonly promisedUsdt: Money<'USDT'>
   readonly deliveredUsdt: Money<'USDT'>
 }
 
 /**
- * The provider delivers tokens for the francs paid, closing the open position. Two people approve.
+ * The provider delivers tokens for the francs that conversions paid, and closes that part of the
+ * open position. More or less than was promised is a gain or loss. Two people approve.
  */
-export function providerDeliveredEntries({ accounts, amountXof, deliveredUsdt }: Delivery): Entry[] {
+export function providerDeliveredEntries(delivery: Delivery): Entry[] {
+  const { accounts, amountXof, promisedUsdt, deliveredUsdt } = delivery
   return [
-    ...move(deliveredUsdt, accounts.treasury, accounts.fxPositionUsdt),
+    ...lines(
+      [accounts.treasury, deliveredUsdt.minor],
+      [accounts.fxPositionUsdt, -promisedUsdt.minor],
+      [accounts.fxDifferenceUsdt, promisedUsdt.minor - deliveredUsdt.minor],
+    ),
     ...move(amountXof, accounts.fxPositionXof, accounts.providerSettlement),
   ]
+}
+
+export interface TopUp {
+  readonly accounts: Accounts<'treasury' | 'providerSettlement'> & {
+    readonly treasuryFundingXof: number
+    readonly treasuryFundingUsdt: number
+  }
+  readonly amountXof: Money<'XOF'>
+  readonly deliveredUsdt: Money<'USDT'>
+}
+
+/** The provider delivers tokens that the business bought for its treasury. Two people approve. */
+export function treasuryToppedUpEntries({ accounts, amountXof, deliveredUsdt }: TopUp): Entry[] {
+  return [
+    ...move(deliveredUsdt, accounts.treasury, accounts.treasuryFundingUsdt),
+    ...move(amountXof, accounts.treasuryFundingXof, accounts.providerSettlement),
+  ]
+}
+
+export interface ReceiptPosting {
+  readonly accounts: { readonly bank: number; readonly unappliedReceipts: number }
+  readonly amountXof: Money<'XOF'>
+}
+
+/** The bank has booked a credit; nobody has said yet what it pays. */
+export function receiptEntries({ accounts, amountXof }: ReceiptPosting): Entry[] {
+  return move(amountXof, accounts.bank, accounts.unappliedReceipts)
+}
+
+/** The credit is no customer's payment: reconciliation must explain it. */
+export function receiptReleasedEntries(receipt: ReceiptPosting): Entry[] {
+  return reverse(receiptEntries(receipt))
+}
+
+export interface ReceiptMatch {
+  readonly accounts: { readonly unappliedReceipts: number; readonly bankCharges: number; readonly fxDifference: number }
+  /** Francs per receivable account: received + charges − fxDifference is what is settled. */
+  readonly allocations: readonly {
+    readonly receivable: number
+    readonly receivedXof: bigint
+    readonly chargesXof: bigint
+    /** Positive for a gain. */
+    readonly fxDifferenceXof: bigint
+  }[]
+}
+
+/** The credit pays invoices; bank charges and the FX difference are lines of their own. */
+export function receiptMatchedEntries({ accounts, allocations }: ReceiptMatch): Entry[] {
+  const sum = (of: (allocation: ReceiptMatch['allocations'][number]) => bigint) =>
+    allocations.reduce((total, allocation) => total + of(allocation), 0n)
+  return lines(
+    [accounts.unappliedReceipts, sum(({ receivedXof }) => receivedXof)],
+    [accounts.bankCharges, sum(({ chargesXof }) => chargesXof)],
+    [accounts.fxDifference, -sum(({ fxDifferenceXof }) => fxDifferenceXof)],
+    ...allocations.map(
+      ({ receivable, receivedXof, chargesXof, fxDifferenceXof }) =>
+        [receivable, fxDifferenceXof - receivedXof - chargesXof] as const,
+    ),
+  )
+}
+
+/** The match was a mistake: the credit waits again. */
+export function receiptMatchReversedEntries(match: ReceiptMatch): Entry[] {
+  return reverse(receiptMatchedEntries(match))
+}
+
+export interface ClientDeposit {
+  /** `owner`: the client's account in francs, or our own. */
+  readonly accounts: { readonly unappliedReceipts: number; readonly owner: number }
+  readonly amountXof: Money<'XOF'>
+}
+
+/** The credit is the client's own francs, for conversions made or to come. */
+export function clientDepositEntries({ accounts, amountXof }: ClientDeposit): Entry[] {
+  return move(amountXof, accounts.unappliedReceipts, accounts.owner)
+}
+
+/** The deposit was a mistake: the credit waits again. */
+export function clientDepositReversedEntries(deposit: ClientDeposit): Entry[] {
+  return reverse(clientDepositEntries(deposit))
 }
 
 export interface Correction<C extends 'XOF' | 'USDT' = 'XOF' | 'USDT'> {

@@ -1,7 +1,6 @@
 import { getTrialBalance } from '#contract/ledger/api.ts'
-import type { Clock } from '#kernel/clock.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, read } from '#server/platform/http/route.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { type AccountBalance, inColumns } from './rules.ts'
 import type { Ledger } from './service.ts'
 
@@ -14,10 +13,8 @@ export interface AccountOwners {
   ownerNames(accounts: readonly AccountBalance[]): Promise<ReadonlyMap<number, string>>
 }
 
-export interface LedgerRouteDependencies {
+export interface LedgerRouteDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly ledger: Ledger
-  readonly database: Database
-  readonly clock: Clock
   /** When absent, owners are shown by id. */
   readonly owners?: AccountOwners
 }

@@ -1,5 +1,6 @@
 /** Accounts, entries and the trial balance. */
-import { money, toDecimal } from '#kernel/money.ts'
+import { assert } from '#kernel/assert.ts'
+import { divideHalfEven, money, toDecimal } from '#kernel/money.ts'
 
 export type LedgerCurrency = 'XOF' | 'USDT'
 export const ledgerCurrencies = ['XOF', 'USDT'] as const satisfies readonly LedgerCurrency[]
@@ -18,6 +19,10 @@ export type AccountKind =
   | 'payout_in_flight'
   | 'fee_income'
   | 'suspense'
+  | 'unapplied_receipts'
+  | 'receivable'
+  | 'fx_difference'
+  | 'treasury_funding'
 
 /** An account's position in the chart. `ownerId` is its bank connection or client. */
 export interface AccountKey {
@@ -79,4 +84,13 @@ export function inColumns(currency: LedgerCurrency, amountMinor: bigint): Column
   return amountMinor < 0n
     ? { debit: zero, credit: toDecimal(money(currency, -amountMinor)) }
     : { debit: toDecimal(money(currency, amountMinor)), credit: zero }
+}
+
+/**
+ * The named rounding of deliveries: the part of the open position in USDT that belongs to this part
+ * of its francs, half-even. All of the francs close all of it. Minor units, all positive.
+ */
+export function deliveryCost(position: { readonly xof: bigint; readonly usdt: bigint }, amountXof: bigint): bigint {
+  assert(amountXof > 0n && amountXof <= position.xof, 'a delivery closes no more than is open')
+  return divideHalfEven(position.usdt * amountXof, position.xof)
 }

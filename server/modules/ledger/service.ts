@@ -1,9 +1,10 @@
 /** Ledger service: posting, balances and verification. */
+
 import { assert } from '#kernel/assert.ts'
-import type { Clock } from '#kernel/clock.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
-import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { type AccountKey, type Entry, sumTrialBalance, type TrialBalance } from './rules.ts'
 import { type StatementLine, type StatementRequest, takeStatement } from './statement.ts'
 import { foldEntries, openAccount, postTransfer, selectBalance, selectBalances, selectBreaches } from './store.ts'
@@ -46,10 +47,7 @@ export interface Ledger {
   verify(executor: Executor): Promise<IntegrityViolation[]>
 }
 
-export interface LedgerDependencies {
-  readonly database: Database
-  readonly clock: Clock
-}
+export type LedgerDependencies = Pick<PlatformServices, 'database' | 'clock'>
 
 export function createLedger({ database, clock }: LedgerDependencies): Ledger {
   return {

@@ -1,0 +1,215 @@
+// SQL of what is not booked yet: published rows of invoices, receivables, ledger and conversions.
+import { type SQL, sql } from 'drizzle-orm'
+import type { PaymentCurrency } from '#contract/invoices/api.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import type { TaxCategory } from '#kernel/invoice-price.ts'
+import type { AccountKind, LedgerCurrency } from '#server/modules/ledger/index.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { matchKinds } from './transfers.ts'
+
+/** Whether no entry has the key. */
+const isNew = (key: SQL): SQL => sql`not exists (select from accounting.entry e where e.key = ${key})`
+const wasBooked = (key: SQL): SQL => sql`exists (select from accounting.entry e where e.key = ${key})`
+const millis = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::bigint`
+
+interface SaleLineRow {
+  readonly taxCategory: TaxCategory
+  readonly net: string
+  readonly tax: string
+}
+
+export interface InvoiceSource extends Record<string, unknown> {
+  readonly id: number
+  readonly number: string
+  readonly clientId: number
+  readonly clientName: string
+  readonly country: string
+  readonly sentAtMs: bigint
+  readonly amountUsdMinor: bigint
+  readonly amountXof: bigint
+  readonly rate: string
+  readonly lines: readonly SaleLineRow[]
+}
+
+export async function newInvoices(executor: Executor, limit: number): Promise<InvoiceSource[]> {
+  const { rows } = await executor.execute<InvoiceSource>(sql`
+    select i.id, i.invoice_number as number, i.client_id as "clientId", i.client_name as "clientName", c.country,
+      ${millis(sql`i.sent_at`)} as "sentAtMs", i.amount_usd_minor as "amountUsdMinor", i.amount_xof_minor as "amountXof",
+      i.xof_rate as rate, i.lines
+    from invoices.accounting_invoice i join clients.report_row c on c.id = i.client_id
+    where ${isNew(sql`'invoice:' || i.id`)} order by i.sent_at, i.id limit ${limit}`)
+  return rows
+}
+
+export interface CreditSource extends Record<string, unknown> {
+  readonly id: number
+  readonly number: string
+  readonly invoiceId: number
+  readonly clientId: number
+  readonly clientName: string
+  readonly country: string
+  readonly issuedOn: BusinessDate
+  readonly amountUsdMinor: bigint
+  readonly settledUsdMinor: bigint
+  readonly settledXof: bigint
+  readonly invoiceUsdMinor: bigint
+  readonly invoiceXof: bigint
+  readonly rate: string
+  readonly lines: readonly SaleLineRow[]
+}
+
+export async function newCredits(executor: Executor, limit: number): Promise<CreditSource[]> {
+  const { rows } = await executor.execute<CreditSource>(sql`
+    select n.id, n.credit_note_number as number, n.invoice_id as "invoiceId", n.client_id as "clientId",
+      n.client_name as "clientName", c.country, n.issued_on::text as "issuedOn", n.amount_usd_minor as "amountUsdMinor",
+      n.settled_usd_minor as "settledUsdMinor", n.settled_xof_minor as "settledXof", n.invoice_usd_minor as "invoiceUsdMinor",
+      n.invoice_xof_minor as "invoiceXof", n.xof_rate as rate, n.lines
+    from invoices.accounting_credit n join clients.report_row c on c.id = n.client_id
+    where ${isNew(sql`'credit_note:' || n.id`)} order by n.id limit ${limit}`)
+  return rows
+}
+
+export interface PaymentSource extends Record<string, unknown> {
+  readonly id: number
+  readonly invoiceId: number
+  readonly invoiceNumber: string
+  readonly clientId: number
+  readonly clientName: string
+  readonly currency: PaymentCurrency
+  readonly amountMinor: bigint
+  readonly usdMinor: bigint
+  readonly settledXof: bigint
+  readonly invoiceRate: string
+  readonly receivedOn: BusinessDate
+}
+
+/** Payments recorded by hand. Those of a receipt are booked with its match. */
+export async function newPayments(executor: Executor, limit: number): Promise<PaymentSource[]> {
+  const { rows } = await executor.execute<PaymentSource>(sql`
+    select p.id, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber", p.client_id as "clientId",
+      p.client_name as "clientName", p.currency, p.amount_minor as "amountMinor", p.usd_minor as "usdMinor",
+      p.xof_minor as "settledXof", p.xof_rate as "invoiceRate", p.received_on::text as "receivedOn"
+    from invoices.accounting_payment p
+    where ${isNew(sql`'payment:' || p.id`)}
+      and not exists (select from receivables.accounting_payment a where a.payment_id = p.id)
+    order by p.id limit ${limit}`)
+  return rows
+}
+
+export interface MatchSource extends Record<string, unknown> {
+  readonly id: number
+  readonly receiptId: number
+  readonly reference: string
+  readonly matchedAtMs: bigint
+  readonly allocations: readonly {
+    readonly invoiceId: number
+    readonly invoiceNumber: string
+    readonly clientId: number
+    readonly clientName: string
+    readonly invoiceRate: string
+    readonly usdMinor: string
+    readonly received: string
+    readonly charges: string
+    readonly fxDifference: string
+  }[]
+}
+
+export async function newMatches(executor: Executor, limit: number): Promise<MatchSource[]> {
+  const { rows } = await executor.execute<MatchSource>(sql`
+    select m.id, m.receipt_id as "receiptId", m.reference, ${millis(sql`m.matched_at`)} as "matchedAtMs",
+      (select jsonb_agg(a || jsonb_build_object('invoiceNumber', p.invoice_number, 'clientName', p.client_name,
+         'invoiceRate', p.xof_rate::text, 'usdMinor', p.usd_minor::text) order by p.invoice_id)
+       from jsonb_array_elements(m.allocations) a
+       join invoices.accounting_payment p on p.id = (a ->> 'paymentId')::integer) as allocations
+    from receivables.accounting_match m
+    where ${isNew(sql`'match:' || m.id`)} order by m.id limit ${limit}`)
+  return rows
+}
+
+export interface TransferSource extends Record<string, unknown> {
+  readonly id: string
+  readonly kind: string
+  readonly dedupeKey: string
+  readonly description: string
+  readonly occurredAtMs: bigint
+  readonly lines: readonly {
+    readonly kind: AccountKind
+    readonly ownerId: number | null
+    readonly currency: LedgerCurrency
+    readonly amount: string
+  }[]
+  readonly conversionId: number | null
+  readonly conversionReference: string | null
+  readonly conversionXof: bigint | null
+  readonly grossUsdMinor: bigint | null
+  readonly feeUsdMinor: bigint | null
+  readonly receiptId: number | null
+  readonly receiptReference: string | null
+  readonly receiptBookedOn: BusinessDate | null
+}
+
+/**
+ * Ledger transfers without an entry. Unless `isFull`, only those that were written since the last
+ * reading.
+ */
+export async function newTransfers(
+  executor: Executor,
+  { limit, isFull }: { readonly limit: number; readonly isFull: boolean },
+): Promise<TransferSource[]> {
+  const since = isFull ? sql`true` : sql`(t.era > b.era or (t.era = b.era and t.written_xid >= b.read_below))`
+  const { rows } = await executor.execute<TransferSource>(sql`
+    select t.id, t.kind, t.dedupe_key as "dedupeKey", t.description, ${millis(sql`t.occurred_at`)} as "occurredAtMs", t.lines,
+      c.id as "conversionId", c.reference as "conversionReference", c.amount_xof as "conversionXof",
+      c.gross_usd_minor as "grossUsdMinor", c.fee_usd_minor as "feeUsdMinor",
+      r.id as "receiptId", r.reference as "receiptReference", r.booked_on::text as "receiptBookedOn"
+    from accounting.book b cross join ledger.transfer_row t
+    left join conversions.report_row c on c.id = substring(t.dedupe_key from '^conversion:([0-9]+):')::integer
+    left join receivables.accounting_receipt r on r.transfer_id = t.id
+    where ${since} and t.kind <> all (${sql.param([...matchKinds])}::text[]) and ${isNew(sql`'transfer:' || t.id`)}
+    order by t.occurred_at, t.id limit ${limit}`)
+  return rows
+}
+
+/** Records that every transfer below the oldest open transaction is booked. */
+export async function markTransfersRead(executor: Executor): Promise<void> {
+  await executor.execute(sql`
+    update accounting.book set read_below = pg_snapshot_xmin(pg_current_snapshot()),
+      era = greatest(era, coalesce((select max(era) from ledger.transfer_row where written_xid >= read_below), era))`)
+}
+
+/** A booked source that was taken back: the key of its entries, and when. */
+export interface ReversalSource extends Record<string, unknown> {
+  readonly key: string
+  readonly suffix: string
+  readonly atMs: bigint
+}
+
+/** Cancelled invoices, reversed payments and undone matches whose entries are booked. */
+export async function newReversals(executor: Executor, limit: number): Promise<ReversalSource[]> {
+  const of = (prefix: string, suffix: string, at: SQL, from: SQL): SQL => sql`
+    (select ${prefix}::text || s.id as key, ${suffix}::text as suffix, ${millis(at)} as "atMs" from ${from} s
+     where ${at} is not null and ${wasBooked(sql`${prefix}::text || s.id`)} and ${isNew(sql`${prefix}::text || s.id || ':' || ${suffix}::text`)}
+     order by ${at}, s.id limit ${limit})`
+  const { rows } = await executor.execute<ReversalSource>(sql`
+    ${of('invoice:', 'cancelled', sql`s.cancelled_at`, sql`invoices.accounting_invoice`)} union all
+    ${of('payment:', 'reversed', sql`s.reversed_at`, sql`invoices.accounting_payment`)} union all
+    ${of('match:', 'undone', sql`s.reversed_at`, sql`receivables.accounting_match`)}`)
+  return rows
+}
+
+export interface NamedId extends Record<string, unknown> {
+  readonly id: number
+  readonly name: string
+}
+
+export async function clientNames(executor: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await executor.execute<NamedId>(sql`
+    select id, company_name as name from clients.report_row where id = any(${sql.param([...ids])}::integer[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export async function bankNames(executor: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await executor.execute<NamedId>(sql`
+    select id, bank_name as name from banking.report_connection where id = any(${sql.param([...ids])}::integer[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,48 @@
+// Texts of accounting. Entries are described in English, as every record of the product is.
+export const lockNoun = 'lock request'
+export const saleDescription = (number: string, client: string) => `Invoice ${number}, ${client}`.slice(0, 300)
+export const creditDescription = (number: string, client: string) => `Credit note ${number}, ${client}`.slice(0, 300)
+export const paymentDescription = (number: string, client: string) => `Payment of ${number}, ${client}`.slice(0, 300)
+export const differenceDescription = (numbers: string) => `Exchange difference on ${numbers}`
+export const matchDescription = (numbers: string) => `Receipt for ${numbers}`
+export const chargesDescription = (numbers: string) => `Bank charges on ${numbers}`
+export const feeDescription = (reference: string) => `Fee of ${reference}`
+export const transferDescription = (kind: string, reference: string) => {
+  const words = kind.replaceAll('_', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}, ${reference}`.slice(0, 300)
+}
+export const correctionDocument = (id: number) => `EXC-${id}`
+export const transferDocument = (kind: string, id: string) => `${kind.replaceAll('_', '-')}-${id.slice(0, 8)}`
+export const revaluationDescription = (number: string) => `Revaluation of ${number}`
+export const reversalDescription = (description: string) => `Reversal: ${description}`
+export const lateDescription = ({ description, eventOn }: { description: string; eventOn: string }) =>
+  `${description.slice(0, 280)} (of ${eventOn})`
+
+export const lockSubject = (month: string) => `Lock of ${month}`
+export const lockNotFound = 'Lock request not found.'
+export const lockDecided = 'This request was decided.'
+export const lockWaiting = (month: string) => `The lock of ${month} waits for a decision. Decide or withdraw it first.`
+export const notNextMonth = (next: string | null) =>
+  next === null
+    ? 'No month can be locked yet: a month can be locked once it has ended and has entries.'
+    : `Months are locked in order. The next one is ${next}.`
+export const noMonthEndRate = (month: string) =>
+  `No XOF rate is stored up to the end of ${month}. Import rates, then lock the month.`
+export const requesterDecides = 'A second person must lock the month. You can withdraw your request.'
+export const nothingToExport = (month: string) =>
+  `No entry of ${month} is missing from the exports in this format. Download the last one again.`
+export const nothingTitle = 'Nothing to export'
+export const exportNotFound = 'Export not found.'
+export const unknownAccount = (number: string) => `Account ${number} is not in the chart. Add it first.`
+export const unknownClient = 'Choose a client'
+export const defaultNeeded = 'Each purpose needs an account. Choose another one instead.'
+export const taxNotPossible = 'Only sales and collected tax depend on the tax category'
+
+export const journalNames = {
+  VE: 'Ventes',
+  BQ: 'Banque',
+  CV: 'Conversions',
+  EC: 'Écarts de change',
+  FR: 'Frais',
+  OD: 'Opérations diverses',
+} as const

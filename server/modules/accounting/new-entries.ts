@@ -1,0 +1,248 @@
+/** Books what is new: reads the sources, derives their entries and letters invoices. */
+import { calendarCountryNames } from '#contract/calendar/api.ts'
+import { type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { localFromUsd } from '#kernel/invoice-price.ts'
+import { digitsOf, usd, usdtFromUsd } from '#kernel/money.ts'
+import { cross, invert, type Rate, toStoredRate } from '#kernel/rate.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { AccountingDependencies } from './dependencies.ts'
+import { type AccountOf, chooseAccounts, type DraftEntry, present, reversalOf } from './derivation/draft.ts'
+import { matchEntries, paymentEntries } from './derivation/payments.ts'
+import { creditEntry, invoiceEntry, type SaleLine } from './derivation/sales.ts'
+import {
+  bankNames,
+  clientNames,
+  markTransfersRead,
+  newCredits,
+  newInvoices,
+  newMatches,
+  newPayments,
+  newReversals,
+  newTransfers,
+  type PaymentSource,
+  type TransferSource,
+} from './derivation/store.ts'
+import { type TransferFact, transferEntries } from './derivation/transfers.ts'
+import { accountingEvent } from './events.ts'
+import * as t from './messages.ts'
+import { firstOpenDay } from './rules.ts'
+import { entriesOfKeys, insertEntries, letterInvoices, lockBook, mappingRules } from './store.ts'
+
+const batch = 500
+/** The rate before any is stored, as conversions use it. */
+const fallbackRate: Rate = { numerator: 561n, denominator: 1n }
+const localCountries = new Set(Object.values(calendarCountryNames))
+
+/** What one booking needs for each source. */
+interface Booking {
+  readonly transaction: Transaction
+  readonly accountOf: AccountOf
+  readonly dayOf: (millis: bigint) => BusinessDate
+  readonly rateOn: (day: BusinessDate) => Promise<Rates>
+  readonly isFull: boolean
+}
+
+type Rates = Awaited<ReturnType<AccountingDependencies['fx']['ratesOn']>>
+
+/**
+ * Books every source that has no entry yet, and returns the number of entries. Idempotent: an entry
+ * is booked once per key. `isFull` also looks for ledger transfers before the last reading.
+ */
+export async function bookNew(
+  deps: AccountingDependencies,
+  transaction: Transaction,
+  { isFull = false }: { readonly isFull?: boolean } = {},
+): Promise<number> {
+  const { lockedThrough } = await lockBook(transaction)
+  const timeZone = await deps.settings.read(transaction, 'business.timeZone')
+  const rates = new Map<BusinessDate, Promise<Rates>>()
+  const booking: Booking = {
+    transaction,
+    accountOf: chooseAccounts(await mappingRules(transaction)),
+    dayOf: (millis) => businessDate(new Date(Number(millis)), timeZone),
+    rateOn(day) {
+      const found = rates.get(day) ?? deps.fx.ratesOn(transaction, day)
+      rates.set(day, found)
+      return found
+    },
+    isFull,
+  }
+  let booked = 0
+  // Reversals come last: they repeat the entries that they take back.
+  for (const source of [draftSales, draftCredits, draftPayments, draftMatches, draftTransfers, draftReversals]) {
+    for (;;) {
+      const drafts = await source(booking)
+      await bookDrafts(deps, transaction, lockedThrough, drafts)
+      booked += drafts.length
+      if (drafts.length === 0) break
+    }
+  }
+  await markTransfersRead(transaction)
+  if (booked > 0) await deps.outbox.emit(transaction, accountingEvent('booked'))
+  return booked
+}
+
+/** Inserts drafts on their own day, or on the first open day where their month is locked. */
+export async function bookDrafts(
+  { clock }: Pick<AccountingDependencies, 'clock'>,
+  transaction: Transaction,
+  lockedThrough: BusinessDate | null,
+  drafts: readonly DraftEntry[],
+): Promise<void> {
+  const bookedAt = clock.now()
+  await insertEntries(
+    transaction,
+    drafts.map((draft) => {
+      const bookedOn = firstOpenDay(draft.eventOn, lockedThrough)
+      const description = bookedOn === draft.eventOn ? draft.description : t.lateDescription(draft)
+      return { ...draft, description, bookedOn, bookedAt }
+    }),
+  )
+  const invoices = drafts.flatMap(({ lines }) => lines.map(({ invoiceId }) => invoiceId))
+  await letterInvoices(transaction, [...new Set(present(invoices))])
+}
+
+const saleLine = ({ taxCategory, net, tax }: { taxCategory: SaleLine['taxCategory']; net: string; tax: string }) => ({
+  taxCategory,
+  net: BigInt(net),
+  tax: BigInt(tax),
+})
+
+async function draftSales({ transaction, accountOf, dayOf }: Booking): Promise<DraftEntry[]> {
+  const sources = await newInvoices(transaction, batch)
+  return present(
+    sources.map(({ number, country, sentAtMs, lines, ...source }) =>
+      invoiceEntry(accountOf, {
+        ...source,
+        invoiceNumber: number,
+        isLocal: localCountries.has(country),
+        sentOn: dayOf(sentAtMs),
+        lines: lines.map(saleLine),
+      }),
+    ),
+  )
+}
+
+async function draftCredits({ transaction, accountOf }: Booking): Promise<DraftEntry[]> {
+  const sources = await newCredits(transaction, batch)
+  return present(
+    sources.map(({ number, country, lines, ...source }) =>
+      creditEntry(accountOf, {
+        ...source,
+        creditNoteNumber: number,
+        isLocal: localCountries.has(country),
+        lines: lines.map(saleLine),
+      }),
+    ),
+  )
+}
+
+async function draftPayments(booking: Booking): Promise<DraftEntry[]> {
+  const drafts: DraftEntry[] = []
+  for (const source of await newPayments(booking.transaction, batch)) {
+    const received = await receivedOf(booking, source)
+    drafts.push(...paymentEntries(booking.accountOf, { ...source, ...received }))
+  }
+  return drafts
+}
+
+/** Francs received: by the rate of the day, or by the invoice's where none is stored. */
+async function receivedOf(
+  { rateOn }: Booking,
+  { currency, amountMinor, settledXof, invoiceRate, receivedOn }: PaymentSource,
+): Promise<{ readonly receivedXof: bigint; readonly rate: string | null }> {
+  if (currency === 'XOF') return { receivedXof: amountMinor, rate: null }
+  const rates = await rateOn(receivedOn)
+  const francs = rates.get('XOF')
+  const perUsd = currency === 'USD' ? oneToOne : rates.get(currency)
+  if (!francs || !perUsd) return { receivedXof: settledXof, rate: currency === 'USD' ? invoiceRate : null }
+  const rate = cross(invert(perUsd), francs)
+  // Minor units of the currency are hundredths, except for the yen, which has none.
+  const receivedXof = localFromUsd(amountMinor * (digitsOf(currency) === 0 ? 100n : 1n), 'XOF', rate)
+  return { receivedXof, rate: toStoredRate(rate) }
+}
+
+const oneToOne: Rate = { numerator: 1n, denominator: 1n }
+
+async function draftMatches({ transaction, accountOf, dayOf }: Booking): Promise<DraftEntry[]> {
+  const sources = await newMatches(transaction, batch)
+  return sources.flatMap(({ matchedAtMs, allocations, ...source }) =>
+    matchEntries(accountOf, {
+      ...source,
+      matchedOn: dayOf(matchedAtMs),
+      allocations: allocations.map(({ received, charges, fxDifference, usdMinor, ...paid }) => ({
+        ...paid,
+        usdMinor: BigInt(usdMinor),
+        receivedXof: BigInt(received),
+        chargesXof: BigInt(charges),
+        fxDifferenceXof: BigInt(fxDifference),
+      })),
+    }),
+  )
+}
+
+async function draftTransfers(booking: Booking): Promise<DraftEntry[]> {
+  const { transaction, accountOf } = booking
+  const sources = await newTransfers(transaction, { limit: batch, isFull: booking.isFull })
+  const owners = (isBank: boolean) =>
+    sources.flatMap(({ lines }) =>
+      lines.flatMap(({ kind, ownerId }) => (ownerId !== null && isBankKind(kind) === isBank ? [ownerId] : [])),
+    )
+  const names = {
+    client: await clientNames(transaction, owners(false)),
+    bank: await bankNames(transaction, owners(true)),
+  }
+  const drafts: DraftEntry[] = []
+  for (const source of sources) drafts.push(...transferEntries(accountOf, await transferFact(booking, source, names)))
+  return drafts
+}
+
+const isBankKind = (kind: string): boolean => kind === 'bank'
+
+async function transferFact(
+  { dayOf, rateOn }: Booking,
+  source: TransferSource,
+  names: Readonly<Record<'client' | 'bank', ReadonlyMap<number, string>>>,
+): Promise<TransferFact> {
+  const { id, kind, description, dedupeKey, conversionId, receiptId, receiptReference, receiptBookedOn } = source
+  const occurredOn = dayOf(source.occurredAtMs)
+  const partyOf = (accountKind: string, ownerId: number | null) => {
+    const partyKind = isBankKind(accountKind) ? 'bank' : 'client'
+    const name = ownerId === null ? undefined : names[partyKind].get(ownerId)
+    return ownerId === null || name === undefined ? null : ({ kind: partyKind, id: ownerId, name } as const)
+  }
+  const correction = /^reconciliation:(\d+)$/.exec(dedupeKey)
+  const tokens = (minor: bigint | null) => usdtFromUsd(usd(minor ?? 0n)).minor
+  return {
+    ...{ id, kind, description, occurredOn },
+    lines: source.lines.map(({ ownerId, amount, ...one }) => ({
+      ...one,
+      party: partyOf(one.kind, ownerId),
+      amountMinor: BigInt(amount),
+    })),
+    conversion:
+      conversionId === null
+        ? null
+        : {
+            ...{ id: conversionId, reference: source.conversionReference ?? '', amountXof: source.conversionXof ?? 0n },
+            ...{ grossUsdtMinor: tokens(source.grossUsdMinor), feeUsdtMinor: tokens(source.feeUsdMinor) },
+          },
+    receipt:
+      receiptId === null || receiptReference === null || receiptBookedOn === null
+        ? null
+        : { id: receiptId, reference: receiptReference, bookedOn: receiptBookedOn },
+    exceptionId: correction ? Number(correction[1]) : null,
+    dayRate: (await rateOn(occurredOn)).get('XOF') ?? fallbackRate,
+  }
+}
+
+async function draftReversals({ transaction, dayOf }: Booking): Promise<DraftEntry[]> {
+  const sources = await newReversals(transaction, batch)
+  const booked = await entriesOfKeys(
+    transaction,
+    sources.map(({ key }) => key),
+  )
+  return sources.flatMap(({ key, suffix, atMs }) =>
+    reversalOf(booked.get(key) ?? [], suffix, { eventOn: dayOf(atMs), describe: t.reversalDescription }),
+  )
+}

@@ -1,0 +1,135 @@
+// Answers the accounting calls.
+import * as contract from '#contract/accounting/api.ts'
+import type { ParamsOf, RouteContract } from '#contract/route.ts'
+import { assertDefined } from '#kernel/assert.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
+import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
+import { RefusalSignal } from '#server/platform/http/problems.ts'
+import { conflict, invalidInput, notFound, notPossibleNow, staleVersion } from '#server/platform/http/refusals.ts'
+import {
+  answer,
+  answerPage,
+  answerResult,
+  type RefusalTable,
+  type Route,
+  raw,
+  read,
+  refusalFor,
+  refuse,
+  write,
+} from '#server/platform/http/route.ts'
+import { readSorting } from '#server/platform/http/sorted-page.ts'
+import { clientNames } from './derivation/store.ts'
+import type { AccountingError } from './errors.ts'
+import { mediaTypes } from './export-files.ts'
+import { lockNoun } from './messages.ts'
+import { presentBalance, presentBook, presentExport, presentLine, presentLock, presentMapping } from './presentation.ts'
+import type { Accounting } from './service.ts'
+import { mappingRules, selectAccounts } from './store.ts'
+import { lineSorting } from './store-journal.ts'
+import { t } from './texts.ts'
+
+interface RouteDependencies {
+  readonly accounting: Accounting
+  readonly database: Database
+  readonly audit: Pick<Audit, 'noteRead'>
+}
+
+/** The chart is answered in whole. */
+const maxAccounts = 5_000
+
+export function accountingRoutes(deps: RouteDependencies): Route[] {
+  return [...journalRoutes(deps), ...lockRoutes(deps), ...exportRoutes(deps), ...chartRoutes(deps)]
+}
+
+function journalRoutes({ accounting, database }: RouteDependencies): Route[] {
+  return [
+    read(contract.listJournalLines, async ({ query: { limit, cursor, ...filter } }) => {
+      const sorting = readSorting(lineSorting, { cursor }, '-bookedOn')
+      if (!sorting.ok) return refuse(badCursor())
+      const page = await accounting.lines(database.pool, filter, { limit, sorting: sorting.value })
+      return answerPage(page, presentLine)
+    }),
+    read(contract.getMonthlyTrialBalance, async ({ query: { month } }) =>
+      answer(presentBalance(month, await accounting.trialBalance(database.pool, month))),
+    ),
+  ]
+}
+
+function lockRoutes({ accounting, database }: RouteDependencies): Route[] {
+  return [
+    read(contract.getBook, async () => answer(presentBook(await accounting.book(database.pool)))),
+    write(contract.requestLock, async ({ transaction, actor, body }) => {
+      const userId = assertDefined(actor.userId ?? undefined, 'the person who asks')
+      return answerResult(await accounting.requestLock(transaction, { ...actor, userId }, body), refusals, presentLock)
+    }),
+    write(contract.decideLock, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { decision, note, version = ifMatch } = body
+      const input = { id: params.id, decision, note: note ?? null, version }
+      return answerResult(await accounting.decideLock(transaction, actor, input), refusals, presentLock)
+    }),
+  ]
+}
+
+function exportRoutes({ accounting, database, audit }: RouteDependencies): Route[] {
+  return [
+    read(contract.listAccountingExports, async ({ query: { month } }) =>
+      answer((await accounting.exports(database.pool, month)).map(presentExport)),
+    ),
+    write(contract.createAccountingExport, async ({ transaction, actor, body }) =>
+      answerResult(await accounting.createExport(transaction, actor, body), refusals, presentExport),
+    ),
+    raw(contract.downloadAccountingExport as unknown as RouteContract, async (request, reply, actor) => {
+      const { id } = request.params as ParamsOf<typeof contract.downloadAccountingExport>
+      const file = await accounting.exportFile(database.pool, id)
+      if (!file) throw new RefusalSignal(refusalFor({ code: 'export_not_found' }, refusals))
+      const person = assertDefined(actor, 'the signed-in person')
+      await audit.noteRead(person, { action: 'download', resourceType: 'accounting', resourceId: `export ${id}` })
+      return reply
+        .header('content-type', mediaTypes[file.format])
+        .header('content-disposition', `attachment; filename="${file.fileName}"`)
+        .header('cache-control', 'no-store')
+        .send(file.content)
+    }),
+  ]
+}
+
+function chartRoutes({ accounting, database }: RouteDependencies): Route[] {
+  const shown = async (executor: Executor) => {
+    const rules = await mappingRules(executor)
+    const clients = rules.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]))
+    const accounts = await selectAccounts(executor, maxAccounts)
+    return answer({ accounts, mapping: presentMapping(rules, await clientNames(executor, clients)) })
+  }
+  const changed = (executor: Executor, result: Result<undefined, AccountingError>) =>
+    result.ok ? shown(executor) : refuse(refusalFor(result.error, refusals))
+  return [
+    read(contract.getChart, () => shown(database.pool)),
+    write(contract.saveAccount, async ({ transaction, actor, body }) =>
+      changed(transaction, await accounting.saveAccount(transaction, actor, body)),
+    ),
+    write(contract.changeMapping, async ({ transaction, actor, body }) =>
+      changed(transaction, await accounting.changeMapping(transaction, actor, body)),
+    ),
+  ]
+}
+
+const refusals: RefusalTable<AccountingError> = {
+  lock_not_found: () => notFound(t.lockNotFound),
+  stale_version: staleVersion(lockNoun),
+  lock_decided: () => notPossibleNow(t.lockDecided),
+  lock_waiting: ({ month }) => notPossibleNow(t.lockWaiting(month)),
+  not_next_month: ({ next }) => notPossibleNow(t.notNextMonth(next)),
+  no_month_end_rate: ({ month }) => notPossibleNow(t.noMonthEndRate(month)),
+  nothing_to_export: ({ month }) => conflict(t.nothingTitle, t.nothingToExport(month)),
+  export_not_found: () => notFound(t.exportNotFound),
+  unknown_account: ({ number }) => invalidInput('accountNumber', t.unknownAccount(number)),
+  unknown_client: () => invalidInput('clientId', t.unknownClient),
+  default_needed: () => invalidInput('accountNumber', t.defaultNeeded),
+  tax_not_possible: () => invalidInput('taxCategory', t.taxNotPossible),
+  same_person: () => secondPersonRequired(t.requesterDecides),
+  ...approverRefusals,
+}

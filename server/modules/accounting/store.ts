@@ -1,0 +1,219 @@
+// SQL of the journals: entries, lines, numbers, letters, chart and mapping.
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Journal } from '#contract/accounting/labels.ts'
+import { assertDefined } from '#kernel/assert.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { DraftEntry, DraftLine, MappingRule } from './derivation/draft.ts'
+import type { OpenFact } from './derivation/revaluation.ts'
+import {
+  type AccountRow,
+  accountTable,
+  bookTable,
+  entryTable,
+  letterTable,
+  lineTable,
+  mappingTable,
+  numberSeriesTable,
+} from './tables.ts'
+
+/** Locks the book, so that one transaction at a time books or locks. */
+export async function lockBook(transaction: Transaction): Promise<{ readonly lockedThrough: BusinessDate | null }> {
+  const [book] = await transaction.select({ lockedThrough: bookTable.lockedThrough }).from(bookTable).for('update')
+  return assertDefined(book, 'the book')
+}
+
+export async function findLockedThrough(executor: Executor): Promise<BusinessDate | null> {
+  const [book] = await executor.select({ lockedThrough: bookTable.lockedThrough }).from(bookTable)
+  return assertDefined(book, 'the book').lockedThrough
+}
+
+export async function lockThrough(transaction: Transaction, lastDay: BusinessDate): Promise<void> {
+  await transaction.update(bookTable).set({ lockedThrough: lastDay })
+}
+
+/** The rule in force of each combination. */
+export async function mappingRules(executor: Executor): Promise<MappingRule[]> {
+  return executor
+    .selectDistinctOn([mappingTable.purpose, mappingTable.clientId, mappingTable.taxCategory], {
+      purpose: mappingTable.purpose,
+      clientId: mappingTable.clientId,
+      taxCategory: mappingTable.taxCategory,
+      accountNumber: mappingTable.accountNumber,
+    })
+    .from(mappingTable)
+    .orderBy(mappingTable.purpose, mappingTable.clientId, mappingTable.taxCategory, sql`${mappingTable.id} desc`)
+}
+
+export function selectAccounts(executor: Executor, limit: number): Promise<AccountRow[]> {
+  return executor.select().from(accountTable).orderBy(asc(accountTable.number)).limit(limit)
+}
+
+export async function findAccount(executor: Executor, number: string): Promise<AccountRow | null> {
+  const [row] = await executor.select().from(accountTable).where(eq(accountTable.number, number))
+  return row ?? null
+}
+
+export async function upsertAccount(transaction: Transaction, account: AccountRow): Promise<void> {
+  await transaction
+    .insert(accountTable)
+    .values(account)
+    .onConflictDoUpdate({ target: accountTable.number, set: { label: account.label } })
+}
+
+export async function insertRule(transaction: Transaction, row: typeof mappingTable.$inferInsert): Promise<void> {
+  await transaction.insert(mappingTable).values(row)
+}
+
+export interface BookedOn {
+  readonly bookedOn: BusinessDate
+  readonly bookedAt: Date
+}
+
+type Numbered = typeof entryTable.$inferInsert & { readonly lines: readonly DraftLine[] }
+
+/** A statement takes 65,535 parameters; a line has 14. */
+const maxLinesAtOnce = 2_000
+
+/** Inserts entries with their numbers and lines. The book must be locked. */
+export async function insertEntries(
+  transaction: Transaction,
+  drafts: readonly (DraftEntry & BookedOn)[],
+): Promise<void> {
+  let part: (DraftEntry & BookedOn)[] = []
+  let lines = 0
+  for (const draft of drafts) {
+    // An entry is never split, because its lines must balance when they are written.
+    if (part.length > 0 && lines + draft.lines.length > maxLinesAtOnce) {
+      await insertPart(transaction, part)
+      part = []
+      lines = 0
+    }
+    part.push(draft)
+    lines += draft.lines.length
+  }
+  if (part.length > 0) await insertPart(transaction, part)
+}
+
+async function insertPart(transaction: Transaction, drafts: readonly (DraftEntry & BookedOn)[]): Promise<void> {
+  const numbered = await withNumbers(transaction, drafts)
+  const ids = await transaction
+    .insert(entryTable)
+    .values(numbered.map(({ lines: _, ...row }) => row))
+    .returning({ id: entryTable.id, key: entryTable.key })
+  const idOf = new Map(ids.map(({ id, key }) => [key, id]))
+  const lines = numbered.flatMap(({ key, journal, bookedOn, lines: drafted }) =>
+    drafted.map(({ party, ...one }, at) => ({
+      ...{ ...one, entryId: assertDefined(idOf.get(key), 'the inserted entry'), position: at + 1, journal, bookedOn },
+      ...{ partyKind: party?.kind ?? null, partyId: party?.id ?? null, partyName: party?.name ?? null },
+    })),
+  )
+  await transaction.insert(lineTable).values(lines)
+}
+
+/** Numbers without gaps per journal and year, because they are taken in the transaction of use. */
+async function withNumbers(transaction: Transaction, drafts: readonly (DraftEntry & BookedOn)[]): Promise<Numbered[]> {
+  const known = await transaction.select().from(numberSeriesTable)
+  const seriesOf = (journal: Journal, year: number) => `${journal} ${year}`
+  const last = new Map(known.map(({ journal, year, lastNumber }) => [seriesOf(journal, year), lastNumber]))
+  const numbered = drafts.map((draft) => {
+    const year = Number(draft.bookedOn.slice(0, 4))
+    const number = (last.get(seriesOf(draft.journal, year)) ?? 0) + 1
+    last.set(seriesOf(draft.journal, year), number)
+    return { ...draft, year, number }
+  })
+  const used = new Map(
+    numbered.map(({ journal, year }) => [
+      seriesOf(journal, year),
+      { journal, year, lastNumber: last.get(seriesOf(journal, year)) ?? 1 },
+    ]),
+  )
+  await transaction
+    .insert(numberSeriesTable)
+    .values([...used.values()])
+    .onConflictDoUpdate({
+      target: [numberSeriesTable.journal, numberSeriesTable.year],
+      set: { lastNumber: sql`excluded.last_number` },
+    })
+  return numbered
+}
+
+/** Booked entries of a source: those whose key is `key` or a part of it, without reversals. */
+export async function entriesOfKeys(
+  executor: Executor,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, DraftEntry[]>> {
+  const all = keys.flatMap((key) => [key, `${key}:fx`, `${key}:charges`])
+  const entries = await executor.select().from(entryTable).where(inArray(entryTable.key, all)).orderBy(entryTable.id)
+  const lines = await executor
+    .select()
+    .from(lineTable)
+    .where(
+      inArray(
+        lineTable.entryId,
+        entries.map(({ id }) => id),
+      ),
+    )
+    .orderBy(lineTable.entryId, lineTable.position)
+  const found = new Map<string, DraftEntry[]>()
+  for (const entry of entries) {
+    const key = assertDefined(
+      keys.find((one) => entry.key === one || entry.key.startsWith(`${one}:`)),
+      'the key of an entry',
+    )
+    const drafted = lines.filter(({ entryId }) => entryId === entry.id).map(draftOf)
+    const { key: own, journal, sourceKind, sourceId, document, description, eventOn } = entry
+    const draft = { key: own, journal, sourceKind, sourceId, document, description, eventOn, lines: drafted }
+    found.set(key, [...(found.get(key) ?? []), draft])
+  }
+  return found
+}
+
+function draftOf(row: typeof lineTable.$inferSelect): DraftLine {
+  const { accountNumber, partyKind, partyId, partyName, invoiceId, amountXof, currency, amountMinor, rate } = row
+  const party =
+    partyKind === null || partyId === null || partyName === null
+      ? null
+      : { kind: partyKind, id: partyId, name: partyName }
+  return { accountNumber, party, invoiceId, amountXof, currency, amountMinor, rate }
+}
+
+/** Letters each invoice whose lines balance, and takes the letter of one that is open again. */
+export async function letterInvoices(transaction: Transaction, invoiceIds: readonly number[]): Promise<void> {
+  if (invoiceIds.length === 0) return
+  const balances = await transaction.execute<{ id: number; client: number; isEven: boolean; day: BusinessDate }>(sql`
+    select invoice_id as id, min(party_id) as client, sum(amount_xof) = 0 as "isEven", max(booked_on)::text as day
+    from accounting.line where invoice_id = any(${sql.param([...invoiceIds])}::integer[]) group by invoice_id order by invoice_id`)
+  const open = balances.rows.filter(({ isEven }) => !isEven).map(({ id }) => id)
+  if (open.length > 0) await transaction.delete(letterTable).where(inArray(letterTable.invoiceId, open))
+  for (const { id, client, isEven, day } of balances.rows) {
+    if (!isEven) continue
+    await transaction.execute(sql`
+      insert into accounting.letter (invoice_id, client_id, code, lettered_on)
+      select ${id}, ${client}, coalesce(max(code), 0) + 1, ${day} from accounting.letter where client_id = ${client}
+      on conflict (invoice_id) do nothing`)
+  }
+}
+
+/** What is open on each invoice at the end of a day, as booked. */
+export async function openInvoicesOn(executor: Executor, lastDay: BusinessDate): Promise<OpenFact[]> {
+  const { rows } = await executor.execute<OpenFact & Record<string, unknown>>(sql`
+    select l.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", i.client_id as "clientId",
+      i.client_name as "clientName", l.usd as "openUsdMinor", l.xof as "openXof"
+    from (select invoice_id, (coalesce(sum(amount_minor) filter (where currency = 'USD'), 0))::bigint as usd,
+        sum(amount_xof)::bigint as xof
+      from accounting.line where invoice_id is not null and booked_on <= ${lastDay} group by invoice_id) l
+    join invoices.accounting_invoice i on i.id = l.invoice_id
+    where l.usd > 0 order by l.invoice_id`)
+  return rows
+}
+
+/** The first day on which something is booked; null in an empty book. */
+export async function firstBookedDay(executor: Executor): Promise<BusinessDate | null> {
+  const [first] = await executor
+    .select({ day: lineTable.bookedOn })
+    .from(lineTable)
+    .orderBy(asc(lineTable.bookedOn), asc(lineTable.id))
+    .limit(1)
+  return first?.day ?? null
+}

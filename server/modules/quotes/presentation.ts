@@ -1,0 +1,73 @@
+/** Quotes as API answers. */
+import type { Quote, QuoteDetail } from '#contract/quotes/api.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import { money, toDecimal, usd } from '#kernel/money.ts'
+import { parseRate, toWireRate } from '#kernel/rate.ts'
+import { expectOk } from '#kernel/result.ts'
+import { plainDecimal } from '#server/modules/invoices/index.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { todayOf } from './change.ts'
+import type { QuoteDependencies } from './dependencies.ts'
+import { statusOn } from './rules.ts'
+import { linesOf } from './store.ts'
+import type { QuoteRow } from './tables.ts'
+
+export function presentQuote(quote: QuoteRow, today: BusinessDate): Quote {
+  const { id, quoteNumber, clientId, clientName, description, localCurrency, validUntil, version } = quote
+  const { invoiceId, invoiceNumber } = quote
+  return {
+    ...{ id, quoteNumber, clientId, clientName, description, localCurrency, validUntil, version },
+    amountUsd: dollars(quote.amountUsdMinor),
+    amountLocal: toDecimal(money(localCurrency, quote.amountLocalMinor)),
+    status: statusOn(quote, today),
+    invoice: invoiceId === null || invoiceNumber === null ? null : { id: invoiceId, invoiceNumber },
+    sentAt: quote.sentAt?.toISOString() ?? null,
+    createdAt: quote.createdAt.toISOString(),
+  }
+}
+
+export async function presentDetail(
+  deps: Pick<QuoteDependencies, 'settings' | 'clock' | 'clients' | 'mail'>,
+  executor: Executor,
+  quote: QuoteRow,
+): Promise<QuoteDetail> {
+  const { today } = await todayOf(deps, executor)
+  const { decidedAt, decidedByName, decisionNote } = quote
+  return {
+    ...presentQuote(quote, today),
+    lines: (await linesOf(executor, quote.id)).map((line) => ({
+      position: line.position,
+      description: line.description,
+      quantity: plainDecimal(line.quantityMilli, 3),
+      unitPrice: plainDecimal(line.unitPriceUsd4, 4, 2),
+      discountPercent: percent(line.discountBasisPoints),
+      taxPercent: percent(line.taxBasisPoints),
+      taxCategory: line.taxCategory,
+      exemptionReason: line.exemptionReason,
+      netUsd: dollars(line.netUsdMinor),
+    })),
+    linesUsd: dollars(quote.linesUsdMinor),
+    discountPercent: percent(quote.discountBasisPoints),
+    discountUsd: dollars(quote.discountUsdMinor),
+    taxUsd: dollars(quote.taxUsdMinor),
+    amountXof: toDecimal(money('XOF', quote.amountXofMinor)),
+    fxRate: wireRate(quote.fxRate),
+    fxSource: quote.fxSource,
+    xofRate: wireRate(quote.xofRate),
+    xofSource: quote.xofSource,
+    note: quote.note,
+    buyerReference: quote.buyerReference,
+    clientEmail: (await deps.clients.get(executor, quote.clientId))?.email ?? null,
+    mailedTo: quote.mailedTo,
+    hasMailServer: await deps.mail.hasServer(executor),
+    decision:
+      decidedAt === null || decidedByName === null
+        ? null
+        : { note: decisionNote, decidedAt: decidedAt.toISOString(), decidedByName },
+    createdByName: quote.createdByName,
+  }
+}
+
+const dollars = (minor: bigint): string => toDecimal(usd(minor))
+const percent = (basisPoints: number): string => plainDecimal(BigInt(basisPoints), 2, 2)
+const wireRate = (stored: string): string => toWireRate(expectOk(parseRate(stored), 'a stored rate'))

@@ -1,0 +1,60 @@
+// The statement of account as a file.
+import { type AgeBucket, ageBuckets } from '#contract/receivables/figures.ts'
+import { toDecimal, usd } from '#kernel/money.ts'
+import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
+import { t } from '../texts.ts'
+import { presentStatement } from './presentation.ts'
+import type { Statement, StatementLine } from './rules.ts'
+
+const dollars = (minor: bigint): string => toDecimal(usd(minor))
+
+/** The same statement at the same time gives the same bytes. */
+export function statementDocument(statement: Statement, made: Date, timeZone: string): ExportDocument {
+  const { client, from, until, opening, lines, closing, owedToClient } = statement
+  const address = client.address.split(/\r?\n/).join(', ')
+  const line = sheetOf<StatementLine>(
+    t.movementsSheet,
+    [
+      { header: t.dateHeader, kind: 'date', share: 0.7, value: ({ day }) => day },
+      { header: t.documentHeader, kind: 'text', share: 1.2, value: ({ kind }) => t.movementNames[kind] },
+      { header: t.referenceHeader, kind: 'text', share: 1.4, value: ({ reference }) => reference },
+      { header: t.invoiceHeader, kind: 'text', share: 1.1, value: ({ invoiceNumber }) => invoiceNumber },
+      {
+        header: t.dueHeader,
+        kind: 'date',
+        share: 0.7,
+        value: ({ kind, dueDate }) => (kind === 'invoice' ? dueDate : null),
+      },
+      { header: t.chargedHeader, kind: 'number', value: ({ usd: amount }) => (amount > 0n ? dollars(amount) : null) },
+      { header: t.settledHeader, kind: 'number', value: ({ usd: amount }) => (amount < 0n ? dollars(-amount) : null) },
+      { header: t.balanceHeader, kind: 'number', value: ({ balance }) => dollars(balance) },
+    ],
+    lines,
+  )
+  const ageing = sheetOf<AgeBucket>(
+    t.ageingSheet,
+    [
+      { header: t.ageHeader, kind: 'text', value: (bucket) => t.ageNames[bucket] },
+      { header: t.openHeader, kind: 'number', value: (bucket) => dollars(statement.ageing.get(bucket) ?? 0n) },
+    ],
+    ageBuckets,
+  )
+  return {
+    fileName: t.statementFile(client.id, until),
+    title: t.statementTitle,
+    made,
+    timeZone,
+    about: [
+      [t.clientFact, client.companyName],
+      ...(address === '' ? [] : [[t.addressFact, address] as const]),
+      [t.periodFact, t.periodText(from, until)],
+      [t.openingFact, t.plainAmount(dollars(opening))],
+      [t.closingFact, t.plainAmount(dollars(closing))],
+      ...(owedToClient > 0n ? [[t.owedToClientFact, t.plainAmount(dollars(owedToClient))] as const] : []),
+    ],
+    sheets: [line, ageing],
+    json: async function* () {
+      yield JSON.stringify(presentStatement(statement))
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DueNotice } from '#contract/receivables/dunning-notices.ts'
+import { addDays, type BusinessDate } from '#kernel/clock.ts'
+import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
+import { nextNotice } from './rules.ts'
+
+let served: ServedHarness
+let operator: string
+let clientId: number
+let invoice: { id: number; invoiceNumber: string }
+const dayMs = 86_400_000
+
+beforeAll(async () => {
+  served = await createServedHarness({ seed: 21 })
+  await signIn()
+  clientId = await served.harness.addClient('Retard Frères')
+  invoice = await sentInvoice()
+}, 60_000)
+afterAll(() => served.stop())
+
+let session = 0
+/** Sessions end while the clock advances by weeks. */
+async function signIn(): Promise<void> {
+  session += 1
+  operator = await served.signIn(`dunning-${session}`, 'user')
+}
+async function advance(days: number): Promise<void> {
+  served.harness.advance(days * dayMs)
+  await signIn()
+}
+const day = (days = 0) => new Date(served.harness.now().getTime() + days * dayMs).toISOString().slice(0, 10)
+const get = async (url: string) => (await served.app.inject({ url, headers: { cookie: operator } })).json()
+const post = (url: string, payload: object, cookie = operator) =>
+  served.app.inject({ method: 'POST', url, headers: { cookie, 'sec-fetch-site': 'same-origin' }, payload })
+
+async function sentInvoice(): Promise<typeof invoice> {
+  const period = { servicePeriodStart: day(), servicePeriodEnd: day(), dueDate: day(10) }
+  const draft = { clientId, amountUsd: '640.00', description: 'Advice', ...period }
+  const made = (await post('/api/invoices', draft)).json()
+  const sent = await post(`/api/invoices/${made.id}/send`, { to: ['office@example.org'] })
+  expect(sent.statusCode, sent.body).toBe(200)
+  return made
+}
+
+const queue = (state = 'due'): Promise<DueNotice[]> => get(`/api/receivables/dunning?state=${state}`)
+const send = (level: number, id = invoice.id) => post(`/api/receivables/dunning/${id}`, { level })
+
+describe('dunning', () => {
+  it('waits for the day of the level, then sends it once', async () => {
+    await advance(30)
+    expect(await queue()).toEqual([])
+    expect((await send(1)).json().detail).toBe('This notice is not due.')
+    await advance(1)
+    expect(await queue()).toMatchObject([{ id: invoice.id, level: 1, daysOverdue: 21, openUsd: '640.00' }])
+    const answers = await Promise.all([send(1), send(1)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    const sent = answers.find(({ statusCode }) => statusCode === 201)?.json()
+    expect(sent).toMatchObject({
+      to: ['office@example.org'],
+      next: { level: 2 },
+      notices: [{ level: 1, openUsd: '640.00' }],
+    })
+    const message = await get(`/api/outbox/${sent.notices[0].messageId}`)
+    expect(message.subject).toContain(`Payment reminder: invoice ${invoice.invoiceNumber}`)
+    expect(await queue()).toEqual([])
+  })
+
+  it('lists the next level after its days, and refuses a level that is not next', async () => {
+    await advance(14)
+    expect(await queue()).toMatchObject([{ id: invoice.id, level: 2 }])
+    expect((await send(3)).statusCode).toBe(409)
+    expect((await send(2)).statusCode).toBe(201)
+    expect((await get(`/api/receivables/dunning/${invoice.id}`)).notices).toHaveLength(2)
+  })
+
+  it('stops an invoice with its reason, and resumes it', async () => {
+    await advance(30)
+    const stopped = await post('/api/receivables/dunning-stops', { invoiceId: invoice.id, reason: 'In dispute' })
+    expect(stopped.json()).toMatchObject({ scope: 'invoice', reason: 'In dispute' })
+    expect((await post('/api/receivables/dunning-stops', { invoiceId: invoice.id, reason: 'Again' })).statusCode).toBe(
+      409,
+    )
+    expect(await queue()).toEqual([])
+    expect(await queue('stopped')).toMatchObject([{ id: invoice.id, level: 3, stop: { reason: 'In dispute' } }])
+    expect((await send(3)).json().detail).toBe('Dunning is stopped: In dispute')
+    const lift = `/api/receivables/dunning-stops/${stopped.json().id}/lift`
+    expect([(await post(lift, {})).statusCode, (await post(lift, {})).statusCode]).toEqual([200, 404])
+    expect(await queue()).toMatchObject([{ id: invoice.id, level: 3 }])
+  })
+
+  it('stops all invoices of a client', async () => {
+    const { id } = (await post('/api/receivables/dunning-stops', { clientId, reason: 'Insolvent' })).json()
+    expect(await queue('stopped')).toMatchObject([{ stop: { scope: 'client', stoppedByName: expect.any(String) } }])
+    expect((await send(3)).statusCode).toBe(409)
+    await post(`/api/receivables/dunning-stops/${id}/lift`, {})
+  })
+
+  it('has no further level, and nothing for a paid invoice', async () => {
+    expect((await send(3)).json()).toMatchObject({ next: null })
+    await advance(100)
+    expect(await queue()).toEqual([])
+    const other = await sentInvoice()
+    await advance(40)
+    expect(await queue()).toMatchObject([{ id: other.id, level: 1 }])
+    await post(`/api/invoices/${other.id}/payments`, { currency: 'USD', amount: '640.00', receivedOn: day() })
+    expect(await queue()).toEqual([])
+    expect((await send(1, other.id)).statusCode).toBe(409)
+    const paid = await get(`/api/receivables/dunning/${other.id}`)
+    expect(paid).toMatchObject({ notices: [], next: null, stop: null })
+  })
+
+  it('refuses an unknown invoice and client, an empty reason, and an auditor', async () => {
+    const auditor = await served.signIn('dunning-auditor', 'auditor')
+    expect((await send(1, 999_999)).statusCode).toBe(404)
+    expect((await post('/api/receivables/dunning-stops', { clientId: 999_999, reason: 'x' })).statusCode).toBe(404)
+    expect((await post('/api/receivables/dunning-stops', { clientId, reason: ' ' })).statusCode).toBe(400)
+    expect((await post(`/api/receivables/dunning/${invoice.id}`, { level: 1 }, auditor)).statusCode).toBe(403)
+  })
+})
+
+describe('the next notice', () => {
+  const due = '2026-03-01' as BusinessDate
+  const days = [10, 20, 30]
+
+  it('keeps the levels apart after a late one', () => {
+    expect(nextNotice(due, null, days)).toEqual({ level: 1, dueOn: '2026-03-11' })
+    expect(nextNotice(due, { level: 1, sentOn: '2026-03-11' as BusinessDate }, days)?.dueOn).toBe('2026-03-21')
+    const late = '2026-05-01' as BusinessDate
+    expect(nextNotice(due, { level: 1, sentOn: late }, days)?.dueOn).toBe(addDays(late, 10))
+    expect(nextNotice(due, { level: 3, sentOn: late }, days)).toBeNull()
+  })
+})

@@ -1,0 +1,250 @@
+// Sends dunning notices, and stops them.
+import { isOpen } from '#contract/invoices/capabilities.ts'
+import { type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { language as sourceLanguage } from '#kernel/language.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import { fillTemplate } from '#kernel/template.ts'
+import type { InvoiceRow } from '#server/modules/invoices/index.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Sorting } from '#server/platform/database/keyset.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import { pageOf } from '#server/platform/http/sorted-page.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
+import { todayOf } from '../business-day.ts'
+import type { ReceivablesDependencies } from '../dependencies.ts'
+import type { DunningNoticeRow, DunningStopRow } from '../tables.ts'
+import { t } from '../texts.ts'
+import { type DunningLevel, nextNotice } from './rules.ts'
+import {
+  type DueFilter,
+  type DueRow,
+  dueSorting,
+  insertNotice,
+  insertStop,
+  liftStop,
+  noticesOf,
+  pageOfDue,
+  stopOf,
+  stopsById,
+} from './store.ts'
+
+export type DunningError =
+  | { readonly code: 'invoice_not_found' }
+  | { readonly code: 'client_not_found' }
+  | { readonly code: 'stop_not_found' }
+  | { readonly code: 'dunning_stopped'; readonly reason: string }
+  | { readonly code: 'already_stopped' }
+  | { readonly code: 'notice_not_due' }
+  | { readonly code: 'notice_sent_before'; readonly level: number }
+
+export interface DunningView {
+  readonly invoiceId: number
+  readonly notices: readonly DunningNoticeRow[]
+  readonly next: { readonly level: DunningLevel; readonly dueOn: BusinessDate } | null
+  readonly stop: DunningStopRow | null
+}
+
+export interface DueItem extends DueRow {
+  readonly daysOverdue: number
+  readonly stop: DunningStopRow | null
+}
+
+export interface SentNotice extends DunningView {
+  readonly to: readonly string[]
+  readonly isQueued: boolean
+}
+
+/** Exactly one of the ids. */
+export interface StopInput {
+  readonly invoiceId?: number | undefined
+  readonly clientId?: number | undefined
+  readonly reason: string
+}
+
+export interface Dunning {
+  list(
+    executor: Executor,
+    filter: DueFilter,
+    page: { readonly limit: number; readonly sorting: Sorting<'dueDate'> },
+  ): Promise<Page<DueItem>>
+  view(executor: Executor, invoiceId: number): Promise<Result<DunningView, DunningError>>
+  /** On an error the caller must roll back: the level may be claimed already. */
+  send(
+    transaction: Transaction,
+    actor: Actor,
+    input: { readonly invoiceId: number; readonly level: number },
+  ): Promise<Result<SentNotice, DunningError>>
+  stop(transaction: Transaction, actor: Actor, input: StopInput): Promise<Result<DunningStopRow, DunningError>>
+  lift(transaction: Transaction, actor: Actor, id: number): Promise<Result<DunningStopRow, DunningError>>
+}
+
+export function createDunning(deps: ReceivablesDependencies): Dunning {
+  return {
+    async list(executor, filter, { limit, sorting }) {
+      const plan = {
+        ...(await todayOf(executor, deps)),
+        days: await deps.settings.read(executor, 'receivables.dunningDays'),
+      }
+      const { rows, total } = await pageOfDue(executor, plan, filter, { limit: limit + 1, sorting })
+      const page = pageOf(dueSorting, sorting, { rows, total, limit })
+      const stops = await stopsById(
+        executor,
+        page.items.flatMap(({ stopId }) => (stopId === null ? [] : [stopId])),
+      )
+      const items = page.items.map((row) => ({
+        ...row,
+        daysOverdue: daysBetween(row.dueDate, plan.today),
+        stop: stops.find(({ id }) => id === row.stopId) ?? null,
+      }))
+      return { ...page, items }
+    },
+    async view(executor, invoiceId) {
+      const invoice = await deps.invoices.get(executor, invoiceId)
+      return invoice ? ok(await viewOf(executor, deps, invoice)) : err({ code: 'invoice_not_found' })
+    },
+    send: (transaction, actor, input) => sendNotice(transaction, deps, actor, input),
+    stop: (transaction, actor, input) => stopDunning(transaction, deps, actor, input),
+    lift: (transaction, actor, id) => lift(transaction, deps, actor, id),
+  }
+}
+
+const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+async function viewOf(executor: Executor, deps: ReceivablesDependencies, invoice: InvoiceRow): Promise<DunningView> {
+  const { timeZone } = await todayOf(executor, deps)
+  const days = await deps.settings.read(executor, 'receivables.dunningDays')
+  const notices = await noticesOf(executor, invoice.id)
+  const last = notices.at(-1)
+  const sent = last ? { level: last.level, sentOn: businessDate(last.sentAt, timeZone) } : null
+  return {
+    invoiceId: invoice.id,
+    notices,
+    next: isOpen(invoice) ? nextNotice(invoice.dueDate, sent, days) : null,
+    stop: await stopOf(executor, { invoiceId: invoice.id, clientId: invoice.clientId }),
+  }
+}
+
+async function sendNotice(
+  transaction: Transaction,
+  deps: ReceivablesDependencies,
+  actor: Actor,
+  { invoiceId, level }: { readonly invoiceId: number; readonly level: number },
+): Promise<Result<SentNotice, DunningError>> {
+  const invoice = await deps.invoices.get(transaction, invoiceId)
+  if (!invoice) return err({ code: 'invoice_not_found' })
+  const { notices, next, stop } = await viewOf(transaction, deps, invoice)
+  if (notices.some((notice) => notice.level === level)) return err({ code: 'notice_sent_before', level })
+  if (stop) return err({ code: 'dunning_stopped', reason: stop.reason })
+  const { today } = await todayOf(transaction, deps)
+  if (next === null || next.level !== level || next.dueOn > today) return err({ code: 'notice_not_due' })
+  const { messageId, to } = await enqueueNotice(transaction, deps, actor, { invoice, level: next.level, today })
+  const claimed = await insertNotice(transaction, {
+    ...{ invoiceId, level, messageId, openUsdMinor: invoice.amountUsdMinor - invoice.settledUsdMinor },
+    ...{ sentAt: deps.clock.now(), sentBy: actor.userId, sentByName: actor.name },
+  })
+  if (!claimed) return err({ code: 'notice_sent_before', level })
+  await record(transaction, deps, actor, invoiceId, { event: 'invoice.dunned', level, recipients: to })
+  const view = await viewOf(transaction, deps, invoice)
+  return ok({ ...view, to, isQueued: !(await deps.mailbox.hasServer(transaction)) })
+}
+
+async function enqueueNotice(
+  transaction: Transaction,
+  deps: ReceivablesDependencies,
+  actor: Actor,
+  about: { readonly invoice: InvoiceRow; readonly level: DunningLevel; readonly today: BusinessDate },
+): Promise<{ messageId: string; to: readonly string[] }> {
+  const { invoice, level, today } = about
+  const { id, clientId, invoiceNumber, dueDate, mailedTo, mailedCc, pdfDocumentId } = invoice
+  const client = await deps.clients.get(transaction, clientId)
+  const names = {
+    contact: client?.contactName ?? invoice.clientName,
+    number: invoiceNumber,
+    days: String(daysBetween(dueDate, today)),
+    business: await deps.settings.read(transaction, 'business.name'),
+  }
+  const language = client?.language ?? sourceLanguage
+  const notice = await inLanguage(language, () => wordNotice(invoice, level, names))
+  const to = mailedTo.length > 0 ? mailedTo : [client?.email ?? '']
+  const attachments =
+    pdfDocumentId === null
+      ? []
+      : [{ fileName: `${invoiceNumber}.pdf`, mediaType: 'application/pdf', documentId: pdfDocumentId }]
+  const { messageId } = await deps.mailbox.enqueue(transaction, actor, {
+    ...{ to, cc: mailedCc, attachments, language, ...notice },
+    about: { resourceType: 'invoice', resourceId: String(id) },
+    dedupeKey: `invoice ${id} dunning ${level}`,
+  })
+  return { messageId, to }
+}
+
+function wordNotice(
+  { amountUsdMinor, settledUsdMinor, dueDate }: InvoiceRow,
+  level: DunningLevel,
+  names: Readonly<Record<string, string>>,
+) {
+  const words = { ...names, owed: t.dollarsInWords(amountUsdMinor - settledUsdMinor), dueDate: t.dayText(dueDate) }
+  return { subject: fillTemplate(t.dunningSubjects[level], words), text: fillTemplate(t.dunningTexts[level], words) }
+}
+
+async function stopDunning(
+  transaction: Transaction,
+  deps: ReceivablesDependencies,
+  actor: Actor,
+  { reason, invoiceId, clientId }: StopInput,
+): Promise<Result<DunningStopRow, DunningError>> {
+  const by = { stoppedAt: deps.clock.now(), stoppedBy: actor.userId, stoppedByName: actor.name }
+  if (invoiceId !== undefined && !(await deps.invoices.get(transaction, invoiceId)))
+    return err({ code: 'invoice_not_found' })
+  if (clientId !== undefined && !(await deps.clients.get(transaction, clientId)))
+    return err({ code: 'client_not_found' })
+  const row = await insertStop(transaction, { invoiceId, clientId, reason, ...by })
+  if (!row) return err({ code: 'already_stopped' })
+  await recordStop(transaction, deps, actor, row, 'dunning.stopped')
+  return ok(row)
+}
+
+async function lift(
+  transaction: Transaction,
+  deps: ReceivablesDependencies,
+  actor: Actor,
+  id: number,
+): Promise<Result<DunningStopRow, DunningError>> {
+  const lifting = { liftedAt: deps.clock.now(), liftedBy: actor.userId, liftedByName: actor.name }
+  const row = await liftStop(transaction, id, lifting)
+  if (!row) return err({ code: 'stop_not_found' })
+  await recordStop(transaction, deps, actor, row, 'dunning.resumed')
+  return ok(row)
+}
+
+async function recordStop(
+  transaction: Transaction,
+  deps: ReceivablesDependencies,
+  actor: Actor,
+  { clientId, invoiceId, reason }: DunningStopRow,
+  event: string,
+): Promise<void> {
+  if (invoiceId !== null) await record(transaction, deps, actor, invoiceId, { event, reason })
+  else {
+    const resource = { resourceType: 'client', resourceId: String(clientId) } as const
+    await deps.audit.append(transaction, actor, { action: 'update', ...resource, details: { event, reason } })
+    await emit(transaction, deps, `client ${clientId}`)
+  }
+}
+
+async function record(
+  transaction: Transaction,
+  deps: ReceivablesDependencies,
+  actor: Actor,
+  invoiceId: number,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const resource = { resourceType: 'invoice', resourceId: String(invoiceId) } as const
+  await deps.audit.append(transaction, actor, { action: 'update', ...resource, details })
+  await emit(transaction, deps, String(invoiceId))
+}
+
+const emit = (transaction: Transaction, { outbox }: ReceivablesDependencies, aggregateId: string): Promise<void> =>
+  outbox.emit(transaction, { kind: 'receivables', type: 'dunning.changed', version: 1, aggregateId, payload: {} })

@@ -1,0 +1,243 @@
+/** Creates and changes recurring invoices, each change with its audit entry and event. */
+import { dayInWords } from '#contract/reports/period-words.ts'
+import { type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { DomainEvent } from '#server/platform/events/event.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { RecurringInvoiceDependencies } from './dependencies.ts'
+import type { RecurringInvoiceError } from './errors.ts'
+import * as t from './messages.ts'
+import { isBeyondEnd, nextPeriod, type Period, periodAt } from './rules.ts'
+import { countRunning, countRuns, insertTemplate, lockTemplate, runsOf, updateTemplate } from './store.ts'
+import type { NewTemplate, TemplateRow } from './tables.ts'
+import { issueOfTerms, type Terms, totalOn } from './terms.ts'
+
+type Changed = Promise<Result<TemplateRow, RecurringInvoiceError>>
+
+/** A null version was not sent, which is recorded. */
+export interface Target {
+  readonly id: number
+  readonly version: number | null
+}
+
+/** The list of those that have not ended is not paged. */
+export const maxRunning = 500
+
+export const permission = 'invoices.write'
+
+type EventName = 'created' | 'changed' | 'paused' | 'resumed' | 'ended' | 'ran'
+
+export const recurringEvent = (what: EventName, id: number): DomainEvent => ({
+  kind: 'recurring-invoices',
+  type: `recurring_invoice.${what}`,
+  version: 1,
+  aggregateId: String(id),
+  payload: { recurringInvoiceId: id },
+})
+
+export async function createRecurring(
+  deps: RecurringInvoiceDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  terms: Terms,
+): Changed {
+  const { today } = await todayOf(deps, transaction)
+  if (terms.startOn < today) return invalid('startOn', t.startInPast(dayInWords(today)))
+  const refusal = await refusalOf(deps, transaction, terms)
+  if (refusal) return err(refusal)
+  if ((await countRunning(transaction)) >= maxRunning) return err({ code: 'too_many_recurring_invoices' })
+  const first = nextPeriod(terms, { from: 0, notBefore: terms.startOn })
+  if (isBeyondEnd(terms, first, 0)) return invalid('endOn', t.noPeriodBeforeEnd(dayInWords(first.on)))
+  const now = deps.clock.now()
+  const row = await insertTemplate(transaction, {
+    ...terms,
+    ...(await plannedAt(deps, transaction, first)),
+    createdAt: now,
+    createdBy: actor.userId,
+    createdByName: actor.name,
+    updatedAt: now,
+  })
+  await deps.audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'recurring_invoice',
+    resourceId: String(row.id),
+    details: {},
+    after: audited(row),
+  })
+  await deps.outbox.emit(transaction, recurringEvent('created', row.id))
+  return ok(row)
+}
+
+/** Replaces the terms. The period that comes next stays, on the day that the new terms give it. */
+export async function editRecurring(
+  deps: RecurringInvoiceDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  target: Target,
+  terms: Terms,
+): Changed {
+  const found = await lockTarget(transaction, target)
+  if (!found.ok) return found
+  const before = found.value
+  const runs = await countRuns(transaction, before.id)
+  const isRestarted = terms.startOn !== before.startOn || terms.frequency !== before.frequency
+  if (isRestarted && runs > 0) return invalid(terms.startOn === before.startOn ? 'frequency' : 'startOn', t.rhythmFixed)
+  const { today } = await todayOf(deps, transaction)
+  if (isRestarted && terms.startOn < today) return invalid('startOn', t.startInPast(dayInWords(today)))
+  const refusal = await refusalOf(deps, transaction, terms)
+  if (refusal) return err(refusal)
+  if (before.state === 'paused')
+    return ok(await saveChange(deps, transaction, actor, { before, changes: { ...terms }, event: 'changed', target }))
+  const isFirst = isRestarted || runs === 0
+  const next = isFirst
+    ? nextPeriod(terms, { from: 0, notBefore: terms.startOn })
+    : periodAt(terms, before.nextPeriod ?? 0)
+  if (isBeyondEnd(terms, next, runs))
+    return invalid(terms.endOn === null ? 'maxInvoices' : 'endOn', t.noPeriodBeforeEnd(dayInWords(next.on)))
+  const changes = { ...terms, ...(await plannedAt(deps, transaction, next)) }
+  return ok(await saveChange(deps, transaction, actor, { before, changes, event: 'changed', target }))
+}
+
+export async function pauseRecurring(
+  deps: RecurringInvoiceDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  target: Target,
+): Changed {
+  const found = await lockTarget(transaction, target)
+  if (!found.ok) return found
+  if (found.value.state === 'paused') return err({ code: 'already_paused' })
+  const changes = { state: 'paused' as const, ...unplanned }
+  return ok(await saveChange(deps, transaction, actor, { before: found.value, changes, event: 'paused', target }))
+}
+
+/** Goes on with the next period that begins today or later, or ends if none is left. */
+export async function resumeRecurring(
+  deps: RecurringInvoiceDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  target: Target,
+): Changed {
+  const found = await lockTarget(transaction, target)
+  if (!found.ok) return found
+  const before = found.value
+  if (before.state !== 'paused') return err({ code: 'not_paused' })
+  const [last] = await runsOf(transaction, before.id, 1)
+  const { today } = await todayOf(deps, transaction)
+  const next = nextPeriod(before, { from: last ? last.period + 1 : 0, notBefore: today })
+  const changes = await planned(deps, transaction, before, next, await countRuns(transaction, before.id))
+  return ok(await saveChange(deps, transaction, actor, { before, changes, event: 'resumed', target }))
+}
+
+export async function endRecurring(
+  deps: RecurringInvoiceDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  target: Target & { readonly reason: string | null },
+): Changed {
+  const found = await lockTarget(transaction, target)
+  if (!found.ok) return found
+  const changes = { state: 'ended' as const, ...unplanned }
+  const { reason } = target
+  const event = 'ended'
+  return ok(await saveChange(deps, transaction, actor, { before: found.value, changes, event, target, reason }))
+}
+
+const unplanned = { nextPeriod: null, nextOn: null, nextAt: null } as const
+
+/** State and next period as columns: ended if `next` is beyond the end. */
+export async function planned(
+  deps: RecurringInvoiceDependencies,
+  executor: Executor,
+  template: TemplateRow,
+  next: Period,
+  runs: number,
+): Promise<Partial<NewTemplate>> {
+  if (isBeyondEnd(template, next, runs)) return { state: 'ended', ...unplanned }
+  return { state: 'active', ...(await plannedAt(deps, executor, next)) }
+}
+
+/** A period is due when its day begins in the time zone of the business. */
+async function plannedAt(deps: RecurringInvoiceDependencies, executor: Executor, { number, on }: Period) {
+  const { timeZone } = await todayOf(deps, executor)
+  return { nextPeriod: number, nextOn: on, nextAt: startOfBusinessDate(on, timeZone) }
+}
+
+/** The time zone of the business, by which the bank calendar counts days too. */
+export async function todayOf(
+  { settings, clock }: Pick<RecurringInvoiceDependencies, 'settings' | 'clock'>,
+  executor: Executor,
+): Promise<{ today: BusinessDate; timeZone: string }> {
+  const timeZone = await settings.read(executor, 'business.timeZone')
+  return { today: businessDate(clock.now(), timeZone), timeZone }
+}
+
+async function refusalOf(
+  { clients }: RecurringInvoiceDependencies,
+  executor: Executor,
+  terms: Terms,
+): Promise<RecurringInvoiceError | null> {
+  const issue = issueOfTerms(terms)
+  if (issue) return { code: 'invalid_recurring_invoice', ...issue }
+  const client = await clients.get(executor, terms.clientId)
+  if (!client) return { code: 'invalid_recurring_invoice', path: 'clientId', message: t.clientNotFound }
+  return client.isActive ? null : { code: 'client_inactive', companyName: client.companyName }
+}
+
+const invalid = (path: string, message: string) => err({ code: 'invalid_recurring_invoice', path, message } as const)
+
+async function lockTarget(transaction: Transaction, target: Target): Changed {
+  const found = await lockAtVersion(transaction, target)
+  return found.ok && found.value.state === 'ended' ? err({ code: 'recurring_invoice_ended' }) : found
+}
+
+/** Also finds one that has ended. */
+export async function lockAtVersion(transaction: Transaction, { id, version }: Target): Changed {
+  const row = await lockTemplate(transaction, id)
+  if (!row) return err({ code: 'recurring_invoice_not_found' })
+  if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
+  return ok(row)
+}
+
+async function saveChange(
+  { audit, outbox, clock }: RecurringInvoiceDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  {
+    before,
+    changes,
+    event,
+    target,
+    reason,
+  }: {
+    readonly before: TemplateRow
+    readonly changes: Partial<NewTemplate>
+    readonly event: EventName
+    readonly target: Target
+    readonly reason?: string | null
+  },
+): Promise<TemplateRow> {
+  const after = await updateTemplate(transaction, before.id, { ...changes, updatedAt: clock.now() })
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'recurring_invoice',
+    resourceId: String(before.id),
+    details: {
+      event: `recurring_invoice.${event}`,
+      ...(reason === undefined ? {} : { reason }),
+      ...versionNote(target),
+    },
+    before: audited(before),
+    after: audited(after),
+  })
+  await outbox.emit(transaction, recurringEvent(event, before.id))
+  return after
+}
+
+export const versionNote = ({ version }: Target) => (version === null ? { versionUnchecked: true } : {})
+
+const audited = (row: TemplateRow) => {
+  const { id, createdAt, createdBy, createdByName, updatedAt, version, nextAt, ...terms } = row
+  return { ...terms, total: String(totalOn(row, row.nextOn ?? row.startOn)) }
+}
