@@ -1,9 +1,11 @@
 /** Notifies people of changes to their own access, and approvers of what concerns approvals. */
+import { accessRequestSubjects } from '#contract/identity/access-requests.ts'
 import { approves } from '#contract/permissions.ts'
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { EventToFollow } from '#server/platform/events/event-consumer.ts'
 import type { Modules } from './compose.ts'
+import * as t from './messages.ts'
 
 type Parts = Pick<Modules, 'identity'>
 
@@ -17,14 +19,13 @@ export async function accessNotifications(
     case 'user.access_requested':
       return requestNotifications(parts, transaction, event)
     case 'user.access_changed':
-      return [
-        ...ownNotification(event, 'Your role or your access changed'),
-        ...(await lastApprover(parts, transaction, event)),
-      ]
+      return [...ownNotification(event, t.accessChangedTitle), ...(await lastApprover(parts, transaction, event))]
     case 'user.credentials_reset':
-      return ownNotification(event, 'Your password was changed')
+      return ownNotification(event, t.passwordChangedTitle)
+    case 'user.unusual_sign_in':
+      return signInNotification(event)
     case 'user.second_factor_changed':
-      return ownNotification(event, 'Your second factor was changed')
+      return ownNotification(event, t.secondFactorChangedTitle)
     default:
       return []
   }
@@ -36,13 +37,13 @@ async function requestNotifications(
   { aggregateId }: EventToFollow,
 ): Promise<NotificationInput[]> {
   const requests = (await identity.accessRequests.list(transaction)).filter(({ userId }) => userId === aggregateId)
-  return requests.map(({ id, name, askedBy, askedByName }) => ({
+  return requests.map(({ id, kind, name, askedBy, askedByName }) => ({
     permission: 'access.approve',
     exceptUserId: askedBy,
     kind: 'approval',
     about: { resourceType: 'user', resourceId: aggregateId },
-    title: `Access of ${name}`,
-    body: `${askedByName} asks for a new role or a reset. A second person decides.`,
+    title: accessRequestSubjects[kind](name),
+    body: t.accessRequestedBody(askedByName),
     dedupeKey: `access:${id}`,
   }))
 }
@@ -54,8 +55,22 @@ function ownNotification({ id, aggregateId }: EventToFollow, title: string): Not
       kind: 'decision',
       about: { resourceType: 'user', resourceId: aggregateId },
       title,
-      body: 'If you did not ask for it, tell another administrator or compliance officer now.',
+      body: t.accessChangedBody,
       dedupeKey: `access-changed:${id}`,
+    },
+  ]
+}
+
+function signInNotification({ id, aggregateId, payload, occurredAt }: EventToFollow): NotificationInput[] {
+  const reasons = Array.isArray(payload.reasons) ? payload.reasons.map(String) : []
+  return [
+    {
+      userIds: [aggregateId],
+      kind: 'sign_in',
+      about: { resourceType: 'session', resourceId: String(id) },
+      title: t.unusualSignInTitle,
+      body: t.unusualSignInBody(reasons, occurredAt),
+      dedupeKey: `sign-in:${id}`,
     },
   ]
 }
@@ -76,8 +91,8 @@ async function lastApprover(
       exceptUserId: null,
       kind: 'decision',
       about: { resourceType: 'user', resourceId: aggregateId },
-      title: 'Only one person is left who approves',
-      body: `${names.get(aggregateId) ?? 'A person'} approves no longer. What needs two people waits.`,
+      title: t.lastApproverTitle,
+      body: t.lastApproverBody(names.get(aggregateId) ?? 'A person'),
       dedupeKey: `last-approver:${id}`,
     },
   ]

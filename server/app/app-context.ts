@@ -3,18 +3,15 @@ import type { Ids } from '#kernel/ids.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Secrets } from '#server/platform/config/secrets.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { MailCarrier } from '#server/platform/mail/port.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { Storage } from '#server/platform/storage/port.ts'
-import type { Logger } from '#server/platform/telemetry/logger.ts'
 import type { Rails } from './rails.ts'
 
 /** Foundations that the modules are composed on. */
-export interface AppContext {
+export interface AppContext extends Pick<PlatformServices, 'database' | 'logger'> {
   readonly config: Config
   readonly secrets: Secrets
-  readonly database: Database
-  readonly logger: Logger
   readonly rails: Rails
   /** Storage of document bytes. */
   readonly files: Storage
@@ -27,6 +24,8 @@ export interface AppContext {
   readonly carrier?: MailCarrier
   /** Repeatable ids for simulations. */
   readonly ids?: Ids
-  /** Created records are marked as demo data. */
-  readonly isDemo?: boolean
+  /**
+   * Present while demo data are made: records are marked as such, and only its own banks are used.
+   */
+  readonly demo?: { readonly isOwnConnection: (connectionId: number) => boolean }
 }

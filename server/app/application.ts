@@ -3,12 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/platform/config/config.ts'
-import { loadSecrets } from '#server/platform/config/secrets.ts'
 import { createJobRunner } from '#server/platform/jobs/runner.ts'
-import { systemRandom } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { composeModules } from './compose.ts'
 import { openDocumentStorage } from './document-storage.ts'
+import { openSecrets } from './encryption-keys/open-secrets.ts'
 import { openChangeStream, serve } from './http-server.ts'
 import { prepareInstallation } from './installation-setup.ts'
 import { collectJobs } from './jobs.ts'
@@ -61,8 +60,8 @@ async function bringUp(
   storage: Storage,
   { standing, takeDown }: { standing: (() => Promise<void>)[]; takeDown: () => Promise<void> },
 ): Promise<Application> {
-  const secrets = await loadSecrets(config, config.dataDir, systemRandom)
   const { database } = storage
+  const secrets = await openSecrets(config, { database, logger })
   const rails = await openRails(config, 'server', { database, logger })
   standing.push(() => rails.close())
   const documents = await openDocumentStorage(config)

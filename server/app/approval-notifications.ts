@@ -1,32 +1,50 @@
-/** Notifies approvers of pending decisions. */
-import { openMatchTexts } from '#contract/compliance/labels.ts'
+/** Notifies of requests, decisions, stopped payouts and scheduled sends that failed. */
+import { ruleLabels } from '#contract/alerts/rule-labels.ts'
+import { clearingText, openMatchTexts } from '#contract/compliance/labels.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
+import { holdsPayouts } from '#server/modules/reconciliation/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { decisionOf } from '#server/platform/events/decision-event.ts'
 import { type EventToFollow, followEvents } from '#server/platform/events/event-consumer.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import { accessNotifications } from './access-notifications.ts'
 import type { Modules } from './compose.ts'
+import * as t from './messages.ts'
 
 /** Cursor name in the outbox. */
-const consumer = 'approvals-told'
+const consumer = 'approval-notifications'
 
 type Parts = Pick<
   Modules,
-  'database' | 'banking' | 'wallets' | 'clients' | 'settings' | 'screening' | 'notices' | 'identity'
+  | 'database'
+  | 'banking'
+  | 'wallets'
+  | 'clients'
+  | 'settings'
+  | 'screening'
+  | 'notifications'
+  | 'identity'
+  | 'compliance'
+  | 'reconciliation'
+  | 'schedules'
+  | 'invoices'
+  | 'accounting'
 >
 
 /**
- * Notifies approvers of a bank, channel, wallet, raised limit, setting or match that awaits
- * approval. Follows events because most emitting modules are below notifications. Skips what was
- * decided before its event is read.
+ * Notifies approvers of each request that awaits approval, and its requester of the decision.
+ * Follows events because most emitting modules are below notifications. Skips what was decided
+ * before its event is read. Conversions, alerts and suspicion reports notify in their own
+ * transactions, the last of them only people with its permission.
  */
 export const notifyApprovers = (parts: Parts): Promise<number> =>
   followEvents(parts.database, consumer, async (transaction, events) => {
     for (const event of events) {
-      const notice = await notificationOf(parts, transaction, event)
+      const notification = decisionNotification(event) ?? (await notificationOf(parts, transaction, event))
       const others = await accessNotifications(parts, transaction, event)
-      for (const each of notice ? [notice, ...others] : others) await parts.notices.notify(transaction, each)
+      for (const each of notification ? [notification, ...others] : others)
+        await parts.notifications.notify(transaction, each)
     }
   })
 
@@ -62,7 +80,24 @@ async function notificationOf(
     case 'setting.proposed':
       return settingNotification(parts, transaction, aggregateId)
     case 'screening.match_opened':
-      return matchNotice(parts, transaction, Number(aggregateId))
+      return matchNotification(parts, transaction, Number(aggregateId))
+    case 'client.created':
+      return kycNotification(parts, transaction, Number(aggregateId))
+    case 'alert_rule.changed':
+      return ruleNotification(parts, transaction, aggregateId)
+    case 'schedule.created':
+    case 'schedule.changed':
+      return scheduleNotification(parts, transaction, Number(aggregateId))
+    case 'exception.raised':
+      return stoppedPayoutsNotification(parts, transaction)
+    case 'exception.changed':
+      return correctionNotification(parts, transaction, Number(aggregateId))
+    case 'invoice.schedule_failed':
+      return failedSendNotification(parts, transaction, Number(aggregateId))
+    case 'accounting.lock_changed':
+      return lockNotification(parts, transaction)
+    case 'screening.clearing_proposed':
+      return clearingNotification(parts, transaction, Number(aggregateId))
     default:
       return null
   }
@@ -79,8 +114,8 @@ async function bankNotification(
   const input = limits ? `${limits.dailyLimit}:${limits.monthlyLimit}` : 'new'
   return approval('banking.approve', limits ? limits.proposedById : bank.addedById, {
     about: { resourceType: 'bank_connection', resourceId: String(id) },
-    title: `${limits ? 'Raised limits' : 'New funding bank'}: ${bank.bankName} ${bank.accountNumber}`,
-    body: `${limits?.proposedBy ?? bank.addedBy ?? 'Someone'} asks for it. A second person decides.`,
+    title: `${limits ? t.raisedLimitsTitle : t.newBankTitle}: ${bank.bankName} ${bank.accountNumber}`,
+    body: t.secondPersonDecides(limits?.proposedBy ?? bank.addedBy ?? t.someone),
     dedupeKey: `bank:${id}:${input}`,
   })
 }
@@ -92,14 +127,14 @@ async function channelNotification(
 ): Promise<NotificationInput | null> {
   const channel = (await banking.channels(transaction)).find((known) => known.id === id)
   const change = (await banking.waitingChanges(transaction, [id])).get(id)
-  if (!channel || (channel.approvedAt !== null && !change)) return null
+  if (!channel || ((channel.approvedAt ?? channel.rejectedAt) !== null && !change)) return null
   const asker = change ? change.proposedBy : channel.addedBy
   const names = await identity.namesOf(transaction, asker === null ? [] : [asker])
-  const name = names.get(asker ?? '') ?? 'Someone'
+  const name = names.get(asker ?? '') ?? t.someone
   return approval('banking.approve', asker, {
     about: { resourceType: 'bank_channel', resourceId: String(id) },
-    title: `${change ? 'Change of a bank channel' : 'New bank channel'}: ${channel.name}`,
-    body: change ? `${name} asks for it: ${change.reason}` : `${name} added it. A second person decides.`,
+    title: `${change ? t.channelChangeTitle : t.newChannelTitle}: ${channel.name}`,
+    body: change ? t.requestedWithReason(name, change.reason) : t.addedBody(name),
     dedupeKey: `channel:${id}:${change?.id ?? 'new'}`,
   })
 }
@@ -113,8 +148,8 @@ async function walletNotification(
   if (wallet?.status !== 'waiting') return null
   return approval('wallets.approve', wallet.addedBy, {
     about: { resourceType: 'wallet', resourceId: String(id) },
-    title: `New wallet: ${wallet.label}`,
-    body: `${wallet.addedByName ?? 'Someone'} added it. A second person decides.`,
+    title: t.newWalletTitle(wallet.label),
+    body: t.addedBody(wallet.addedByName ?? t.someone),
     dedupeKey: `wallet:${id}`,
   })
 }
@@ -128,8 +163,8 @@ async function limitNotification(
   if (!client?.proposal) return null
   return approval('kyc.decide', client.proposal.proposedBy, {
     about: { resourceType: 'client', resourceId: String(id) },
-    title: `Higher monthly limit: ${client.companyName}`,
-    body: `${client.proposal.proposedByName} asks for it. A second person decides.`,
+    title: t.higherLimitTitle(client.companyName),
+    body: t.secondPersonDecides(client.proposal.proposedByName),
     dedupeKey: `limit:${id}:${client.proposal.proposedAt.toISOString()}`,
   })
 }
@@ -144,13 +179,24 @@ async function settingNotification(
   const names = await identity.namesOf(transaction, [proposal.proposedBy])
   return approval('settings.manage', proposal.proposedBy, {
     about: { resourceType: 'setting', resourceId: key },
-    title: `Change of a setting: ${key}`,
-    body: `${names.get(proposal.proposedBy) ?? 'An administrator'} asks for it. A second administrator decides.`,
+    title: t.settingChangeTitle(key),
+    body: t.secondAdministratorDecides(names.get(proposal.proposedBy) ?? t.anAdministrator),
     dedupeKey: `setting:${key}:${proposal.proposedAt.toISOString()}`,
   })
 }
 
-async function matchNotice(
+async function lockNotification({ accounting }: Parts, transaction: Transaction): Promise<NotificationInput | null> {
+  const waiting = await accounting.waitingLock(transaction)
+  if (!waiting) return null
+  return approval('accounting.manage', waiting.requestedBy, {
+    about: { resourceType: 'accounting', resourceId: String(waiting.id) },
+    title: t.monthLockTitle(waiting.month),
+    body: t.secondPersonDecides(waiting.requestedByName),
+    dedupeKey: `month lock:${waiting.id}`,
+  })
+}
+
+async function matchNotification(
   { screening }: Parts,
   transaction: Transaction,
   id: number,
@@ -167,6 +213,144 @@ async function matchNotice(
     body: `${detail}.`,
     dedupeKey: `match:${id}`,
   }
+}
+
+async function kycNotification(
+  { clients }: Parts,
+  transaction: Transaction,
+  id: number,
+): Promise<NotificationInput | null> {
+  const client = await clients.get(transaction, id)
+  if (client?.kycStatus !== 'pending' || !client.isActive) return null
+  return approval('kyc.decide', client.createdBy, {
+    about: { resourceType: 'client', resourceId: String(id) },
+    title: t.newClientTitle(client.companyName),
+    body: t.kycPendingBody,
+    dedupeKey: `kyc:${id}`,
+  })
+}
+
+async function ruleNotification(
+  { compliance }: Parts,
+  transaction: Transaction,
+  rule: string,
+): Promise<NotificationInput | null> {
+  const versions = await compliance.alerts.rules(transaction)
+  const waiting = versions.find((version) => version.rule === rule && version.standing === 'waiting')
+  if (!waiting) return null
+  return approval('rules.manage', waiting.createdBy, {
+    about: { resourceType: 'alert_rule', resourceId: rule },
+    title: t.ruleChangeTitle(ruleLabels[waiting.rule].name),
+    body: t.requestedWithReason(waiting.createdByName, waiting.reason),
+    dedupeKey: `rule:${rule}:${waiting.version}`,
+  })
+}
+
+async function scheduleNotification(
+  { schedules }: Parts,
+  transaction: Transaction,
+  id: number,
+): Promise<NotificationInput | null> {
+  const schedule = (await schedules.toSign(transaction, 500)).find((known) => known.id === id)
+  if (!schedule) return null
+  return approval('conversions.approve', schedule.ownerId, {
+    about: { resourceType: 'schedule', resourceId: String(id) },
+    title: t.scheduledRunsTitle(schedule.name),
+    body: t.scheduledRunsBody(schedule.ownerName),
+    dedupeKey: `schedule:${id}:${schedule.ownerId}:${schedule.amountXof}`,
+  })
+}
+
+async function correctionNotification(
+  { reconciliation, identity }: Parts,
+  transaction: Transaction,
+  id: number,
+): Promise<NotificationInput | null> {
+  const { rows } = await reconciliation.list(transaction, { states: ['proposed'] }, { limit: 500, before: null })
+  const row = rows.find((known) => known.id === id)
+  if (!row?.proposedAt) return null
+  const names = await identity.namesOf(transaction, row.proposedBy === null ? [] : [row.proposedBy])
+  return approval('reconciliation.approve', row.proposedBy, {
+    about: { resourceType: 'reconciliation', resourceId: String(id) },
+    title: t.resolutionTitle(row.subjectName, row.reference),
+    body: t.resolutionBody(names.get(row.proposedBy ?? '') ?? t.someone, row.note ?? row.detail),
+    dedupeKey: `correction:${id}:${row.proposedAt.toISOString()}`,
+  })
+}
+
+/** Once per stop: later differences join the first while it is open. */
+async function stoppedPayoutsNotification(
+  { reconciliation }: Parts,
+  transaction: Transaction,
+): Promise<NotificationInput | null> {
+  const { rows } = await reconciliation.list(
+    transaction,
+    { states: ['open', 'proposed'] },
+    { limit: 500, before: null },
+  )
+  const first = rows.findLast(({ kind }) => holdsPayouts(kind))
+  if (!first) return null
+  return {
+    permission: 'reconciliation.handle',
+    kind: 'payout_trouble',
+    about: { resourceType: 'reconciliation', resourceId: String(first.id) },
+    title: t.payoutsStoppedTitle(first.subjectName),
+    body: t.payoutsStoppedBody(first.detail),
+    dedupeKey: `payouts-stopped:${first.id}`,
+  }
+}
+
+/** Tells who planned the send; once per plan. */
+async function failedSendNotification(
+  { invoices }: Parts,
+  transaction: Transaction,
+  id: number,
+): Promise<NotificationInput | null> {
+  const invoice = await invoices.get(transaction, id)
+  const owner = invoice?.sendRequest?.requestedBy ?? invoice?.createdBy
+  if (!invoice?.sendFailure || !owner) return null
+  return {
+    userIds: [owner],
+    kind: 'delivery_failed',
+    about: { resourceType: 'invoice', resourceId: String(id) },
+    title: t.failedSendTitle(invoice.invoiceNumber),
+    body: t.failedSendBody(invoice.sendFailure),
+    dedupeKey: `send-failed:${id}:${invoice.version}`,
+  }
+}
+
+const outcomeTexts = { approved: 'approved', rejected: 'rejected', sent_back: t.sentBack } as const
+
+/** Tells the requester how it ended, unless they ended it themselves. */
+function decisionNotification(event: EventToFollow): NotificationInput | null {
+  const decided = decisionOf(event)
+  if (decided === null || decided.isNotified || decided.askedBy === null || decided.askedBy === decided.decidedBy)
+    return null
+  const { resourceType, resourceId, subject, outcome, askedBy, decidedByName, note } = decided
+  return {
+    userIds: [askedBy],
+    kind: 'decision',
+    about: { resourceType: resourceType as NotificationInput['about']['resourceType'], resourceId },
+    title: `${subject}: ${outcomeTexts[outcome]}`,
+    body: t.decidedBy(decidedByName, note ? ` ${note}` : ''),
+    dedupeKey: `decided:${event.era}:${event.id}`,
+  }
+}
+
+async function clearingNotification(
+  { screening }: Parts,
+  transaction: Transaction,
+  id: number,
+): Promise<NotificationInput | null> {
+  const found = await screening.match(transaction, id)
+  if (!found || found.match.clearingProposedAt === null) return null
+  const { subjectName, clearingProposedBy, clearingProposedByName, clearingReason, version } = found.match
+  return approval('screening.decide', clearingProposedBy, {
+    about: { resourceType: 'screening_match', resourceId: String(id) },
+    title: t.clearingTitle(subjectName),
+    body: t.clearingBody(clearingText({ proposedBy: clearingProposedByName ?? '', reason: clearingReason ?? '' })),
+    dedupeKey: `match:${id}:clearing:${version}`,
+  })
 }
 
 const approval = (

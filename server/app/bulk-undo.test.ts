@@ -23,10 +23,10 @@ describe('bulk undo', () => {
   const read = async (url: string, as = 'doer') => (await call(as, 'GET', url)).json()
   /** Starts a bulk action, runs it to its end and returns the run. */
   const carryOut = async (url: string, body: object, as = 'doer') => {
-    const begun = await call(as, 'POST', url, body)
-    expect(begun.statusCode, begun.body).toBe(202)
+    const started = await call(as, 'POST', url, body)
+    expect(started.statusCode, started.body).toBe(202)
     await served.harness.modules.bulk.runDue()
-    return (await read(`/api/bulk-runs/${begun.json().id}`, as)) as BulkRun
+    return (await read(`/api/bulk-runs/${started.json().id}`, as)) as BulkRun
   }
   const undo = (run: BulkRun, as = 'doer') => carryOut(`/api/bulk-runs/${run.id}/undo`, {}, as)
   const refusal = async (run: BulkRun, as = 'doer') =>

@@ -12,6 +12,7 @@ import { systemActor } from '#server/platform/http/actor.ts'
 import { systemRandom } from '#server/platform/system.ts'
 import { backupVerb } from './cli/backup.ts'
 import { demoClearVerb } from './cli/demo-clear.ts'
+import { certificationSpecimensVerb, invoiceRulesVerb } from './cli/invoice-verbs.ts'
 import { listsImportVerb } from './cli/lists-import.ts'
 import { publicKeyVerb, receiptVerb } from './cli/receipt.ts'
 import { restoreVerb } from './cli/restore.ts'
@@ -19,7 +20,9 @@ import { takesNothing, type Verb, type VerbContext } from './cli/verb.ts'
 import { verifyVerb } from './cli/verify.ts'
 import { verifyReceiptVerb } from './cli/verify-receipt.ts'
 import { withModules } from './cli/with-modules.ts'
+import { rotateKeys } from './encryption-keys/rotate.ts'
 import { prepareInstallation } from './installation-setup.ts'
+import * as t from './messages.ts'
 import { openStorage } from './storage.ts'
 
 const passwordHelp = `  --password-stdin   read the password from standard input
@@ -29,31 +32,22 @@ Without either of these two it asks for the password.`
 
 const userCreateVerb: Verb = {
   name: 'user create',
-  summary: 'Add a person who may sign in',
-  usage: `corridor user create --email ADDRESS [--role user|compliance|auditor|admin] [--first NAME] [--last NAME]
-
-  --role             what the person may do, user unless said
-${passwordHelp}`,
+  summary: t.userCreateSummary,
+  usage: t.userCreateUsage(passwordHelp),
   run: (args, context) => runCommand(args, context, 'create'),
 }
 
 const userResetVerb: Verb = {
   name: 'user reset',
-  summary: 'Give a person a new password and end their sessions',
-  usage: `corridor user reset --email ADDRESS [--second-factor]
-
-  --second-factor    take away authenticator app and recovery codes too, for a person who lost them
-${passwordHelp}`,
+  summary: t.userResetSummary,
+  usage: t.userResetUsage(passwordHelp),
   run: (args, context) => runCommand(args, context, 'reset'),
 }
 
 const userReleaseVerb: Verb = {
   name: 'user release',
-  summary: "Confirm that an account is its person's own, so that it may approve",
-  usage: `corridor user release ADDRESS
-
-Until then an account that somebody else created or reset approves nothing of that person. Make sure
-that only its person knows the password and the second factor.`,
+  summary: t.userReleaseSummary,
+  usage: t.userReleaseUsage,
   run: (args, context) => runCommand(args, context, 'release'),
 }
 
@@ -90,14 +84,8 @@ function createTerminal({ say, complain }: Pick<VerbContext, 'say' | 'complain'>
 
 const screenVerb: Verb = {
   name: 'screen',
-  summary: 'Set many names against the lists in force',
-  usage: `corridor screen --names FILE.jsonl [--limit 5] [--from 0.3]
-
-FILE has a question a line: {"name": "…", "type": "person", "country": "Mali", "birthDate": "1971-03-14"}. All but name may be left
-out; gender, identifiers (a list) and wallet may be added; type is person or organisation. Printed is a line a question, in the same
-order: {"name", "score", "hit", "matches": [{list, entryId, name, primaryName, score, hit, reasons}], "unreadable": {scripts, reason}}
-with the --limit best matches from the score of --from on; "hit" says whether one reaches the threshold of the settings, "unreadable"
-why the name could not be screened, or null. Nothing is kept.`,
+  summary: t.screenSummary,
+  usage: t.screenUsage,
   async run(args, context) {
     const { values } = parseArgs({
       args: [...args],
@@ -109,7 +97,7 @@ why the name could not be screened, or null. Nothing is kept.`,
     })
     const [limit, from] = [Number(values.limit), Number(values.from)]
     if (!values.names) {
-      context.complain('Name a file: corridor screen --names FILE.jsonl')
+      context.complain(t.screenFileMissing)
       return 2
     }
     if (!Number.isInteger(limit) || limit < 1 || limit > 50 || !(from >= 0 && from <= 1)) {
@@ -125,8 +113,8 @@ why the name could not be screened, or null. Nothing is kept.`,
 
 const ratesRefreshVerb: Verb = {
   name: 'rates refresh',
-  summary: 'Fetch exchange rates from the provider now',
-  usage: 'corridor rates refresh',
+  summary: t.ratesRefreshSummary,
+  usage: t.ratesRefreshUsage,
   async run(args, context) {
     takesNothing(args)
     return withModules(context, ({ fx, clock }, database) => refreshCommand({ fx, database, clock, say: context.say }))
@@ -135,25 +123,21 @@ const ratesRefreshVerb: Verb = {
 
 const migrateVerb: Verb = {
   name: 'migrate',
-  summary: 'Bring the database to the newest schema',
-  usage: 'corridor migrate',
+  summary: t.migrateSummary,
+  usage: t.migrateUsage,
   async run(args, { config, logger, say }) {
     takesNothing(args)
     const storage = await openStorage(config, logger, 'command')
     await storage.close()
-    say('The database has the newest schema.')
+    say(t.migrated)
     return 0
   },
 }
 
 const listsUpdateVerb: Verb = {
   name: 'lists update',
-  summary: 'Fetch the official sanctions lists (OFAC SDN, UN, EU) where they changed',
-  usage: `corridor lists update [--accept-shrink yes]
-
-Asks the publishers for what changed since the last time. A list that is damaged, or a fifth shorter than the one in force, is not
-taken: the last good one stays, unless --accept-shrink yes says that a shorter one is right. Exits 1 when a list could not be had or was refused. Fetched from:
-${officialLists.map(({ source, address }) => `  ${source.padEnd(9)} ${address}`).join('\n')}`,
+  summary: t.listsUpdateSummary,
+  usage: t.listsUpdateUsage(officialLists.map(({ source, address }) => `  ${source.padEnd(9)} ${address}`).join('\n')),
   async run(args, context) {
     const { values } = parseArgs({ args: [...args], options: { 'accept-shrink': { type: 'string' } } })
     return withModules(context, async ({ screening, clock }) => {
@@ -167,11 +151,8 @@ ${officialLists.map(({ source, address }) => `  ${source.padEnd(9)} ${address}`)
 
 const demoSeedVerb: Verb = {
   name: 'demo seed',
-  summary: 'Make a history of 18 months for a sandbox; asked twice it adds nothing',
-  usage: `corridor demo seed [--months N] [--seed N]
-
-  --months N   how far back the history begins, 1 to 18; 18 unless said
-  --seed N     a whole number above zero: the same one on the same day makes the same history`,
+  summary: t.demoSeedSummary,
+  usage: t.demoSeedUsage,
   run: (args, context) =>
     withModules(context, async (modules) => {
       // An installation that never started lacks its sanctions list and treasury.
@@ -179,6 +160,21 @@ const demoSeedVerb: Verb = {
       const { demo, clock } = modules
       return seedCommand({ demo, clock, say: context.say, complain: context.complain }, args)
     }),
+}
+
+const keyRotateVerb: Verb = {
+  name: 'key rotate',
+  summary: 'Re-encrypt everything with ENCRYPTION_KEY, so that ENCRYPTION_KEY_OLD can be removed',
+  usage: `corridor key rotate
+
+Every instance must run with the new ENCRYPTION_KEY, and with the key before it as ENCRYPTION_KEY_OLD. Runs beside the server,
+in small batches; stopped, it continues when it is run again. Exits 1 while anything is left under another key.`,
+  async run(args, context) {
+    takesNothing(args)
+    return withModules(context, async (modules, database) =>
+      (await rotateKeys(modules, database, { say: context.say, complain: context.complain })) ? 0 : 1,
+    )
+  },
 }
 
 const verbs: readonly Verb[] = [
@@ -194,6 +190,9 @@ const verbs: readonly Verb[] = [
   restoreVerb,
   demoSeedVerb,
   demoClearVerb,
+  certificationSpecimensVerb,
+  invoiceRulesVerb,
+  keyRotateVerb,
   verifyVerb,
   receiptVerb,
   verifyReceiptVerb,

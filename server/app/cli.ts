@@ -5,6 +5,7 @@ import { ModeFault } from '#server/platform/database/installation.ts'
 import { errorFields } from '#server/platform/telemetry/error-fields.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { PassphraseFault } from './cli/passphrase.ts'
+import * as t from './messages.ts'
 
 const terminal = {
   say: (line: string): void => void process.stdout.write(`${line}\n`),
@@ -22,7 +23,7 @@ async function run(words: readonly string[]): Promise<number> {
   if (!found) {
     const isHelp = words.length === 0 || words.includes('--help') || words.includes('-h')
     const stream = isHelp ? process.stdout : process.stderr
-    if (!isHelp) stream.write(`There is no verb '${words.slice(0, 2).join(' ')}'.\n\n`)
+    if (!isHelp) stream.write(t.unknownVerb(words.slice(0, 2).join(' ')))
     stream.write(overview(words))
     return isHelp ? 0 : 2
   }

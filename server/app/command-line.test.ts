@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -24,6 +24,7 @@ const verbs = [
   'restore',
   'demo seed',
   'demo clear',
+  'key rotate',
   'verify',
 ]
 
@@ -110,6 +111,24 @@ describe('command line', () => {
   it('refreshes rates', { tags: ['D1-21'] }, async () => {
     expect([await corridor('rates', 'refresh'), said]).toEqual([0, expect.anything()])
     expect(await count('fx.rate')).toBeGreaterThan(0)
+  })
+
+  it('re-encrypts with a new key, and then works without the old one', async () => {
+    const keyOf = async () =>
+      (await owner.query('select platform.key_of(fingerprint_key_sealed) as id from platform.installation')).rows[0].id
+    const [current, old] = ['encryption', 'encryption-old'].map((name) => join(folder, 'secrets', name))
+    const before = await keyOf()
+    await rename(String(current), String(old))
+    expect([await corridor('key', 'rotate'), said]).toEqual([0, expect.arrayContaining(['1 re-encrypted in total.'])])
+    expect(said).toContain('platform.installation.fingerprint_key_sealed: 1 re-encrypted')
+    expect(await keyOf()).not.toBe(before)
+
+    await rm(String(old))
+    expect([await corridor('key', 'rotate'), said.at(-1)]).toEqual([0, expect.stringMatching(/^Nothing is left/)])
+    const key = await readFile(String(current))
+    await writeFile(String(current), 'ab'.repeat(32))
+    expect([await corridor('key', 'rotate'), said.at(-1)]).toEqual([1, expect.stringMatching(/^LEFT.*not configured$/)])
+    await writeFile(String(current), key)
   })
 
   it('verifies the ledger and exits with 1 after a seal was altered', { tags: ['D1-20', 'D15-11'] }, async () => {

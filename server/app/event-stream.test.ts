@@ -13,7 +13,7 @@ interface OpenStream {
   close(): void
 }
 
-/** Which sessions hear which changes, and for how long. */
+/** Which sessions receive which events, and for how long. */
 describe('event stream', () => {
   let served: ServedHarness
   let address: string
@@ -129,7 +129,7 @@ describe('event stream', () => {
     await expect.poll(async () => (await listen(again)).status).toBe(200)
   })
 
-  it('of an instance that died counts no longer after fifteen seconds', async () => {
+  it('stops counting fifteen seconds after its instance died', async () => {
     const cookie = await served.signIn('unlucky', 'user')
     const { rows } = await served.harness.database.pool.execute<{ id: string }>(
       sql`select id from identity."user" where email = 'unlucky@example.org'`,

@@ -22,9 +22,12 @@ const thereFromTheStart: Readonly<Record<string, RegExp>> = {
   'GET /api/wallets/treasury': /balance/,
   'GET /api/ledger/trial-balance': /accountId|debit|credit/,
   // Settings, rules and regulatory register: rows or constants with a source.
+  // Numbers of accounts.
+  'GET /api/certification-set-up': /^stickerThreshold$/,
+  'GET /api/accounting/chart': /(number|accountNumber)$/,
   'GET /api/settings': /value|default|version/,
   'GET /api/compliance/rules': /./,
-  'GET /api/compliance/metrics': /^(complianceScore|rulesInForce|rulesOfHousePolicy)$/,
+  'GET /api/compliance/metrics': /^(complianceScore|rulesInForce|rulesOfHousePolicy|listsInForce|listsSynthetic)$/,
   'GET /api/filings/summary': /^(thresholdXof|deadlineBankDays)$/,
   'GET /api/registers': /value$/,
   'GET /api/analytics/advanced': /^riskAnalytics\.weights\./,

@@ -1,3 +1,5 @@
+/** Endpoints for liveness, readiness and metrics. */
+
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,6 +13,8 @@ export interface HealthDependencies {
   readonly jobs: JobRunner
   readonly metrics: Metrics
   readonly metricsToken: string | null
+  /** Controls that are weaker than in production; they do not make an instance unready. */
+  readonly warnings: () => Promise<readonly string[]>
   /** Where documents, uploads and the embedded database are. */
   readonly dataDir: string
 }
@@ -26,11 +30,15 @@ const minFreeBytes = 32 * 2 ** 20
  * token.
  */
 export function mountHealth(app: FastifyInstance, dependencies: HealthDependencies): void {
-  const { database, jobs, metrics, metricsToken, dataDir } = dependencies
+  const { database, jobs, metrics, metricsToken, dataDir, warnings } = dependencies
   app.get('/api/health/live', async () => ({ status: 'live' }))
 
   const probe = reuse(async () => ({ ...(await probeDatabase(database)), disk: await hasSpace(dataDir) }), probeLifeMs)
-  app.get('/api/health/ready', async (_, reply) => {
+  const mayReadMore = (request: FastifyRequest): boolean =>
+    (metricsToken !== null && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) ||
+    isFromThisMachine(request)
+  const probeWarnings = reuse(() => warnings().catch(() => []), probeLifeMs)
+  app.get('/api/health/ready', async (request, reply) => {
     const state = await probe()
     const checks = { ...state, jobs: state.database && (await jobs.isHealthy()) }
     const ready = Object.values(checks).every(Boolean)
@@ -38,12 +46,16 @@ export function mountHealth(app: FastifyInstance, dependencies: HealthDependenci
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', checks })
+      .send({
+        status: ready ? 'ready' : 'not ready',
+        checks,
+        // A stranger must not learn that one person controls everything.
+        ...(ready && mayReadMore(request) ? { warnings: await probeWarnings() } : {}),
+      })
   })
 
   app.get('/metrics', async (request, reply) => {
-    const hasToken = metricsToken !== null && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
-    if (!hasToken && !isFromThisMachine(request)) return reply.callNotFound()
+    if (!mayReadMore(request)) return reply.callNotFound()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
@@ -78,7 +90,7 @@ function reuse<T>(work: () => Promise<T>, lifeMs: number): () => Promise<T> {
 
 const loopbackAddresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
-/** Headers by which a proxy on this machine shows that it forwards for somebody else. */
+/** Headers by which a proxy on this machine shows that it forwards a request. */
 const forwardingHeaders = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**

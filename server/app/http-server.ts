@@ -16,19 +16,18 @@ import type { Route } from '#server/platform/http/route.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import type { JobRunner } from '#server/platform/jobs/runner.ts'
 import { createVirusScan } from '#server/platform/outbound/virus-scan.ts'
-import type { Logger } from '#server/platform/telemetry/logger.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 import { noteFailure, noteListRead } from './audit-failures.ts'
 import type { Modules } from './compose.ts'
 import { mountHealth } from './health.ts'
+import * as t from './messages.ts'
 import { createPages, mountPages } from './pages.ts'
 import { collectRoutes } from './routes.ts'
 
-interface Served {
+interface Served extends Pick<PlatformServices, 'logger' | 'database'> {
   readonly config: Config
-  readonly logger: Logger
   readonly modules: Modules
-  readonly database: Database
   readonly jobs: JobRunner
   readonly changes: ChangeStream
   /** Control address of the simulated banks; absent in production mode. */
@@ -49,6 +48,7 @@ export async function serve({
   const pages = createPages()
   const metrics = createMetrics()
   metrics.gauge('event_listeners', 'Open event streams', () => changes.listeners())
+  metrics.gauge('encryption_outdated_values', 'Values that the newest key did not encrypt', modules.keyCheck.outdated)
   const { publicUrl } = config
   const routes = collectRoutes(modules, { database, pages, nudge: jobs.nudge, publicUrl, sandboxBankUrl })
   const server = await buildServer({
@@ -61,7 +61,9 @@ export async function serve({
     onFailedWrite: (actor, failure) => noteFailure(modules, actor, failure),
     onListRead: (actor, contract) => noteListRead(modules, actor, contract),
     uploadFolder: join(config.dataDir, 'uploads'),
-    ...(config.clamavUrl === null ? {} : { scanFile: createVirusScan(config.clamavUrl) }),
+    ...(config.clamavUrl === null
+      ? {}
+      : { scanFile: createVirusScan(config.clamavUrl, { timeoutMs: config.clamavTimeoutMs }) }),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,
@@ -69,13 +71,29 @@ export async function serve({
   })
   const whoIs = async (cookie: string | undefined): Promise<Actor | null> =>
     cookie === undefined ? null : identity.authenticate({ cookie }, pageOrigin(clock.now()), { polled: true })
-  const isSignedIn = async (cookie: string | undefined): Promise<boolean> => (await whoIs(cookie)) !== null
   modules.machine.watch(server.server)
-  mountHealth(server, { database, jobs, metrics, metricsToken: config.metricsToken, dataDir: config.dataDir })
+  mountHealth(server, {
+    database,
+    jobs,
+    metrics,
+    metricsToken: config.metricsToken,
+    dataDir: config.dataDir,
+    warnings: async () => [...(await relaxedControls(modules, database)), ...modules.keyCheck.warnings()],
+  })
   mountEvents(server, changes, whoIs)
   mountOpenApi(server, routes, { version: packageVersion(), publicUrl: config.publicUrl })
-  await mountPages(server, pages, { isSignedIn, cookieSecure: identity.cookieSecure })
+  await mountPages(server, pages, { whoIs, cookieSecure: identity.cookieSecure })
   return server
+}
+
+/** What is weaker than an installation with two approvers and production controls. */
+async function relaxedControls({ identity }: Modules, database: Database): Promise<string[]> {
+  const approvers = await identity.reach(database.pool, { permission: 'access.approve' })
+  const administrators = approvers.filter(({ role }) => role === 'admin')
+  return [
+    ...(identity.secondPerson.controls === 'sandbox' ? [t.sandboxControlsWarning] : []),
+    ...(approvers.length < 2 ? [t.oneApproverWarning] : administrators.length < 2 ? [t.oneAdministratorWarning] : []),
+  ]
 }
 
 /** Page requests need only the session, so their origin is not recorded. */
@@ -113,7 +131,7 @@ function mountEvents(
     const { cookie, authorization } = request.headers
     const person = authorization === undefined ? await whoIs(cookie) : null
     if (!person?.userId || !person.sessionId)
-      return sendRefusal(request, reply, platformRefusal('not_signed_in', 'Sign in first.'))
+      return sendRefusal(request, reply, platformRefusal('not_signed_in', t.signInFirst))
     return changes.serve(request, reply, { userId: person.userId, sessionId: person.sessionId })
   })
 }

@@ -12,6 +12,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import { type Route, raw } from '#server/platform/http/route.ts'
 import { resourceOfTag } from './audit-failures.ts'
+import * as t from './messages.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Query = Readonly<Record<string, unknown>>
@@ -49,7 +50,7 @@ function exportOf(list: Route, columns: readonly ExportColumn<Row>[], audit: Pic
   })
 }
 
-const notPermitted = platformRefusal('not_permitted', 'This API key does not permit this (reports.export).')
+const notPermitted = platformRefusal('not_permitted', t.exportNotPermitted)
 
 /** The export contract: the list's input without paging. Requires read and export permission. */
 function exportContract({ path, tag, summary, access, confidential, params, query }: RouteContract): RouteContract {
@@ -58,7 +59,7 @@ function exportContract({ path, tag, summary, access, confidential, params, quer
     method: 'GET',
     path: path + listExportEnding,
     tag,
-    summary: `${summary}: all of them, as CSV or XLSX`,
+    summary: t.exportSummary(summary),
     access,
     ...(confidential ? { confidential } : {}),
     ...(params ? { params } : {}),
@@ -106,11 +107,11 @@ function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> |
 /** One column per scalar field; nested fields are prefixed with their parent's name. */
 function columnsOf(row: Readonly<Record<string, Schema>>, above: readonly string[] = []): ExportColumn<Row>[] {
   return Object.entries(row).flatMap(([name, schema]): ExportColumn<Row>[] => {
-    const held = unwrapped(schema)
+    const inner = unwrapped(schema)
     const path = [...above, name]
-    const within = shapeOf(held)
+    const within = shapeOf(inner)
     if (within) return columnsOf(within, path)
-    const kind = kindOf(held)
+    const kind = kindOf(inner)
     return [{ header: path.map(headerOf).join(' '), kind, value: (from) => cellOf(valueAt(from, path), kind) }]
   })
 }

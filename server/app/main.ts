@@ -4,6 +4,7 @@ import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
 import { ModeFault } from '#server/platform/database/installation.ts'
 import { errorFields } from '#server/platform/telemetry/error-fields.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
+import * as t from './messages.ts'
 import { printStartMessage } from './start-message.ts'
 import { aborted, listenForStop } from './stop-signals.ts'
 import { openStorage } from './storage.ts'
@@ -64,7 +65,7 @@ try {
   }
   process.exit(end)
 } catch (error) {
-  process.stderr.write(`Corridor cannot start.\n${describeError(error)}\n`)
+  process.stderr.write(t.cannotStart(describeError(error)))
   process.exit(1)
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEncryption, encryptionKey } from '#server/platform/encryption/encryption.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { printStartMessage } from './start-message.ts'
 
@@ -19,7 +21,34 @@ describe('operations and API documents', () => {
     expect(ready.json()).toEqual({
       status: 'ready',
       checks: { database: true, migrations: true, partitions: true, writes: true, disk: true, jobs: true },
+      warnings: [expect.stringMatching(/^Sandbox controls: /), expect.stringMatching(/^Fewer than two active people/)],
     })
+  })
+
+  it('warns of relaxed controls without failing readiness, and to nobody else', async () => {
+    const far = await get('/api/health/ready', {}, '203.0.113.9')
+    expect(far.statusCode).toBe(200)
+    expect(far.json()).not.toHaveProperty('warnings')
+    const token = { authorization: 'Bearer a token of metrics' }
+    const warningsNow = async () => (await get('/api/health/ready', token, '203.0.113.9')).json().warnings
+    expect(await warningsNow()).toHaveLength(2)
+    await served.signIn('second', 'admin')
+    await expect
+      .poll(warningsNow)
+      .toMatchObject([/^Sandbox/, /^Fewer than two active administrators/].map((text) => expect.stringMatching(text)))
+    await served.signIn('third', 'admin')
+    await expect.poll(warningsNow).toMatchObject([expect.stringMatching(/^Sandbox/)])
+  })
+
+  it('warns of values under a key that is not configured, and counts them for Prometheus', async () => {
+    const { database, modules } = served.harness
+    const foreign = createEncryption({ keys: [encryptionKey(new Uint8Array(32).fill(9))] }).seal('x', 'y')
+    await database.pool.execute(sql`update platform.installation set fingerprint_key_sealed = ${foreign}`)
+    await modules.keyCheck.job.work({}, new AbortController().signal)
+    await expect
+      .poll(async () => (await get('/api/health/ready')).json().warnings)
+      .toContainEqual(expect.stringMatching(/a key that is not configured: 1\. Give that key as ENCRYPTION_KEY_OLD/))
+    expect((await get('/metrics')).body).toContain('corridor_encryption_outdated_values 1')
   })
 
   it('serves Prometheus metrics to loopback or with the token', { tags: ['D1-13'] }, async () => {

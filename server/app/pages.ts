@@ -1,4 +1,5 @@
 /** Serves the pages and assets of the web client. */
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
@@ -12,7 +13,13 @@ import {
   firstScreenPaths,
   firstScreens,
 } from '#contract/first-screen.ts'
+import { isScreen } from '#contract/screens.ts'
+import { language as sourceLanguage } from '#kernel/language.ts'
+import { clearedCookie, readToken } from '#server/modules/identity/index.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { currentLanguage } from '#server/platform/language/current-language.ts'
+import * as t from './messages.ts'
 import { clearedReturnUrlCookie, readReturnUrl, returnUrlCookie } from './return-url-cookie.ts'
 
 export type PageName =
@@ -26,10 +33,11 @@ export type PageName =
   | 'set-up'
   | 'join'
   | 'help'
+  | 'not-found'
 
 export interface Pages {
-  /** The built page. Throws if the web client was not built. */
-  read(name: PageName): Promise<string>
+  /** The built page, by default in the request's language. Throws if the client was not built. */
+  read(name: PageName, language?: string): Promise<string>
 }
 
 const builtWeb = projectPath('dist/web')
@@ -44,32 +52,34 @@ const files: Readonly<Record<PageName, string>> = {
   'set-up': 'set-up.html',
   join: 'join.html',
   help: 'help.html',
+  'not-found': 'not-found.html',
 }
 
 export function createPages(): Pages {
-  const kept = new Map<PageName, string>()
+  const known = new Map<string, string>()
   return {
-    async read(name) {
-      const known = kept.get(name)
-      if (known !== undefined) return known
-      const text = await readFile(join(builtWeb, files[name]), 'utf8')
-      kept.set(name, text)
+    async read(name, language = currentLanguage()) {
+      const translated = join(builtWeb, language, files[name])
+      const isBuilt = language !== sourceLanguage && (known.has(translated) || existsSync(translated))
+      const path = isBuilt ? translated : join(builtWeb, files[name])
+      const text = known.get(path) ?? (await readFile(path, 'utf8'))
+      known.set(path, text)
       return text
     },
   }
 }
 
 interface Visitors {
-  isSignedIn(cookie: string | undefined): Promise<boolean>
+  whoIs(cookie: string | undefined): Promise<Actor | null>
   readonly cookieSecure: boolean
 }
 
+const isFile = /\.[a-z0-9]+$/i
+const wantsPage = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
+const withoutEndSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
+
 /** Serves the web client: hashed assets are immutable, pages are never cached. */
-export async function mountPages(
-  app: FastifyInstance,
-  pages: Pages,
-  { isSignedIn, cookieSecure }: Visitors,
-): Promise<void> {
+export async function mountPages(app: FastifyInstance, pages: Pages, { whoIs, cookieSecure }: Visitors): Promise<void> {
   await app.register(fastifyStatic, {
     root: builtWeb,
     index: false,
@@ -89,37 +99,49 @@ export async function mountPages(
     reply
       .code(status)
       .header('cache-control', 'no-store')
-      .header('vary', 'cookie, accept-encoding')
+      .header('vary', 'cookie, accept-encoding, accept-language')
       .type('text/html; charset=utf-8')
       .send(text)
 
-  const firstScreen = async (screen: FirstScreen, request: FastifyRequest, reply: FastifyReply) => {
-    const parts = Readable.from(withInitialData(await pages.read('app'), screen, { server: app, request }))
+  const pageFor = (person: Actor, name: PageName) => pages.read(name, person.language ?? undefined)
+  const firstScreen = async (screen: FirstScreen, person: Actor, request: FastifyRequest, reply: FastifyReply) => {
+    const parts = Readable.from(withInitialData(await pageFor(person, 'app'), screen, { server: app, request }))
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return html(reply, parts)
     return html(reply.header('content-encoding', 'gzip'), gzipParts(parts))
   }
 
+  /** Says why a person with an old session is on this page. */
+  const landing = async (cookie: string | undefined, reply: FastifyReply) => {
+    const page = await pages.read('landing')
+    if (readToken(cookie) === null) return html(reply, page)
+    reply.header('set-cookie', clearedCookie(cookieSecure))
+    return html(reply, page.replace('<!--notice-->', t.sessionEnded))
+  }
+
   app.get('/', async (request, reply) => {
     const { cookie } = request.headers
-    if (!(await isSignedIn(cookie))) return html(reply, await pages.read('landing'))
-    const wanted = readReturnUrl(cookie)
-    if (wanted === null) return firstScreen('/', request, reply)
-    return reply.header('set-cookie', clearedReturnUrlCookie(cookieSecure)).redirect(wanted, 303)
+    const person = await whoIs(cookie)
+    if (person === null) return landing(cookie, reply)
+    const target = readReturnUrl(cookie)
+    if (target === null) return firstScreen('/', person, request, reply)
+    return reply.header('set-cookie', clearedReturnUrlCookie(cookieSecure)).redirect(target, 303)
   })
-  // The client routes any other URL or shows Page Not Found. Signed out, only the root exists; it
-  // returns to the requested URL after sign-in.
+  // The client routes any other URL or shows Page Not Found. Signed out, only the root exists, and
+  // no answer tells which others do; its Sign In link returns to the requested URL.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) return reply.callNotFound()
-    if (!(await isSignedIn(request.headers.cookie))) {
-      const wanted = returnUrlCookie(request.url, cookieSecure)
-      if (wanted !== null) reply.header('set-cookie', wanted)
-      return reply.redirect('/', 303)
+    if (path.startsWith('/api/') || (isFile.test(path) && !wantsPage(request))) return reply.callNotFound()
+    const person = await whoIs(request.headers.cookie)
+    if (person === null) {
+      const target = returnUrlCookie(request.url, cookieSecure)
+      if (target !== null) reply.header('set-cookie', target)
+      return html(reply, await pages.read('not-found'), 404)
     }
     // A query string may select another period, which the initial data does not contain.
     const screen = firstScreenPaths.find((each) => each === request.url)
-    if (screen) return firstScreen(screen, request, reply)
-    return html(reply, await pages.read(path === '/help' ? 'help' : 'app'))
+    if (screen) return firstScreen(screen, person, request, reply)
+    if (path === '/help') return html(reply, await pageFor(person, 'help'))
+    return html(reply, await pageFor(person, 'app'), isScreen(withoutEndSlash(path), person) ? 200 : 404)
   })
 }
 
@@ -169,9 +191,9 @@ async function getAnswer(
   { headers, ip }: FastifyRequest,
   address: string,
 ): Promise<FirstAnswer | null> {
-  const { cookie = '', 'user-agent': agent = '' } = headers
+  const { cookie = '', 'user-agent': agent = '', 'accept-language': languages = '' } = headers
   return server
-    .inject({ url: address, remoteAddress: ip, headers: { cookie, 'user-agent': agent } })
+    .inject({ url: address, remoteAddress: ip, headers: { cookie, 'user-agent': agent, 'accept-language': languages } })
     .then((answer) => {
       if (answer.statusCode !== 200) return null
       const paging = pagingHeaders.flatMap((name) =>

@@ -10,6 +10,8 @@ import { systemClock } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { startSandboxBank } from '#simulators/bank/bank.ts'
 import { startSandboxChain } from '#simulators/chain/chain.ts'
+import { startEmcf } from '#simulators/fiscal/emcf.ts'
+import { startFne } from '#simulators/fiscal/fne.ts'
 import { startSandboxFx } from '#simulators/fx/fx.ts'
 
 /** Connections to banks and the payout chain, chosen by configuration. */
@@ -21,6 +23,8 @@ export interface Rails {
   readonly sandboxBankUrl: string | null
   /** Address of the simulated chain; null for payouts on a real one. */
   readonly sandboxChainUrl: string | null
+  /** Addresses of the simulated tax authorities; null in production mode. */
+  readonly fiscalUrls: { readonly fne: string; readonly emcf: string } | null
   close(): Promise<void>
 }
 
@@ -38,7 +42,7 @@ interface Started {
 export async function openRails(
   config: Config,
   purpose: 'server' | 'command',
-  ground: { readonly database: Database; readonly logger: Logger },
+  context: { readonly database: Database; readonly logger: Logger },
 ): Promise<Rails> {
   const started: Started[] = []
   const keep = async (
@@ -65,9 +69,17 @@ export async function openRails(
         ? await keep('fx', config.fxProviderUrl, () => startSandboxFx({ listen }))
         : config.fxProviderUrl
     const fxProvider = createFxProvider({ name: config.fxProvider, url: fxUrl, key: config.fxProviderKey })
-    const evm = config.evm && (await openChain(config.evm, ground))
+    const evm = config.evm && (await openChain(config.evm, context))
     if (config.mode === 'production') {
-      return { banks: {}, payouts: evm ? { evm } : {}, fxProvider, sandboxBankUrl: null, sandboxChainUrl: null, close }
+      return {
+        banks: {},
+        payouts: evm ? { evm } : {},
+        fxProvider,
+        sandboxBankUrl: null,
+        sandboxChainUrl: null,
+        fiscalUrls: null,
+        close,
+      }
     }
     const bank = await keep('bank', config.sandboxBankUrl, (folder) =>
       startSandboxBank({ folder, listen, filesRoot: config.bankFolder }),
@@ -80,6 +92,7 @@ export async function openRails(
       fxProvider,
       sandboxBankUrl: bank,
       sandboxChainUrl: chain,
+      fiscalUrls: await startFiscal(keep),
       close,
     }
   } catch (error) {
@@ -88,11 +101,23 @@ export async function openRails(
   }
 }
 
+/** On the ports of the last run where they are free, so that printed QR codes stay valid. */
+async function startFiscal(
+  keep: (name: string, given: null, start: (folder: string) => Promise<Started>) => Promise<string>,
+): Promise<{ fne: string; emcf: string }> {
+  const start = (begin: typeof startFne) => async (folder: string) => {
+    const before = await readFile(addressFile(folder), 'utf8').catch(() => 'http://127.0.0.1:0')
+    const open = (port: number) => begin({ folder, listen: { host: '127.0.0.1', port } })
+    return open(Number(new URL(before).port)).catch(() => open(0))
+  }
+  return { fne: await keep('fne', null, start(startFne)), emcf: await keep('emcf', null, start(startEmcf)) }
+}
+
 async function openChain(
   options: NonNullable<Config['evm']>,
-  ground: { readonly database: Database; readonly logger: Logger },
+  context: { readonly database: Database; readonly logger: Logger },
 ): Promise<PayoutRail> {
-  const opened = await openEvmPayout(options, { ...ground, clock: systemClock })
+  const opened = await openEvmPayout(options, { ...context, clock: systemClock })
   if (!opened.ok) throw new ConfigFault(opened.error)
   return opened.value
 }

@@ -1,7 +1,10 @@
+import { accountingRoutes } from '#server/modules/accounting/index.ts'
 import { analyticsRoutes } from '#server/modules/analytics/index.ts'
-import { auditRoutes } from '#server/modules/audit/index.ts'
+import { approvalRoutes } from '#server/modules/approvals/index.ts'
+import { type AuditDirectory, auditRoutes } from '#server/modules/audit/index.ts'
 import { bankingRoutes } from '#server/modules/banking/index.ts'
 import { bankCalendarRoutes } from '#server/modules/calendar/index.ts'
+import { certificationRoutes } from '#server/modules/certification/index.ts'
 import { clientRoutes } from '#server/modules/clients/index.ts'
 import { complianceRoutes } from '#server/modules/compliance/index.ts'
 import { conversionRoutes, dueJob } from '#server/modules/conversions/index.ts'
@@ -16,23 +19,28 @@ import {
   suspicionReportRoutes,
 } from '#server/modules/filings/index.ts'
 import { fxRoutes } from '#server/modules/fx/index.ts'
-import { apiKeyRoutes, identityRoutes } from '#server/modules/identity/index.ts'
+import { apiKeyRoutes, type Identity, identityRoutes } from '#server/modules/identity/index.ts'
 import { invoiceRoutes, publicInvoiceRoutes } from '#server/modules/invoices/index.ts'
 import { ledgerRoutes } from '#server/modules/ledger/index.ts'
-import { mailRoutes, sendMailJob } from '#server/modules/mail/index.ts'
+import { mailRoutes, mailServerRoutes, sendMailJob } from '#server/modules/mail/index.ts'
 import { monitoringRoutes } from '#server/modules/monitoring/index.ts'
 import { notificationRoutes } from '#server/modules/notifications/index.ts'
 import { payoutRoutes } from '#server/modules/payout/index.ts'
+import { quoteRoutes } from '#server/modules/quotes/index.ts'
+import { receivablesRoutes } from '#server/modules/receivables/index.ts'
 import { reconciliationRoutes } from '#server/modules/reconciliation/index.ts'
-import { paletteRoutes, reportRoutes } from '#server/modules/reports/index.ts'
+import { recurringInvoiceRoutes } from '#server/modules/recurring-invoices/index.ts'
+import { paletteRoutes, recordTitles, reportRoutes } from '#server/modules/reports/index.ts'
+import { scheduledReportRoutes } from '#server/modules/scheduled-reports/index.ts'
 import { scheduleRoutes } from '#server/modules/schedules/index.ts'
 import { screeningRoutes } from '#server/modules/screening/index.ts'
-import { settingsRoutes } from '#server/modules/settings/index.ts'
+import { type Settings, settingsRoutes } from '#server/modules/settings/index.ts'
 import { sendWebhooksJob, webhookRoutes } from '#server/modules/webhooks/index.ts'
 import { bulkRoutes } from '#server/platform/bulk/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import type { Modules } from './compose.ts'
+import { violationRoutes } from './csp-reports.ts'
 import { listExports } from './list-exports.ts'
 import type { Pages } from './pages.ts'
 import { sandboxRoutes } from './simulator-routes.ts'
@@ -60,7 +68,11 @@ export function collectRoutes(
     ...identityRoutes({ ...base, pages, publicUrl }),
     ...apiKeyRoutes(base),
     ...settingsRoutes(base),
+    ...approvalRoutes(base),
     ...reportRoutes(base),
+    ...scheduledReportRoutes({ ...base, nudge }),
+    ...recurringInvoiceRoutes({ ...base, nudge }),
+    ...quoteRoutes(base),
     ...monitoringRoutes(base),
     ...paletteRoutes(base),
     ...analyticsRoutes(base),
@@ -76,6 +88,9 @@ export function collectRoutes(
     ...scheduleRoutes({ ...base, onDue: () => nudge(dueJob) }),
     ...bankCalendarRoutes(base),
     ...reconciliationRoutes(base),
+    ...receivablesRoutes(base),
+    ...accountingRoutes(base),
+    ...certificationRoutes({ ...base, nudge }),
     ...filingRoutes(base),
     ...suspicionReportRoutes(base),
     ...registerRoutes(base),
@@ -87,11 +102,38 @@ export function collectRoutes(
     ...invoiceRoutes({ ...base, nudge }),
     ...publicInvoiceRoutes({ ...base, pages }),
     ...mailRoutes({ ...base, onDue: () => nudge(sendMailJob) }),
+    ...mailServerRoutes({ ...base, onDue: () => nudge(sendMailJob) }),
     ...notificationRoutes(base),
     ...webhookRoutes({ ...base, onDue: () => nudge(sendWebhooksJob) }),
     ...undoRoutes(base),
-    ...auditRoutes(base),
+    ...auditRoutes({ ...base, directory: auditDirectory(modules) }),
     ...demoRoutes(base),
+    ...violationRoutes({ logger: modules.logger, publicUrl }),
   ]
   return [...routes, ...listExports(routes, modules.audit)]
+}
+
+interface DirectoryParts {
+  readonly settings: Pick<Settings, 'read'>
+  readonly identity: Pick<Identity, 'findPeople' | 'namesOf'>
+}
+
+const userPrefix = 'user-'
+
+/** What the audit log shows of people and records. */
+function auditDirectory({ settings, identity }: DirectoryParts): AuditDirectory {
+  return {
+    timeZone: (executor) => settings.read(executor, 'business.timeZone'),
+    findPeople: identity.findPeople,
+    async recordNames(executor, actor, records) {
+      const users = records.filter((record) => record.startsWith(userPrefix))
+      const people = await identity.namesOf(
+        executor,
+        users.map((record) => record.slice(userPrefix.length)),
+      )
+      const names = await recordTitles(executor, actor, records)
+      for (const [id, name] of people) names.set(`${userPrefix}${id}`, name)
+      return names
+    },
+  }
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import * as contract from '#contract/simulators/api.ts'
-import { readAccountNumber } from '#server/modules/banking/index.ts'
+import { readAccountNumber } from '#kernel/account-number.ts'
+import { invalidInput } from '#server/platform/http/refusals.ts'
 import { answer, type Outcome, outside, type Refusal, type Route, read, refuse } from '#server/platform/http/route.ts'
 import { postJson } from '#server/platform/outbound/json-call.ts'
+import * as t from './messages.ts'
 
 /** Controls for the simulated banks; production mode has neither. */
 export function sandboxRoutes(bankUrl: string | null): Route[] {
@@ -24,6 +26,13 @@ export function sandboxRoutes(bankUrl: string | null): Route[] {
         return done.kind === 'refusal' ? done : askBank('/admin/state', {})
       }),
     ),
+    outside(contract.receiveAtBank, async ({ body: { bankCode, accountNumber, amount, ...incoming } }) =>
+      onAccount(accountNumber, async (number) => {
+        const about = { bankCode, accountNumber: number, amount: amount.toString() }
+        const done = await askBank('/admin/post', { ...about, incoming })
+        return done.kind === 'refusal' ? done : askBank('/admin/state', {})
+      }),
+    ),
     outside(contract.sendStatement, async ({ body: { bankCode, accountNumber } }) =>
       onAccount(accountNumber, async (number) => {
         const done = await askBank('/admin/tell', { bankCode, accountNumber: number })
@@ -41,8 +50,7 @@ async function onAccount(
 ): Promise<SimulatorOutcome> {
   const number = readAccountNumber(accountNumber)
   if (number.ok) return work(number.value)
-  const errors = [{ path: 'accountNumber', message: number.error }]
-  return refuse({ status: 400, code: 'invalid_request', title: 'Invalid request', detail: number.error, errors })
+  return refuse({ code: 'invalid_request', ...invalidInput('accountNumber', number.error) })
 }
 
 const state = z.object({
@@ -66,6 +74,6 @@ async function notifyOfBank(
 const notAnswered: Refusal = {
   status: 503,
   code: 'bank_unreachable',
-  title: 'Not reached',
-  detail: 'The simulated banks did not answer, or do not know this.',
+  title: t.banksUnreachedTitle,
+  detail: t.banksUnreached,
 }

@@ -40,9 +40,9 @@ describe('start errors', () => {
     const taken = await listening(0, '127.0.0.1')
     const { port } = taken.address() as AddressInfo
     await expect(listening(port, '127.0.0.1')).rejects.toThrow(
-      new ConfigFault(`Port ${port} is in use by another program. Stop that, or set PORT to a free one.`),
+      new ConfigFault(`Port ${port} is in use by another program. Stop it, or set PORT to a free port.`),
     )
-    await expect(listening(0, '192.0.2.1')).rejects.toThrow(/^HOST 192\.0\.2\.1 is no address of this machine: /)
+    await expect(listening(0, '192.0.2.1')).rejects.toThrow(/^HOST 192\.0\.2\.1 is not an address of this machine: /)
     await new Promise((resolve) => taken.close(resolve))
     await expect(listening(-1, '127.0.0.1')).rejects.not.toThrow(ConfigFault)
   })
@@ -50,22 +50,22 @@ describe('start errors', () => {
   it('report an unreachable database and a rejected login', async () => {
     const nowhere = 'postgresql://corridor:secret-of-nobody@127.0.0.1:1/corridor'
     await expect(opened({ DATABASE_URL: nowhere })).rejects.toThrow(
-      /^The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
+      /^The database of DATABASE_URL can't be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
     )
     const [app, owner] = [clone.app, clone.owner].map(addressOf)
     await expect(opened({ DATABASE_URL: app ?? '', DATABASE_MIGRATION_URL: nowhere })).rejects.toThrow(
-      /^The database of DATABASE_MIGRATION_URL cannot be used: /,
+      /^The database of DATABASE_MIGRATION_URL can't be used: /,
     )
     const absent = addressOf({ ...clone.app, database: 'no_such_database' })
     const fault = await opened({ DATABASE_URL: absent, DATABASE_MIGRATION_URL: owner ?? '' }).catch((error) => error)
     expect(fault).toBeInstanceOf(ConfigFault)
-    expect(fault.message).toMatch(/^The database of DATABASE_URL cannot be used: .*no_such_database.*\.$/)
+    expect(fault.message).toMatch(/^The database of DATABASE_URL can't be used: .*no_such_database.*\.$/)
     expect(fault.message).not.toContain(clone.app.password)
   })
 
   it('report an unusable data folder', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
-    await expect(opened({ DATA_DIR: file })).rejects.toThrow(/^DATA_DIR .*file cannot be used: E/)
+    await expect(opened({ DATA_DIR: file })).rejects.toThrow(/^DATA_DIR .*file can't be used: E/)
   })
 })

@@ -1,5 +1,6 @@
 /** Explains failed starts that the operator can fix. */
 import { ConfigFault } from '#server/platform/config/config.ts'
+import * as t from './messages.ts'
 
 /** Explains an error to the operator; null if no setting can fix it. */
 type InWords = (fault: { readonly code: string; readonly message: string }) => string | null
@@ -24,10 +25,9 @@ function faultOf(error: Error, code: string): Parameters<InWords>[0] {
 export const describePortError =
   ({ port, host }: { readonly port: number; readonly host: string }): InWords =>
   ({ code, message }) => {
-    if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop that, or set PORT to a free one.`
-    if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      return `HOST ${host} is no address of this machine: ${message}.`
+    if (code === 'EADDRINUSE') return t.portInUse(port)
+    if (code === 'EACCES') return t.portNotAllowed(port)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return t.hostUnknown(host, message)
     return null
   }
 
@@ -38,7 +38,7 @@ const unreachable = /^(ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|E
 export const describeDatabaseError =
   (variable: 'DATABASE_URL' | 'DATABASE_MIGRATION_URL'): InWords =>
   ({ code, message }) =>
-    unreachable.test(code) ? `The database of ${variable} cannot be used: ${message}.` : null
+    unreachable.test(code) ? t.databaseUnusable(variable, message) : null
 
 const unusable = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC|EDQUOT)$/
 
@@ -47,5 +47,5 @@ export const describeFolderError =
   (folder: string): InWords =>
   ({ code, message }) => {
     if (code === 'FOLDER_IN_USE') return message
-    return unusable.test(code) ? `DATA_DIR ${folder} cannot be used: ${message}.` : null
+    return unusable.test(code) ? t.dataFolderUnusable(folder, message) : null
   }

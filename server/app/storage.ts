@@ -15,6 +15,7 @@ import { stampInstallation } from '#server/platform/database/installation.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { installQueue } from '#server/platform/jobs/install.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
+import * as t from './messages.ts'
 import { describeDatabaseError, describeFolderError, orConfigFault } from './start-errors.ts'
 import type { StopSignals } from './stop-signals.ts'
 
@@ -160,7 +161,7 @@ function tlsFrom(parameters: URLSearchParams): TlsSettings | null {
       return { rejectUnauthorized: true, ...authority }
     default:
       // `prefer` and `allow` let an attacker force plain text.
-      throw new ConfigFault("A database address's sslmode must be disable, require, verify-ca or verify-full")
+      throw new ConfigFault(t.sslModeInvalid)
   }
 }
 
@@ -168,6 +169,6 @@ function readAuthority(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new ConfigFault(`A database address's sslrootcert must be a file that can be read: ${file}`)
+    throw new ConfigFault(t.sslRootCertUnreadable(file))
   }
 }

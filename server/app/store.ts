@@ -36,7 +36,7 @@ export async function beat({ pool }: Database, minute: Date, instance: string): 
 
 /** A value that differs from what the audit log last recorded for it. */
 export interface StateDifference {
-  readonly resourceType: 'user' | 'setting' | 'client' | 'bank_connection'
+  readonly resourceType: 'user' | 'setting' | 'client' | 'bank_connection' | 'bank_channel' | 'wallet'
   readonly resourceId: string
   readonly field: string
   /** Null both for no value and for one that was never recorded. */
@@ -61,7 +61,7 @@ export async function stateDifferences(transaction: Transaction, limit: number):
   }>(sql`
     select r.resource_type, r.resource_id, f.key as field, l.recorded, l.recorded is not null as is_recorded, f.value as present
     from (table identity.audited_row union all table settings.audited_row union all table clients.audited_row
-      union all table banking.audited_row) r
+      union all table banking.audited_row union all table payout.audited_row) r
     cross join lateral jsonb_each(r.stated) f
     left join lateral (
       select e.details -> 'changes' -> f.key -> 'to' as recorded from audit.entry e

@@ -85,7 +85,14 @@ describe('a database without space', () => {
     await owner.connect()
     answerFaults(app, createLogger('silent'))
     const jobs = { isHealthy: async () => true } as never
-    mountHealth(app, { database, jobs, metrics: createMetrics(), metricsToken: null, dataDir })
+    mountHealth(app, {
+      database,
+      jobs,
+      metrics: createMetrics(),
+      metricsToken: null,
+      warnings: async () => [],
+      dataDir,
+    })
     app.post('/beat', () => beat(database, new Date(0), 'a test'))
     app.post('/probe', () => probeWrite(database, new Date(0)))
   })

@@ -14,6 +14,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 import { answer, type Refusal, type Route, refuse, write } from '#server/platform/http/route.ts'
+import * as t from './messages.ts'
 
 interface UndoParts {
   readonly clock: Clock
@@ -22,7 +23,7 @@ interface UndoParts {
   readonly documents: Pick<Documents, 'setActive'>
   readonly schedules: Pick<Schedules, 'edit' | 'restore'>
   readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'change'> }
-  readonly notices: Pick<Notifications, 'takeBackReading'>
+  readonly notifications: Pick<Notifications, 'takeBackReading'>
 }
 
 /** Field values before the last change. */
@@ -40,9 +41,12 @@ export function undoRoutes(parts: UndoParts): Route[] {
       const { resourceType, resourceId } = body
       const permission = undoable[resourceType]
       if (permission !== null && !can(actor, permission))
-        return refuse(platformRefusal('not_permitted', 'Your role does not permit this. Ask an administrator.'))
+        return refuse(platformRefusal('not_permitted', t.notPermitted))
       if (resourceType === 'notices') {
-        const taken = await parts.notices.takeBackReading(transaction, actor, { upTo: resourceId, since: since(parts) })
+        const taken = await parts.notifications.takeBackReading(transaction, actor, {
+          upTo: resourceId,
+          since: since(parts),
+        })
         return taken ? answer({ undone: true as const }) : refuse(tooLate)
       }
       const { fields, actions, put } = doors[resourceType]
@@ -140,6 +144,6 @@ const ignored: ReadonlySet<string> = new Set(['version', 'updatedAt', 'archivedA
 const tooLate: Refusal = {
   status: 409,
   code: 'undo_over',
-  title: 'Too late',
-  detail: 'This can no longer be undone: ten seconds are over, or it has changed since.',
+  title: t.tooLateTitle,
+  detail: t.undoTooLate,
 }

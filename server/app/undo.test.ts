@@ -127,8 +127,11 @@ describe('undo of changes that move no money', () => {
 
   it('marks only those notifications unread that were marked together', async () => {
     const bell = async () => {
-      const notices = (await call('other', 'GET', '/api/notices')).json() as { id: number; isRead: boolean }[]
-      return { newest: notices[0]?.id ?? 0, unread: notices.filter(({ isRead }) => !isRead).map((notice) => notice.id) }
+      const notifications = (await call('other', 'GET', '/api/notices')).json() as { id: number; isRead: boolean }[]
+      return {
+        newest: notifications[0]?.id ?? 0,
+        unread: notifications.filter(({ isRead }) => !isRead).map(({ id }) => id),
+      }
     }
     for (const of of ['Néré SARL', 'Fonio SA']) await heldConversion(of)
     const { newest, unread } = await bell()

@@ -1,28 +1,26 @@
+/** `npx corridor backup`: writes database, documents and keys into one file. */
+
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BackupFile, makeBackup } from '#server/platform/backup/backup.ts'
 import { openDocumentStorage } from '../document-storage.ts'
+import * as t from '../messages.ts'
 import { openStorage } from '../storage.ts'
 import { readPassphrase } from './passphrase.ts'
 import type { Verb } from './verb.ts'
 
 export const backupVerb: Verb = {
   name: 'backup',
-  summary: 'Write database, documents and keys into one file, while the server runs or not',
-  usage: `corridor backup --to FILE [--passphrase-file FILE]
-
-  --to FILE               the archive to write; it appears when it is whole
-  --passphrase-file FILE  encrypts it by the passphrase in the first line of that file (age format). Without it the
-                          archive is readable to whoever has it, and the keys of DATA_DIR/secrets stay out of it:
-                          keep those yourself, or nobody can read the account numbers again.`,
+  summary: t.backupSummary,
+  usage: t.backupUsage,
   async run(args, { config, logger, say, complain }) {
     const { values } = parseArgs({
       args: [...args],
       options: { to: { type: 'string' }, 'passphrase-file': { type: 'string' } },
     })
     if (!values.to) {
-      complain('Say where to: corridor backup --to FILE')
+      complain(t.backupTargetMissing)
       return 2
     }
     const passphrase = await readPassphrase(values['passphrase-file'])
@@ -39,10 +37,8 @@ export const backupVerb: Verb = {
         now: new Date(),
       })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-      say(`${rows} rows of ${tables.length} tables, ${documents.count} documents; ${sizeBytes} bytes in ${values.to}`)
-      say(
-        hasSecrets ? 'Encrypted, with the keys.' : 'Not encrypted, and without the keys: keep DATA_DIR/secrets apart.',
-      )
+      say(t.backupWritten(rows, tables.length, documents.count, sizeBytes, values.to))
+      say(hasSecrets ? t.backupEncrypted : t.backupNotEncrypted)
       return 0
     } finally {
       documentStorage.close()
@@ -53,14 +49,14 @@ export const backupVerb: Verb = {
 
 /** Files of a data folder that a backup needs; the rest is database, documents or recreatable. */
 async function dataFiles(dataDir: string): Promise<{ before: BackupFile[]; after: BackupFile[] }> {
-  const inFolder = async (folder: string, isSecret: boolean, wanted: (name: string) => boolean) =>
-    (await namesIn(join(dataDir, folder))).filter(wanted).map((name) => ({
+  const inFolder = async (folder: string, isSecret: boolean, requested: (name: string) => boolean) =>
+    (await namesIn(join(dataDir, folder))).filter(requested).map((name) => ({
       name: join(folder, name),
       path: join(dataDir, folder, name),
       isSecret,
     }))
   const secrets = await inFolder('secrets', true, (name) => !name.includes('.'))
-  const head = await inFolder('', false, (name) => name === 'audit-head.json')
+  const head = await inFolder('', false, (name) => /^audit-head(-checkpoints)?\.jsonl?$/.test(name))
   const journals: BackupFile[] = []
   for (const institution of await namesIn(join(dataDir, 'sandbox'))) {
     journals.push(...(await inFolder(join('sandbox', institution), false, (name) => name.endsWith('.jsonl'))))

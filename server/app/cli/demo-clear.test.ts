@@ -52,7 +52,7 @@ describe('demo clear', { tags: ['D16-15'] }, () => {
   it('changes nothing while a server is running', async () => {
     const server = open()
     await server.ping()
-    expect(await clear()).toEqual({ code: 1, complaints: ['A server works on this database. Stop it first.'] })
+    expect(await clear()).toEqual({ code: 1, complaints: ['A server is using this database. Stop it first.'] })
     await server.close()
   })
 

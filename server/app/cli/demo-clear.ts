@@ -1,3 +1,5 @@
+/** `npx corridor demo clear`: empties the whole sandbox. */
+
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -7,34 +9,29 @@ import { expectOk } from '#kernel/result.ts'
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { dropEverything, openConnections } from '#server/platform/database/reset.ts'
 import { openDocumentStorage } from '../document-storage.ts'
+import * as t from '../messages.ts'
 import { locateDatabase } from '../storage.ts'
 import type { Verb, VerbContext } from './verb.ts'
 
 export const demoClearVerb: Verb = {
   name: 'demo clear',
-  summary: 'Reset the whole sandbox, after a confirmation',
-  usage: `corridor demo clear [--yes]
-
-Takes everything away: all records and books, documents, people and settings, and what the simulated bank and chain remember;
-not only the demo data, since no row of a kept book is ever deleted by itself. The keys in DATA_DIR/secrets stay. The server
-must be stopped. The next start is a first start.
-
-  --yes   do not ask`,
+  summary: t.demoClearSummary,
+  usage: t.demoClearUsage,
   async run(args, context) {
     const { values } = parseArgs({ args: [...args], options: { yes: { type: 'boolean' } } })
     const { config, complain, say } = context
     if (config.mode === 'production') {
-      complain('Only a sandbox can be reset: MODE is production.')
+      complain(t.demoClearOnlySandbox)
       return 1
     }
     const place = await locateDatabase(config, context.logger, 'command')
     try {
       if (await isInUse(place.owner)) {
-        complain('A server works on this database. Stop it first.')
+        complain(t.demoClearServerRunning)
         return 1
       }
       if (!values.yes && !(await isConfirmed())) {
-        complain('Nothing was taken away.')
+        complain(t.demoClearAborted)
         return 1
       }
       await dropEverything(place.owner)
@@ -42,7 +39,7 @@ must be stopped. The next start is a first start.
     } finally {
       await place.stop()
     }
-    say('The sandbox is empty. The next start is a first start.')
+    say(t.demoCleared)
     return 0
   },
 }
@@ -60,9 +57,7 @@ async function isInUse(owner: ConnectionSettings): Promise<boolean> {
 async function isConfirmed(): Promise<boolean> {
   const asking = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    const answer = await asking.question(
-      'This takes away every record, document, person and setting of the sandbox. Type reset: ',
-    )
+    const answer = await asking.question(t.demoClearConfirmation)
     return answer.trim() === 'reset'
   } finally {
     asking.close()
@@ -77,7 +72,7 @@ async function clearFiles({ config }: VerbContext): Promise<void> {
   } finally {
     documents.close()
   }
-  for (const name of ['sandbox', 'documents', 'uploads', 'audit-head.json']) {
+  for (const name of ['sandbox', 'documents', 'uploads', 'audit-head.json', 'audit-head-checkpoints.jsonl']) {
     await rm(join(config.dataDir, name), { recursive: true, force: true })
   }
 }

@@ -1,18 +1,15 @@
+/** `npx corridor lists import`: loads a sanctions list from a file. */
+
 import { parseArgs } from 'node:util'
 import { importListCommand, isListFormat, listImportHelp } from '#server/modules/screening/index.ts'
+import * as t from '../messages.ts'
 import type { Verb } from './verb.ts'
 import { withModules } from './with-modules.ts'
 
 export const listsImportVerb: Verb = {
   name: 'lists import',
-  summary: 'Load a sanctions list from a file',
-  usage: `corridor lists import FILE --source NAME [--format FORMAT] [--label TEXT] [--accept-shrink yes]
-
-  --source NAME         which list it is; one of the same name takes the place of the one in force
-  --label TEXT          how screens call it; its source unless said
-  --accept-shrink yes   take it although it is a fifth shorter than the one in force
-
-${listImportHelp}`,
+  summary: t.listsImportSummary,
+  usage: t.listsImportUsage(listImportHelp),
   async run(args, context) {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -27,11 +24,11 @@ ${listImportHelp}`,
     const [file] = positionals
     const { source, format = null } = values
     if (!file || !source) {
-      context.complain('Name a file and its source: corridor lists import FILE --source NAME')
+      context.complain(t.listsImportMissing)
       return 2
     }
     if (format !== null && !isListFormat(format)) {
-      context.complain(`${format} is no format of a list. See corridor lists import --help`)
+      context.complain(t.listFormatUnknown(format))
       return 2
     }
     return withModules(context, ({ screening, clock }, database) =>

@@ -1,4 +1,7 @@
+/** Reads the passphrase of a backup from a file. */
+
 import { readFile } from 'node:fs/promises'
+import * as t from '../messages.ts'
 
 /** Shorter passphrases can be brute-forced. */
 const minLength = 12
@@ -11,7 +14,7 @@ export async function readPassphrase(file: string | undefined): Promise<string |
   if (file === undefined) return null
   const [line = ''] = (await readFile(file, 'utf8')).split(/\r?\n/)
   if (line.length < minLength) {
-    throw new PassphraseFault(`The first line of ${file} must be a passphrase of at least ${minLength} characters.`)
+    throw new PassphraseFault(t.passphraseTooShort(file, minLength))
   }
   return line
 }

@@ -2,22 +2,18 @@
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { receiptText } from '#server/modules/audit/index.ts'
-import { createReceipt, receiptDocument } from '#server/modules/conversions/index.ts'
-import { documentPdf } from '#server/platform/export/pdf.ts'
+import { createReceipt, receiptDocument, receiptPdf } from '#server/modules/conversions/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
+import * as t from '../messages.ts'
 import { takesNothing, type Verb } from './verb.ts'
 import { withModules } from './with-modules.ts'
 
 export const receiptVerb: Verb = {
   name: 'receipt',
-  summary: 'Write the receipt of a conversion, with the proof that it is in the sealed audit log',
-  usage: `corridor receipt CONVERSION [--to FOLDER]
-
-Writes receipt-REFERENCE.json, and receipt-REFERENCE.pdf with the same facts and the JSON attached, into --to or the current
-folder. Anybody checks it with corridor verify-receipt.`,
+  summary: t.receiptSummary,
+  usage: t.receiptUsage,
   async run(args, context) {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -26,7 +22,7 @@ folder. Anybody checks it with corridor verify-receipt.`,
     })
     const [given = ''] = positionals
     if (positionals.length !== 1 || !/^[1-9]\d{0,8}$/.test(given)) {
-      context.complain('Name one conversion by its number: corridor receipt 42')
+      context.complain(t.receiptNumberMissing)
       return 2
     }
     return withModules(context, async ({ audit, conversions, clock }, database) => {
@@ -34,16 +30,12 @@ folder. Anybody checks it with corridor verify-receipt.`,
       const actor = systemActor('corridor receipt', clock.now())
       const made = await createReceipt({ audit, database, find }, actor, Number(given))
       if (!made.ok) {
-        context.complain(
-          made.error.code === 'not_found'
-            ? `There is no conversion ${given}.`
-            : 'Its newest change is not sealed yet. Try again in a few seconds.',
-        )
+        context.complain(made.error.code === 'not_found' ? t.conversionNotFound(given) : t.receiptNotReady)
         return 1
       }
       const path = join(values.to, `receipt-${made.value.facts.reference}`)
       await writeFile(`${path}.json`, receiptText(made.value))
-      await writeFile(`${path}.pdf`, await buffer(documentPdf(receiptDocument(made.value))))
+      await writeFile(`${path}.pdf`, await receiptPdf({ audit, database }, receiptDocument(made.value), null))
       context.say(`${path}.json`)
       context.say(`${path}.pdf`)
       return 0
@@ -53,8 +45,8 @@ folder. Anybody checks it with corridor verify-receipt.`,
 
 export const publicKeyVerb: Verb = {
   name: 'public-key',
-  summary: 'Print the public key that checkpoints and receipts are verified with',
-  usage: 'corridor public-key',
+  summary: t.publicKeySummary,
+  usage: t.publicKeyUsage,
   async run(args, context) {
     takesNothing(args)
     return withModules(context, async ({ audit }, database) => {

@@ -1,3 +1,5 @@
+/** `npx corridor restore`: checks a backup and loads it. */
+
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -5,6 +7,7 @@ import { ArchiveFault } from '#server/platform/backup/archive.ts'
 import type { Manifest } from '#server/platform/backup/manifest.ts'
 import { checkBackup, refuseUsed, restoreFiles, restoreRows } from '#server/platform/backup/restore.ts'
 import { openDocumentStorage } from '../document-storage.ts'
+import * as t from '../messages.ts'
 import { locateDatabase } from '../storage.ts'
 import { readPassphrase } from './passphrase.ts'
 import type { Verb, VerbContext } from './verb.ts'
@@ -12,32 +15,25 @@ import { verifyVerb } from './verify.ts'
 
 export const restoreVerb: Verb = {
   name: 'restore',
-  summary: 'Check a backup, load it into an empty folder or database, and prove the books',
-  usage: `corridor restore --from FILE [--passphrase-file FILE] [--check]
-
-  --check  only read the archive to its end and say what it holds
-
-The database (DATA_DIR, or DATABASE_URL) must be empty. A restore that is broken off can be run again. Afterwards the books
-are proved as by corridor verify, whose exit code it answers.`,
+  summary: t.restoreSummary,
+  usage: t.restoreUsage,
   async run(args, context) {
     const { values } = parseArgs({
       args: [...args],
       options: { from: { type: 'string' }, 'passphrase-file': { type: 'string' }, check: { type: 'boolean' } },
     })
     if (!values.from) {
-      context.complain('Say from where: corridor restore --from FILE')
+      context.complain(t.restoreSourceMissing)
       return 2
     }
     const passphrase = await readPassphrase(values['passphrase-file'])
     const manifest = await checkBackup(values.from, passphrase)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    context.say(
-      `A whole backup of ${manifest.madeAt}, ${manifest.mode}: ${rows} rows, ${manifest.documents.count} documents.`,
-    )
+    context.say(t.backupChecked(manifest.madeAt, manifest.mode, rows, manifest.documents.count))
     if (values.check) return 0
     await refuseWithoutKeys(manifest, context)
     await restore(values.from, passphrase, manifest, context)
-    return verifyVerb.run([], context)
+    return verifyVerb.run(['--full'], context)
   },
 }
 
@@ -48,7 +44,7 @@ async function restore(
   { config, logger, say }: VerbContext,
 ): Promise<void> {
   if (manifest.mode !== config.mode) {
-    throw new ArchiveFault(`This backup was made in ${manifest.mode} mode; MODE is ${config.mode}.`)
+    throw new ArchiveFault(t.backupModeDiffers(manifest.mode, config.mode))
   }
   const place = await locateDatabase(config, logger, 'command')
   try {
@@ -63,7 +59,7 @@ async function restore(
   } finally {
     await place.stop()
   }
-  say('Restored. Whoever was signed in signs in again.')
+  say(t.restored)
 }
 
 /**
@@ -78,9 +74,7 @@ async function refuseWithoutKeys(manifest: Manifest, { config }: VerbContext): P
       () => false,
     )
     if (!isThere) {
-      throw new ArchiveFault(
-        `This backup holds no keys. Put the installation's own into ${join(config.dataDir, 'secrets')}, or give ENCRYPTION_KEY and AUDIT_SEAL_KEY.`,
-      )
+      throw new ArchiveFault(t.backupWithoutKeys(join(config.dataDir, 'secrets')))
     }
   }
 }

@@ -2,18 +2,14 @@
 
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { verifyReceipt } from '#server/modules/audit/index.ts'
+import { verifyReceiptBytes } from '#server/modules/audit/index.ts'
+import * as t from '../messages.ts'
 import type { Verb, VerbContext } from './verb.ts'
 
 export const verifyReceiptVerb: Verb = {
   name: 'verify-receipt',
-  summary: 'Check a receipt on any machine, without database and data folder',
-  usage: `corridor verify-receipt FILE [--key KEY]
-
-  --key   the public key that you got from the installation itself (corridor public-key, or GET /api/public/audit-key).
-          Without it, the receipt is checked by the key that it holds.
-
-Exits 1 with the reason if anything in the file does not agree.`,
+  summary: t.verifyReceiptSummary,
+  usage: t.verifyReceiptUsage,
   run: (args, context) => verifyReceiptFile(args, context),
 }
 
@@ -28,23 +24,17 @@ export async function verifyReceiptFile(
   })
   const [path] = positionals
   if (path === undefined || positionals.length > 1) {
-    complain('Name one file: corridor verify-receipt FILE')
+    complain(t.verifyReceiptFileMissing)
     return 2
   }
-  const checked = verifyReceipt(await readFile(path, 'utf8'), values.key ?? null)
+  const checked = verifyReceiptBytes(await readFile(path), values.key ?? null)
   if (!checked.holds) {
-    complain(`The receipt does not hold. ${checked.reason}`)
+    complain(t.receiptInvalid(checked.reason))
     return 1
   }
   const { receipt, checkpointSize } = checked
   for (const [name, value] of Object.entries(receipt.facts)) say(`${name}  ${value ?? '–'}`)
-  say(
-    `The receipt holds: ${receipt.entries.length} entries are in the log of ${checkpointSize} seals, issued ${receipt.issuedAt}.`,
-  )
-  say(
-    values.key === undefined
-      ? `Signed by ${receipt.publicKey}. Compare this key with the one that the installation publishes, or give it as --key.`
-      : 'Signed by the key that you gave.',
-  )
+  say(t.receiptValid(receipt.entries.length, checkpointSize, receipt.issuedAt))
+  say(values.key === undefined ? t.receiptSigner(receipt.publicKey) : t.receiptSignedByGivenKey)
   return 0
 }

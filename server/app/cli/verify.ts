@@ -1,17 +1,20 @@
+/** `npx corridor verify`: checks the records against each other. */
+import { parseArgs } from 'node:util'
+import * as t from '../messages.ts'
 import { verifyEverything } from '../verification/integrity.ts'
-import { takesNothing, type Verb } from './verb.ts'
+import type { Verb } from './verb.ts'
 import { withModules } from './with-modules.ts'
 
 export const verifyVerb: Verb = {
   name: 'verify',
-  summary: 'Prove the books: ledger, audit log and what it recorded, documents, bank and chain; exit 1 on any breach',
-  usage: 'corridor verify',
+  summary: t.verifySummary,
+  usage: t.verifyUsage,
   async run(args, context) {
-    takesNothing(args)
+    const { values } = parseArgs({ args: [...args], options: { full: { type: 'boolean', default: false } } })
     return withModules(context, async (modules, database) => {
-      const findings = await verifyEverything(modules, database, context.say)
+      const findings = await verifyEverything(modules, database, { say: context.say, everyRoot: values.full })
       for (const finding of findings) context.complain(`BREACH  ${finding.area}  ${finding.id}  ${finding.message}`)
-      context.say(findings.length === 0 ? 'Everything agrees.' : `${findings.length} breach(es) found.`)
+      context.say(findings.length === 0 ? t.everythingAgrees : t.breachesFound(findings.length))
       return findings.length === 0 ? 0 : 1
     })
   },

@@ -1,8 +1,7 @@
-import { loadSecrets } from '#server/platform/config/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { systemRandom } from '#server/platform/system.ts'
 import { composeModules, type Modules } from '../compose.ts'
 import { openDocumentStorage } from '../document-storage.ts'
+import { openSecrets } from '../encryption-keys/open-secrets.ts'
 import { openRails } from '../rails.ts'
 import { openStorage } from '../storage.ts'
 import type { VerbContext } from './verb.ts'
@@ -15,9 +14,9 @@ export async function withModules<T>(
   { config, logger }: VerbContext,
   work: (modules: Modules, database: Database) => Promise<T>,
 ): Promise<T> {
-  const secrets = await loadSecrets(config, config.dataDir, systemRandom)
   const storage = await openStorage(config, logger, 'command')
   try {
+    const secrets = await openSecrets(config, { database: storage.database, logger })
     const rails = await openRails(config, 'command', { database: storage.database, logger })
     try {
       const documents = await openDocumentStorage(config)

@@ -15,7 +15,6 @@ import {
 import type { FxProvider } from '#server/modules/fx/index.ts'
 import { createSandboxPayout, type PayoutRail } from '#server/modules/payout/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { MailCarrier } from '#server/platform/mail/port.ts'
 import { postJson } from '#server/platform/outbound/json-call.ts'
 import type { Storage, StorageError } from '#server/platform/storage/port.ts'
 import { systemRandom } from '#server/platform/system.ts'
@@ -23,10 +22,11 @@ import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { startSandboxBank } from '#simulators/bank/bank.ts'
 import { startSandboxChain } from '#simulators/chain/chain.ts'
 import type { AppContext } from '../app-context.ts'
+import * as t from '../messages.ts'
 import type { Rails } from '../rails.ts'
 
 /** The type of `composeModules`, injected to avoid an import cycle. */
-type Compose = (ground: AppContext) => DemoWorld['services'] & { readonly banking: { close(): Promise<void> } }
+type Compose = (context: AppContext) => DemoWorld['services'] & { readonly banking: { close(): Promise<void> } }
 
 /** Settlement delay of demo banks, and block interval of the demo chain. */
 const settleAfterMs = 12 * 60_000
@@ -37,10 +37,11 @@ const startingTreasuryUsdtMinor = 900_000_000_000_000n
 
 /**
  * Composes a second set of services on `inside`, with a controlled clock and a separate bank and
- * chain. The running services, bank and chain see nothing of it before `handOver` and the commit.
+ * chain. The running services, bank and chain see nothing of it before `importJournals` and the
+ * commit.
  */
 export async function openDemoWorld(
-  ground: AppContext,
+  context: AppContext,
   compose: Compose,
   inside: Database,
   { begin, seed, rates, dayOf }: DemoWorldOptions,
@@ -50,26 +51,27 @@ export async function openDemoWorld(
   const clock = { now: () => now }
   const { bank, chain } = await startInstitutions(folder, clock, seed)
   const accounts = new Set<string>()
-  const { files, settle } = eagerDocumentWriter(ground.files)
+  const connections = new Set<number>()
+  const { files, settle } = eagerDocumentWriter(context.files)
   const services = compose({
-    ...ground,
+    ...context,
     database: inside,
     files,
     // Refusals and lost answers are part of the demo data and need no log.
     logger: createLogger('silent'),
     rails: {
-      banks: { sandbox: demoBankRail(bank.url, accounts, ground.rails.banks.sandbox) },
-      payouts: { sandbox: demoPayoutRail(chain.url, startingTreasuryUsdtMinor, ground.rails.payouts.sandbox) },
+      banks: { sandbox: demoBankRail(bank.url, accounts, context.rails.banks.sandbox) },
+      payouts: { sandbox: demoPayoutRail(chain.url, startingTreasuryUsdtMinor, context.rails.payouts.sandbox) },
       fxProvider: ratesOf(rates, dayOf, clock),
       sandboxBankUrl: null,
       sandboxChainUrl: null,
+      fiscalUrls: null,
       close: async () => undefined,
     },
     nudge: () => undefined,
     clock,
     ids: createIds(clock, seededRandom(seed)),
-    carrier: taker,
-    isDemo: true,
+    demo: { isOwnConnection: (id) => connections.has(id) },
   })
   const urls = { bank: bank.url, chain: chain.url }
   return {
@@ -81,18 +83,21 @@ export async function openDemoWorld(
     },
     newSecret: () => Buffer.from(systemRandom.bytes(24)).toString('base64url'),
     claimAccount: (number) => void accounts.add(number),
+    claimConnection: (id) => void connections.add(id),
+    async receive({ bankCode, accountNumber, amountXof, ...incoming }) {
+      const amount = amountXof.toString()
+      await tell(bank.url, '/admin/post', { bankCode, accountNumber, amount, incoming })
+    },
+    deliverTokens: (usdtMinor) => deliverTokens(chain.url, usdtMinor),
     async setFault(fault) {
       await tell(urls[fault.where], '/admin/faults', { faults: [faultFor(fault)] })
     },
     async liftFaults(where) {
       await tell(urls[where], '/admin/faults', { faults: [] })
     },
-    async fundTreasury(amountUsdtMinor) {
-      await tell(chain.url, '/admin/fund', { amount: amountUsdtMinor.toString() })
-    },
     async importJournals() {
       await settle()
-      await importSimulatorJournals(folder, ground.rails)
+      await importSimulatorJournals(folder, context.rails)
     },
     async close() {
       await settle().catch(() => undefined)
@@ -124,9 +129,15 @@ function faultFor(fault: DemoWorldError): Readonly<Record<string, unknown>> {
   return { kind: fault.kind, on, times: 1, ...reasonCode }
 }
 
-async function tell(baseUrl: string, path: string, body: Readonly<Record<string, unknown>>): Promise<void> {
+async function tell(baseUrl: string, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
   const reply = await postJson({ baseUrl, path, body, timeoutMs: 10_000 })
   if (reply.kind === 'no_answer' || reply.status !== 200) throw new Error(`The simulator did not take ${path}`)
+  return reply.body
+}
+
+async function deliverTokens(chainUrl: string, usdtMinor: bigint): Promise<string> {
+  const reply = await tell(chainUrl, '/admin/fund', { amount: usdtMinor.toString() })
+  return (reply as { readonly reference: string }).reference
 }
 
 /** Provides daily rates. A missing day keeps the last known rates. */
@@ -141,20 +152,12 @@ function ratesOf(
     async fetchRates() {
       const now = clock.now()
       const known = rates.on(dayOf(now))
-      if (known.size === 0) return err({ code: 'provider_unreachable', detail: 'there is no such day' })
+      if (known.size === 0) return err({ code: 'provider_unreachable', detail: t.noDemoRates })
       const asOf = new Date(now)
       asOf.setUTCHours(0, 0, 0, 0)
       return ok({ rates: known, asOf, nextUpdateAt: null, quotaRemaining: null })
     },
   }
-}
-
-/** Accepts every email at once, since demo messages have no real recipient. */
-const taker: MailCarrier = {
-  async send(_, beforeData) {
-    await beforeData()
-    return { kind: 'accepted', answer: '250 taken by the demo', refusedTo: [] }
-  },
 }
 
 /** Generous, since a slow machine must not look like a bank failure in the demo data. */

@@ -3,44 +3,53 @@
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Modules } from '../compose.ts'
+import * as t from '../messages.ts'
 import { verifyState } from './state.ts'
 
-/** Everything that does not agree. `say` gets a line of figures per area. */
+interface Verification {
+  /** Gets a line of figures per area. */
+  readonly say: (line: string) => void
+  /** Computes the Merkle roots of all seals, not only of those since the last verification. */
+  readonly everyRoot?: boolean
+}
+
+/** Everything that does not agree. */
 export async function verifyEverything(
   modules: Modules,
   database: Database,
-  say: (line: string) => void,
+  { say, everyRoot = false }: Verification,
 ): Promise<IntegrityViolation[]> {
   const { ledger, audit, documents, conversions, reconciliation, compliance, analytics } = modules
   const balance = await ledger.trialBalance(database.pool)
   const inLedger = await ledger.verify(database.pool)
-  for (const total of balance.totals) say(`ledger  ${total.currency}  debits ${total.debit}  credits ${total.credit}`)
+  for (const total of balance.totals) say(t.ledgerLine(total.currency, total.debit, total.credit))
 
-  const seals = await audit.verify()
-  say(`audit   ${seals.sealedEntries} entries in ${seals.batches} seals, ${seals.unsealedEntries} not yet sealed`)
+  const seals = await audit.verify({ everyRoot })
+  say(t.auditLine(seals.sealedEntries, seals.batches, seals.unsealedEntries))
+  say(t.merkleLine(seals.rootsComputed, seals.checkpoints))
   const inAudit = seals.findings.map((message) => ({ area: 'audit', id: 'seals', message }))
 
   const inState = await verifyState(modules, database)
-  say(`state   ${inState.length === 0 ? 'is as the audit log recorded it' : `${inState.length} value(s) differ`}`)
+  say(t.stateLine(inState.length === 0 ? t.stateAgrees : t.stateDiffers(inState.length)))
 
   const files = await documents.verify()
-  say(`documents  ${files.objects} files read again, ${files.sizeBytes} bytes, ${files.findings.length} not as stored`)
+  say(t.documentsLine(files.objects, files.sizeBytes, files.findings.length))
 
   // Uses saved reconciliation results, so that resolved exceptions are not violations for ever.
   const findings = await reconciliation.verify()
   const atBanks = findings.filter(({ area }) => area === 'bank')
-  say(`bank    ${atBanks.length === 0 ? 'every booking is in the books' : `${atBanks.length} exception(s)`}`)
+  say(t.bankLine(atBanks.length === 0 ? t.bankAgrees : t.exceptions(atBanks.length)))
   const onChain = findings.filter(({ area }) => area === 'payout')
-  say(`chain   ${onChain.length === 0 ? 'every payout is in the books' : `${onChain.length} exception(s)`}`)
+  say(t.chainLine(onChain.length === 0 ? t.chainAgrees : t.exceptions(onChain.length)))
 
   const replayed = await compliance.alerts.verify(database.pool)
-  say(`alerts  ${replayed.alerts} found again from their rules and inputs, ${replayed.findings.length} otherwise`)
+  say(t.alertsLine(replayed.alerts, replayed.findings.length))
 
   const inTallies = await analytics.verify()
-  say(`tallies ${inTallies.length === 0 ? 'sum to their conversions' : `${inTallies.length} wrong`}`)
+  say(t.talliesLine(inTallies.length === 0 ? t.talliesAgree : t.talliesWrong(inTallies.length)))
 
   const counts = await conversions.countByState(database.pool)
-  say(`conversions  ${[...counts].map(([state, count]) => `${state} ${count}`).join(', ') || 'none'}`)
+  say(t.conversionsLine([...counts].map(([state, count]) => `${state} ${count}`).join(', ') || t.noConversions))
   return [
     ...inLedger,
     ...inAudit,

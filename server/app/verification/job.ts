@@ -1,19 +1,18 @@
 /** The daily verification, and the notifications about what does not agree. */
 
-import type { Database } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
-import type { Logger } from '#server/platform/telemetry/logger.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { Modules } from '../compose.ts'
+import * as t from '../messages.ts'
 import { verifyEverything } from './integrity.ts'
 
 /** Findings that fit a notification; the command line lists all. */
 const maxNamed = 5
 
-interface VerificationContext {
+interface VerificationContext extends Pick<PlatformServices, 'database' | 'logger'> {
   readonly modules: Modules
-  readonly database: Database
-  readonly logger: Logger
 }
 
 export function verificationJobs(context: VerificationContext): JobDefinition[] {
@@ -26,13 +25,14 @@ export function verificationJobs(context: VerificationContext): JobDefinition[] 
         await verifyDaily(context)
       },
     },
+    { name: 'integrity.head', everyMs: 30_000, atStart: true, work: () => notifyOfRollback(context) },
   ]
 }
 
 /** Verifies everything, and notifies administrators and compliance of what does not agree. */
 export async function verifyDaily({ modules, database, logger }: VerificationContext): Promise<number> {
-  const { audit, notices, clock } = modules
-  const findings = await verifyEverything(modules, database, () => undefined)
+  const { audit, notifications, clock } = modules
+  const findings = await verifyEverything(modules, database, { say: () => undefined })
   const now = clock.now()
   const day = now.toISOString().slice(0, 10)
   if (findings.length > 0) logger.error({ findings: findings.length }, 'verification found what does not agree')
@@ -47,16 +47,35 @@ export async function verifyDaily({ modules, database, logger }: VerificationCon
     if (findings.length === 0) return
     const named = findings.slice(0, maxNamed).map(({ message }) => message)
     const more = findings.length - named.length
-    for (const permission of ['settings.manage', 'kyc.decide'] as const) {
-      await notices.notify(transaction, {
-        permission,
-        kind: 'verification_failed',
-        about: { resourceType: 'audit_log', resourceId: 'verification' },
-        title: `Verification found ${findings.length === 1 ? '1 thing' : `${findings.length} things`} that ${findings.length === 1 ? 'does' : 'do'} not agree`,
-        body: [...named, ...(more > 0 ? [`And ${more} more: run npx corridor verify.`] : [])].join(' '),
-        dedupeKey: `verification ${day}`,
-      })
-    }
+    await notify(notifications, transaction, {
+      title: t.verificationFailedTitle(findings.length),
+      body: [...named, ...(more > 0 ? [t.moreFindings(more)] : [])].join(' '),
+      dedupeKey: `verification ${day}`,
+    })
   })
   return findings.length
+}
+
+/** Notifies once per lost head that the database went back behind what this machine saw sealed. */
+export async function notifyOfRollback({ modules, database }: VerificationContext): Promise<void> {
+  const seal = await modules.audit.missingHead()
+  if (seal === null) return
+  await database.transaction((transaction) =>
+    notify(modules.notifications, transaction, {
+      title: t.rolledBackTitle,
+      body: t.rolledBackBody(seal),
+      dedupeKey: `rollback ${seal}`,
+    }),
+  )
+}
+
+/** Administrators and compliance, because either may have caused it. */
+async function notify(
+  notifications: Modules['notifications'],
+  transaction: Transaction,
+  notice: { readonly title: string; readonly body: string; readonly dedupeKey: string },
+): Promise<void> {
+  const about = { resourceType: 'audit_log', resourceId: 'verification' } as const
+  for (const permission of ['settings.manage', 'kyc.decide'] as const)
+    await notifications.notify(transaction, { ...notice, permission, kind: 'verification_failed', about })
 }

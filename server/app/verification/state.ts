@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Modules } from '../compose.ts'
+import * as t from '../messages.ts'
 import { type StateDifference, stateDifferences } from '../store.ts'
 
 const maxDifferences = 100
@@ -12,10 +13,12 @@ const subjects: Readonly<Record<StateDifference['resourceType'], string>> = {
   user: 'user',
   setting: 'setting',
   client: 'client',
-  bank_connection: 'bank connection',
+  bank_connection: t.bankConnection,
+  bank_channel: t.bankChannel,
+  wallet: 'wallet',
 }
 
-/** Values that were changed without an audit entry, as somebody with the database's login could. */
+/** Values that were changed without an audit entry, as a person with the database's login could. */
 export async function verifyState(
   { settings }: Pick<Modules, 'settings'>,
   database: Database,
@@ -37,8 +40,6 @@ const isUnrecordedDefault = (
 ): boolean => resourceType === 'setting' && !isRecorded && isDeepStrictEqual(settings.defaultOf(resourceId), present)
 
 function sentenceOf({ resourceType, resourceId, field, recorded, isRecorded, present }: StateDifference): string {
-  const now = `The ${field} of ${subjects[resourceType]} ${resourceId} is ${JSON.stringify(present)}`
-  return isRecorded
-    ? `${now}, but the audit log last recorded ${JSON.stringify(recorded)}: it was changed outside Corridor.`
-    : `${now}, but the audit log never recorded that: it was written outside Corridor.`
+  const now = t.storedState(field, subjects[resourceType], resourceId, JSON.stringify(present))
+  return isRecorded ? t.changedOutside(now, JSON.stringify(recorded)) : t.writtenOutside(now)
 }

@@ -187,6 +187,11 @@ describe('listing audit entries', () => {
       'fx_rate',
       'client',
     ])
+    // A job that changes one record five times is one line.
+    for (let step = 0; step < 5; step += 1)
+      await harness.add({ resourceType: 'conversion', resourceId: '465', action: 'update' })
+    const kinds = await harness.audit.recentChanges(harness.database.pool, 3)
+    expect(kinds.map(({ resourceType }) => resourceType)).toEqual(['conversion', 'fx_rate', 'client'])
   })
 
   it.each([false, true])(
@@ -230,6 +235,58 @@ describe('listing audit entries', () => {
       expect(await harness.audit.count(harness.database.pool, { q: '7' })).toEqual({ total: 6, successful: 4 })
     },
   )
+
+  it.each([false, true])('filters by person and time, and pages and counts alike (sealed: %s)', async (sealed) => {
+    await harness.owner.query(`select count(audit.append('p' || n % 4, 'Person', case when n % 10 = 0 then 'update' else 'view' end,
+        'client', n::text, 'GET', '/api/clients/' || n, '10.0.0.' || n % 3, null, null, n % 20 <> 0, null,
+        '2026-11-01'::timestamptz + n * interval '1 minute', null)) from generate_series(1, 2400) n`)
+    if (sealed) await harness.audit.sealPending()
+    const matching = async (filter: Parameters<typeof harness.audit.count>[1]) => {
+      const seen: number[] = []
+      let cursor: string | undefined
+      do {
+        const page = await list(filter, 170, cursor)
+        seen.push(...page.items.map((row) => Number(row.resourceId)))
+        cursor = page.next ?? undefined
+      } while (cursor !== undefined)
+      const { total } = await harness.audit.count(harness.database.pool, filter)
+      expect(seen).toHaveLength(total)
+      return seen
+    }
+    const numbers = (test: (n: number) => boolean) =>
+      Array.from({ length: 2400 }, (_, index) => 2400 - index).filter(test)
+    const [since, before] = [new Date('2026-11-01T10:00:00Z'), new Date('2026-11-02T10:00:00Z')]
+    const isOn = (n: number) => n >= 600 && n < 2040
+    expect(await matching({ userId: 'p1' })).toEqual(numbers((n) => n % 4 === 1))
+    expect(await matching({ since, before })).toEqual(numbers(isOn))
+    expect(await matching({ since, before, success: false })).toEqual(numbers((n) => isOn(n) && n % 20 === 0))
+    expect(await matching({ userId: 'p2', actions: ['update'], before })).toEqual(
+      numbers((n) => n < 2040 && n % 4 === 2 && n % 10 === 0),
+    )
+    expect(await matching({ q: 'someone', people: ['p0', 'p3'] })).toEqual(numbers((n) => n % 4 === 0 || n % 4 === 3))
+    expect(await matching({ q: 'update', people: ['p1'] })).toEqual(numbers((n) => n % 4 === 1 || n % 10 === 0))
+    expect(await matching({ q: 'update', people: ['p1'], userId: 'p2', since })).toEqual(
+      numbers((n) => n >= 600 && n % 4 === 2 && n % 10 === 0),
+    )
+    expect(await matching({ resourceId: '41', q: 'someone', people: ['p1'] })).toEqual([41])
+    expect(await matching({ q: '41', since, before })).toEqual([])
+  })
+
+  it('reads a person and a time from an index that contains the facet', { tags: ['D15-13'] }, async () => {
+    const { rows } = await harness.owner.query(`explain select facet, count(*) from audit.entry
+      where user_id = 'p1' and occurred_at >= '2026-11-01' group by facet`)
+    expect(JSON.stringify(rows)).toContain('Index')
+    const { rows: indexes } = await harness.owner.query<{ indexdef: string }>(
+      `select indexdef from pg_indexes where schemaname = 'audit' and tablename = 'entry'`,
+    )
+    const found = indexes.map(({ indexdef }) => /USING btree (.*)$/.exec(indexdef)?.[1])
+    expect(found).toEqual(
+      expect.arrayContaining([
+        '(occurred_at, id) INCLUDE (facet)',
+        '(user_id, occurred_at, id) INCLUDE (facet) WHERE (user_id IS NOT NULL)',
+      ]),
+    )
+  })
 
   it('lists, finds, counts and exports entries about suspicion reports only with their permission', async () => {
     await harness.database.transaction((transaction) =>

@@ -19,6 +19,8 @@ export type ResourceType =
   | 'bank_connection'
   | 'bank_channel'
   | 'reconciliation'
+  | 'receipt'
+  | 'accounting'
   | 'wallet'
   | 'screening'
   | 'screening_match'
@@ -32,12 +34,16 @@ export type ResourceType =
   | 'dos'
   | 'alert'
   | 'alert_rule'
+  | 'encryption_key'
   | 'setting'
   | 'api_key'
   | 'webhook'
   | 'session'
   | 'ledger'
   | 'report'
+  | 'scheduled_report'
+  | 'recurring_invoice'
+  | 'quote'
   | 'treasury'
   | 'payout'
   | 'demo_data'
@@ -100,6 +106,13 @@ export interface AuditFilter {
    * path: `42`, `clients/42`.
    */
   readonly q?: string | undefined
+  /** Ids of people whom `q` names. Their entries match as well. */
+  readonly people?: readonly string[] | undefined
+  readonly userId?: string | undefined
+  /** First instant, included. */
+  readonly since?: Date | undefined
+  /** Instant after the last one. */
+  readonly before?: Date | undefined
   /**
    * Whether to include entries about suspicion reports. True only for users with their permission.
    */

@@ -13,11 +13,12 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Audit } from './service.ts'
 
 export type { AuditAction, AuditFailure, AuditFilter, AuditInput, AuditRead, AuditRow, ResourceType } from './entry.ts'
-export { type Receipt, receiptText, verifyReceipt } from './proofs/receipt.ts'
-export { auditRoutes } from './routes.ts'
+export { type Receipt, receiptText } from './proofs/receipt.ts'
+export { verifyReceiptBytes } from './proofs/receipt-pdf.ts'
+export { type AuditDirectory, auditRoutes } from './routes.ts'
 export type { AuditVerification } from './seals/verification.ts'
-export type { AuditCounts } from './search/store.ts'
-export { type Audit, type AuditDependencies, createAudit } from './service.ts'
+export type { AuditCounts } from './search/facets/store.ts'
+export { type Audit, type AuditDependencies, createAudit, throughOf } from './service.ts'
 
 export function auditJobs({ audit }: { audit: Audit }): JobDefinition[] {
   return [

@@ -19,6 +19,7 @@ let app: FastifyInstance
 let audit: Audit
 let role = 'auditor'
 let now = Date.parse('2026-11-21T10:00:00.000Z')
+const people = [{ id: 'u1', name: 'Awa Traore', email: 'awa.traore@example.org' }]
 const clock = { now: () => new Date(now) }
 const logger = createLogger('silent')
 
@@ -32,7 +33,15 @@ beforeAll(async () => {
     clock,
     ids: createIds(clock, seededRandom(1)),
     logger,
-    routes: auditRoutes({ audit, database }),
+    routes: auditRoutes({
+      audit,
+      database,
+      directory: {
+        timeZone: async () => 'Africa/Abidjan',
+        findPeople: async (_, { q, id }) => people.filter((one) => one.id === id || one.name.includes(q ?? '')),
+        recordNames: async () => new Map([['client-3', 'Sahel Textiles SARL']]),
+      },
+    }),
     authenticate: async (_, origin): Promise<Actor> => ({
       ...systemActor('test', clock.now()),
       kind: 'person',
@@ -93,7 +102,9 @@ describe('GET /api/audit-logs', () => {
       errorMessage: null,
       timestamp: clock.now().toISOString(),
       responseTimeMs: 0,
+      resourceName: 'Sahel Textiles SARL',
     })
+    expect(first.json()[1].resourceName).toBeNull()
     const next = /<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
     const second = await app.inject({ method: 'GET', url: next })
     expect(second.json()).toMatchObject([{ resourceId: '1' }])
@@ -119,6 +130,43 @@ describe('GET /api/audit-logs', () => {
       expect(answer.json().errors).toHaveLength(1)
     },
   )
+})
+
+describe('GET /api/audit-logs, by person and day', () => {
+  const total = async (query: string) => {
+    const [list, summary] = [
+      await get(query),
+      await app.inject({ method: 'GET', url: `/api/audit-logs/summary${query}` }),
+    ]
+    expect(summary.json().total).toBe(Number(list.headers['x-total-count']))
+    expect(list.json()).toHaveLength(summary.json().total)
+    return summary.json().total
+  }
+
+  it('finds the entries of one person, of days, and of both', async () => {
+    expect(await total('?userId=u1')).toBe(1)
+    expect(await total('?userId=u2')).toBe(0)
+    expect(await total('?resourceType=client&from=2026-11-21&to=2026-11-21')).toBe(3)
+    expect(await total('?resourceType=client&from=2026-11-22')).toBe(0)
+    expect(await total('?to=2026-11-20')).toBe(0)
+    expect(await total('?userId=u1&from=2026-11-21&action=view')).toBe(1)
+    expect((await get('?from=yesterday')).statusCode).toBe(400)
+  })
+
+  it('finds people by name and days by date in the search text', { tags: ['S2-106'] }, async () => {
+    expect(await total('?q=Traore')).toBe(1)
+    expect(await total('?q=Nov%2021,%202026&resourceType=client')).toBe(3)
+    expect(await total('?q=2026-11-22')).toBe(0)
+    expect(await total('?q=Traore%20November%202026')).toBe(1)
+  })
+
+  it('answers the people of the filter', async () => {
+    const found = async (query: string) =>
+      (await app.inject({ method: 'GET', url: `/api/audit-logs/people${query}` })).json()
+    expect(await found('?q=Awa')).toEqual(people)
+    expect(await found('?userId=u1')).toEqual(people)
+    expect(await found('?q=Nobody')).toEqual([])
+  })
 })
 
 describe('GET /api/audit-logs/summary', () => {
@@ -151,7 +199,8 @@ describe('GET /api/audit-logs/export', () => {
     expect(found.headers['content-disposition']).toMatch(/filename="audit-logs-\d{4}-\d\d-\d\d\.json"/)
     const { entries, rows, sha256, filter } = found.json()
     expect([rows, filter]).toEqual([3, { resourceType: 'client' }])
-    expect(entries).toEqual((await get('?resourceType=client')).json())
+    const listed = (await get('?resourceType=client')).json()
+    expect(entries).toEqual(listed.map(({ resourceName: _, ...entry }: { resourceName: unknown }) => entry))
     const lines = entries.map((entry: unknown) => `${JSON.stringify(entry)}\n`).join('')
     expect(sha256).toBe(createHash('sha256').update(lines).digest('hex'))
     const csv = (await file('?resourceType=client&format=csv')).body.split('\r\n')
@@ -168,9 +217,9 @@ describe('GET /api/audit-logs/export', () => {
   it('writes a workbook that states its rows and hash, and a PDF', async () => {
     const book = await file('?resourceType=client&format=xlsx')
     expect([book.statusCode, book.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
-    const paper = await file('?resourceType=client&format=pdf')
-    expect(paper.headers['content-type']).toBe('application/pdf')
-    expect([paper.rawPayload.subarray(0, 5).toString(), paper.rawPayload.subarray(-6).toString()]).toEqual([
+    const pdf = await file('?resourceType=client&format=pdf')
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect([pdf.rawPayload.subarray(0, 5).toString(), pdf.rawPayload.subarray(-6).toString()]).toEqual([
       '%PDF-',
       '%%EOF\n',
     ])
@@ -195,12 +244,12 @@ describe('POST /api/audit-logs/verify', () => {
 
   it('reports progress to its initiator, and nothing once it has ended', async () => {
     const progress = async () => (await app.inject({ method: 'GET', url: '/api/audit-logs/verify' })).json()
-    const told: unknown[] = []
-    const running = verify().finally(() => told.push('ended'))
-    while (!told.includes('ended')) told.push((await progress()).progress)
+    const reported: unknown[] = []
+    const running = verify().finally(() => reported.push('ended'))
+    while (!reported.includes('ended')) reported.push((await progress()).progress)
     await running
     expect(await progress()).toEqual({ progress: null })
-    for (const one of told)
+    for (const one of reported)
       if (one !== null && one !== 'ended')
         expect(one).toEqual({ part: expect.any(String), percent: expect.any(Number) })
   })

@@ -1,21 +1,25 @@
 import {
-  type AuditEntry,
   type auditFilter,
+  type ExportedAuditEntry,
   exportAuditLogs,
   getAuditKey,
   getAuditSummary,
   getAuditVerification,
   getCheckpoint,
   listAuditLogs,
+  listAuditPeople,
+  maxAuditPeople,
   maxEntriesInPdf,
   verifyAudit,
 } from '#contract/audit/api.ts'
 import { can } from '#contract/permissions.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { addDays, type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
+import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import { sendDocument } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
@@ -31,36 +35,65 @@ import {
   refuse,
 } from '#server/platform/http/route.ts'
 import type { AuditFilter, AuditRow } from './entry.ts'
-import { decodeCursor, roundedShare } from './rules.ts'
+import * as t from './messages.ts'
+import { decodeCursor, readSearchedText, roundedShare } from './rules.ts'
 import type { Audit } from './service.ts'
+import { t as answers } from './texts.ts'
+
+/** What the log shows of records that higher modules own. */
+export interface AuditDirectory {
+  timeZone(executor: Executor): Promise<string>
+  /** People by parts of their name or email, or by id; at most `limit`. */
+  findPeople(
+    executor: Executor,
+    who: { readonly q?: string | undefined; readonly id?: string | undefined; readonly limit: number },
+  ): Promise<AuditPerson[]>
+  /** Present names by `type-id`, such as `client-7`; without those that the actor may not see. */
+  recordNames(executor: Executor, actor: Actor, records: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+export interface AuditPerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
 
 export interface AuditRouteDependencies {
   readonly audit: Audit
   readonly database: Database
+  readonly directory: AuditDirectory
+  readonly readLetterhead?: LetterheadSource
 }
 
-export function auditRoutes({ audit, database }: AuditRouteDependencies): Route[] {
+export function auditRoutes(deps: AuditRouteDependencies): Route[] {
+  const { audit, database, directory } = deps
+  const filterOf = (query: FilterQuery, actor: Actor) => readFilter(database.replica, directory, query, actor)
   return [
     read(listAuditLogs, async ({ actor, query }) => {
       const after = query.cursor === undefined ? null : decodeCursor(query.cursor)
-      if (query.cursor !== undefined && after === null) return refuse(badCursor)
+      if (query.cursor !== undefined && after === null) return refuse(badCursor())
       await audit.noteRead(actor, { action: 'view', resourceType: 'audit_log', resourceId: null })
-      return answerPage(
-        await audit.list(database.replica, filterOf(query, actor), { limit: query.limit, after }),
-        toWire,
+      const page = await audit.list(database.replica, await filterOf(query, actor), { limit: query.limit, after })
+      const names = await directory.recordNames(database.replica, actor, [...new Set(page.items.map(recordOf))])
+      return answerPage(page, (row) => ({ ...toWire(row), resourceName: names.get(recordOf(row)) ?? null }))
+    }),
+    read(listAuditPeople, async ({ actor, query }) => {
+      await audit.noteRead(actor, { action: 'view', resourceType: 'user', resourceId: null })
+      return answer(
+        await directory.findPeople(database.replica, { q: query.q, id: query.userId, limit: maxAuditPeople }),
       )
     }),
     read(getAuditSummary, async ({ actor, query }) => {
-      const { total, successful } = await audit.count(database.replica, filterOf(query, actor))
+      const { total, successful } = await audit.count(database.replica, await filterOf(query, actor))
       return answer({ total, successful, failed: total - successful, successRate: roundedShare(successful, total) })
     }),
-    exportRoute({ audit, database }),
+    exportRoute(deps),
     raw(getAuditKey as unknown as RouteContract, async (_, reply) =>
       reply.header('cache-control', 'no-store').send({ publicKey: await audit.proofs.publicKey(database.pool) }),
     ),
     read(getCheckpoint, async ({ query }) => {
       const found = await audit.proofs.checkpoint(database.pool, query.since)
-      return found ? answer({ ...found, consistency: [...found.consistency] }) : refuse(noCheckpoint)
+      return found ? answer({ ...found, consistency: [...found.consistency] }) : refuse(noCheckpoint())
     }),
     outside(verifyAudit, async ({ actor }) => {
       const { findings, checkedAt, firstSealedAt, lastSealedAt, ...rest } = await audit.verifyFor(readerOf(actor))
@@ -89,11 +122,11 @@ export function auditRoutes({ audit, database }: AuditRouteDependencies): Route[
   ]
 }
 
-function exportRoute({ audit, database }: AuditRouteDependencies): Route {
+function exportRoute({ audit, database, directory, readLetterhead }: AuditRouteDependencies): Route {
   return raw(exportAuditLogs as unknown as RouteContract, async (request, reply, someone) => {
     const actor = assertDefined(someone, 'the signed-in person')
     const { format, ...query } = request.query as QueryOf<typeof exportAuditLogs>
-    const filter = filterOf(query, actor)
+    const filter = await readFilter(database.replica, directory, query, actor)
     if (format === 'pdf') {
       const { total } = await audit.count(database.replica, filter)
       if (total > maxEntriesInPdf) throw new RefusalSignal(tooManyForPdf(total))
@@ -108,46 +141,68 @@ function exportRoute({ audit, database }: AuditRouteDependencies): Route {
       reply,
       format,
       auditDocument(audit.every(database.replica, filter), query, actor.origin.startedAt),
+      readLetterhead,
     )
   })
 }
 
-const noCheckpoint: Refusal = {
+const noCheckpoint = (): Refusal => ({
   status: 404,
   code: 'no_checkpoint',
-  title: 'No checkpoint',
-  detail: 'The log has no seal yet, or fewer than you name.',
-}
+  title: answers.noCheckpointTitle,
+  detail: answers.noCheckpoint,
+})
 
 const tooManyForPdf = (total: number) =>
-  platformRefusal(
-    'invalid_request',
-    `A PDF holds at most ${maxEntriesInPdf} entries and ${total} match: narrow the filter, or take another format.`,
-    {
-      errors: [{ path: 'format', message: `holds at most ${maxEntriesInPdf} entries` }],
-    },
-  )
+  platformRefusal('invalid_request', answers.pdfTooManyEntries(maxEntriesInPdf, total), {
+    errors: [{ path: 'format', message: answers.pdfEntryLimit(maxEntriesInPdf) }],
+  })
 
 const readerOf = (actor: Actor): string => actor.userId ?? actor.name
 
 type FilterQuery = Pick<QueryOf<typeof exportAuditLogs>, keyof typeof auditFilter>
 
-function filterOf({ action, result, ...rest }: FilterQuery, actor: Actor): AuditFilter {
+/** A text in the search may also be a day, a month, or a person's name or email. */
+async function readFilter(
+  executor: Executor,
+  directory: AuditDirectory,
+  { action, result, ...rest }: FilterQuery,
+  actor: Actor,
+): Promise<AuditFilter> {
+  const searched = readSearchedText(rest.q ?? '')
+  const q = searched.text || undefined
+  const days = { from: laterOf(rest.from, searched.from), to: earlierOf(rest.to, searched.to) }
+  const timeZone = days.from || days.to ? await directory.timeZone(executor) : 'UTC'
+  const people = q === undefined ? [] : await directory.findPeople(executor, { q, limit: maxNamedPeople })
   return {
     actions: action ? [action] : undefined,
     success: result === undefined ? undefined : result === 'success',
     resourceType: rest.resourceType,
     resourceId: rest.resourceId,
-    q: rest.q,
+    userId: rest.userId,
+    since: days.from ? startOfBusinessDate(days.from, timeZone) : undefined,
+    before: days.to ? startOfBusinessDate(addDays(days.to, 1), timeZone) : undefined,
+    q,
+    people: people.map(({ id }) => id),
     withConfidential: can(actor, 'dos.handle'),
   }
 }
+
+/** A text that more people match is too common to mean one of them. */
+const maxNamedPeople = 50
+
+type Day = string | undefined
+const laterOf = (one: Day, other: Day) => [one, other].filter(isDay).toSorted().at(-1)
+const earlierOf = (one: Day, other: Day) => [one, other].filter(isDay).toSorted()[0]
+const isDay = (day: Day): day is BusinessDate => day !== undefined
+
+const recordOf = ({ resourceType, resourceId }: AuditRow): string => `${resourceType}-${resourceId}`
 
 /**
  * An entry as a response body. Names every field, because copying the rest of a row is ten times
  * slower.
  */
-function toWire(row: AuditRow): AuditEntry {
+function toWire(row: AuditRow): ExportedAuditEntry {
   return {
     id: row.id,
     userId: row.userId,
@@ -180,15 +235,15 @@ function auditDocument(
   const input = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
   return {
     fileName: `audit-logs-${made.toISOString().slice(0, 10)}`,
-    title: 'Audit Logs',
+    title: t.exportTitle,
     made,
     about: [
-      ['Made', made.toISOString()],
-      ['Filter', input.map(([name, value]) => `${name} = ${value}`).join(', ') || 'none: all entries'],
+      [t.generatedLabel, made.toISOString()],
+      [t.filterLabel, input.map(([name, value]) => `${name} = ${value}`).join(', ') || 'none: all entries'],
     ],
-    sheets: [sheetOf('Entries', columns, rows)],
+    sheets: [sheetOf(t.entriesSheet, columns, rows)],
     closing: () => [
-      ['Rows', String(total().rows)],
+      [t.rowsLabel, String(total().rows)],
       ['SHA-256', total().sha256],
     ],
     json: () =>
@@ -204,19 +259,19 @@ const text = (header: string, share: number, value: (row: AuditRow) => string | 
 })
 
 const columns: readonly ExportColumn<AuditRow>[] = [
-  text('Id', 1.6, ({ id }) => id),
-  { header: 'Time (UTC)', kind: 'instant', share: 1.25, value: ({ occurredAt }) => occurredAt },
-  text('User', 1.1, ({ userName }) => userName),
-  { ...text('User Id', 1, ({ userId }) => userId), onPaper: false },
-  text('Action', 0.9, ({ action }) => action),
-  text('Resource Type', 1.1, ({ resourceType }) => resourceType),
-  text('Resource Id', 1.2, ({ resourceId }) => resourceId),
-  text('Result', 0.75, ({ success }) => (success ? 'success' : 'failed')),
-  text('Method', 0.7, ({ method }) => method),
-  text('Endpoint', 1.8, ({ endpoint }) => endpoint),
+  text(t.idColumn, 1.6, ({ id }) => id),
+  { header: t.timeColumn, kind: 'instant', share: 1.25, value: ({ occurredAt }) => occurredAt },
+  text(t.userColumn, 1.1, ({ userName }) => userName),
+  { ...text(t.userIdColumn, 1, ({ userId }) => userId), onPaper: false },
+  text(t.actionColumn, 0.9, ({ action }) => action),
+  text(t.resourceTypeColumn, 1.1, ({ resourceType }) => resourceType),
+  text(t.resourceIdColumn, 1.2, ({ resourceId }) => resourceId),
+  text(t.resultColumn, 0.75, ({ success }) => (success ? 'success' : 'failed')),
+  text(t.methodColumn, 0.7, ({ method }) => method),
+  text(t.endpointColumn, 1.8, ({ endpoint }) => endpoint),
   text('IP Address', 1, ({ ipAddress }) => ipAddress),
-  { ...text('User Agent', 1, ({ userAgent }) => userAgent), onPaper: false },
-  { header: 'Response (ms)', kind: 'number', onPaper: false, value: ({ responseMs }) => responseMs },
+  { ...text(t.userAgentColumn, 1, ({ userAgent }) => userAgent), onPaper: false },
+  { header: t.responseTimeColumn, kind: 'number', onPaper: false, value: ({ responseMs }) => responseMs },
   text('Error', 1.2, ({ errorMessage }) => errorMessage),
-  text('Details', 3, ({ details }) => (details === null ? null : JSON.stringify(details))),
+  text(t.detailsColumn, 3, ({ details }) => (details === null ? null : JSON.stringify(details))),
 ]

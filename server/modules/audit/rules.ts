@@ -1,5 +1,6 @@
 /** Masked details, cursors and rates. */
 
+import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import type { AuditFailure, AuditInput, AuditPosition, Fields } from './entry.ts'
 
 const secretField = /password|secret|token|recovery|private|mnemonic|authorization|cookie|apikey|^code$|hash$/i
@@ -31,6 +32,44 @@ export function decodeCursor(text: string): AuditPosition | null {
 /** Percentage rounded half away from zero; null if `whole` is 0. */
 export function roundedShare(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((100 * part) / whole)
+}
+
+/** A search text without its date, and the days of that date, both included. */
+export interface SearchedText {
+  readonly text: string
+  readonly from?: BusinessDate
+  readonly to?: BusinessDate
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const month = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+/** Such as `2026-11-21`, `21/11/2026`, `Nov 21, 2026`, `21 November 2026` and `November 2026`. */
+const dateForms: readonly (readonly [form: string, order: string])[] = [
+  ['(\\d{4})-(\\d{1,2})-(\\d{1,2})', 'ymd'],
+  ['(\\d{1,2})/(\\d{1,2})/(\\d{4})', 'dmy'],
+  [`${month}\\s+(\\d{1,2})(?:,\\s*|\\s+)(\\d{4})`, 'mdy'],
+  [`(\\d{1,2})\\s+${month}\\s+(\\d{4})`, 'dmy'],
+  ['(\\d{4})-(\\d{1,2})', 'ym'],
+  [`${month}\\s+(\\d{4})`, 'my'],
+]
+
+/** Finds a day or a month in a search text. An impossible date stays text. */
+export function readSearchedText(q: string): SearchedText {
+  for (const [form, order] of dateForms) {
+    const match = new RegExp(`(?:^|\\s)${form}(?=$|\\s)`, 'i').exec(q)
+    if (!match) continue
+    const part = (letter: string) => (order.includes(letter) ? (match[order.indexOf(letter) + 1] ?? '') : '')
+    const named = months.indexOf(part('m').slice(0, 3).toLowerCase()) + 1
+    const first = [part('y'), String(named || part('m')).padStart(2, '0'), (part('d') || '1').padStart(2, '0')].join(
+      '-',
+    )
+    const instant = new Date(`${first}T00:00:00.000Z`)
+    if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(first)) continue
+    const from = first as BusinessDate
+    const to = order.includes('d') ? from : addDays(`${addDays(from, 31).slice(0, 7)}-01` as BusinessDate, -1)
+    return { text: q.replace(match[0], ' ').replaceAll(/\s+/g, ' ').trim(), from, to }
+  }
+  return { text: q }
 }
 
 function changesBetween(before: Fields, after: Fields): Record<string, { from: unknown; to: unknown }> {

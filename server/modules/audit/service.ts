@@ -4,14 +4,14 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
-import type { AuditFailure, AuditFilter, AuditInput, AuditPosition, AuditRead, AuditRow } from './entry.ts'
+import type { AuditFailure, AuditFilter, AuditInput, AuditPosition, AuditRead, AuditRow, Fields } from './entry.ts'
 import { createProofs, type Proofs } from './proofs/proofs.ts'
 import { detailsOf } from './rules.ts'
 import { allowPastTimes } from './seals/refusals.ts'
 import { createSealer, type SealDependencies } from './seals/sealer.ts'
 import { type AuditVerification, type VerifyProgress, verifySeals } from './seals/verification.ts'
 import { countEntries, everyEntry, listEntries } from './search/entry-search.ts'
-import type { AuditCounts } from './search/store.ts'
+import type { AuditCounts } from './search/facets/store.ts'
 import {
   appendEntries,
   appendEntry,
@@ -27,6 +27,9 @@ import {
 const readAgainMs = 10 * 60_000
 /** Maximum time without progress: comparing ten million entries with the tally is one statement. */
 const silentMs = 10 * 60_000
+
+/** Max. entries read for each change that is shown. */
+const entriesPerChange = 10
 
 export interface Audit {
   /** Checkpoints and receipts. */
@@ -60,8 +63,11 @@ export interface Audit {
   recentChanges(executor: Executor, limit: number): Promise<AuditRow[]>
   /** Seals final entries. Safe to call from several instances at any time. */
   sealPending(): Promise<{ sealed: number }>
-  /** Recomputes every seal from the entries. */
-  verify(): Promise<AuditVerification>
+  /**
+   * Recomputes every seal from the entries. Computes the Merkle roots of seals since the last
+   * verification, or of all with `everyRoot`.
+   */
+  verify(options?: { readonly everyRoot?: boolean }): Promise<AuditVerification>
   /** Like `verify`, with progress that this user can query with `verifyProgress`. */
   verifyFor(userId: string): Promise<AuditVerification>
   /** The progress of this user's verification; null if none is running. */
@@ -76,6 +82,11 @@ export interface Audit {
    * sealer.
    */
   acceptRestore(): Promise<{ lostSeals: number }>
+  /**
+   * The seal of the stored head that the database no longer has, after a rollback or a rewritten
+   * log; null otherwise.
+   */
+  missingHead(): Promise<bigint | null>
   forgetReadMarks(): Promise<void>
 }
 
@@ -118,16 +129,24 @@ export function createAudit(dependencies: AuditDependencies): Audit {
     every: everyEntry,
     async recentChanges(executor, limit) {
       const changes = { actions: ['create', 'update', 'delete', 'upload'] } as const
-      return (await listEntries(executor, changes, { limit, after: null })).items.slice()
+      const { items } = await listEntries(executor, changes, { limit: limit * entriesPerChange, after: null })
+      // Jobs change a record several times in a row: the newest entry stands for all.
+      const shown = new Map<string, AuditRow>()
+      for (const entry of items) {
+        const key = `${entry.action} ${entry.resourceType} ${entry.resourceId}`
+        if (!shown.has(key)) shown.set(key, entry)
+      }
+      return [...shown.values()].slice(0, limit)
     },
     sealPending: sealer.sealPending,
     acceptRestore: sealer.acceptRestore,
+    missingHead: sealer.missingHead,
     allowPastTimes: (transaction) => allowPastTimes(transaction, dependencies.sealKey),
-    verify: () => verifySeals(dependencies),
+    verify: ({ everyRoot = false } = {}) => verifySeals(dependencies, { everyRoot }),
     async verifyFor(userId) {
       const tell = (progress: VerifyProgress) =>
         saveVerifyProgress(database.pool, { userId, ...progress, reportedAt: clock.now() })
-      return verifySeals(dependencies, tell).finally(() => forgetVerifyProgress(database.pool, userId))
+      return verifySeals(dependencies, { tell }).finally(() => forgetVerifyProgress(database.pool, userId))
     },
     verifyProgress: (userId) =>
       findVerifyProgress(database.replica, userId, new Date(clock.now().getTime() - silentMs)),
@@ -163,10 +182,16 @@ function entryOf(clock: Clock, actor: Actor, entry: AuditInput): NewEntry {
     endpoint: actor.origin.endpoint.slice(0, 300),
     ipAddress: actor.origin.ipAddress,
     userAgent: actor.origin.userAgent,
-    details: detailsOf(actor.apiKey ? { ...entry, details: { ...entry.details, viaKey: actor.apiKey } } : entry),
+    details: detailsOf({ ...entry, details: { ...entry.details, ...throughOf(actor) } }),
     success: true,
     errorMessage: null,
     occurredAt,
     responseMs: Math.max(0, occurredAt.getTime() - actor.origin.startedAt.getTime()),
   }
 }
+
+/** What an action came through: the API key, or the session of a decision that takes two people. */
+export const throughOf = ({ apiKey, sessionId, origin }: Actor): Fields => ({
+  ...(apiKey ? { viaKey: apiKey } : {}),
+  ...(origin.takesTwo && sessionId !== null ? { session: sessionId } : {}),
+})

@@ -91,9 +91,9 @@ export async function saveVerifyProgress(
   { userId, part, percent, reportedAt }: VerifyProgress & { readonly userId: string; readonly reportedAt: Date },
 ): Promise<void> {
   await executor.execute(sql`
-    insert into audit.verify_progress (user_id, part, percent, told_at)
+    insert into audit.verify_progress (user_id, part, percent, reported_at)
     values (${userId}, ${part}, ${percent}, ${reportedAt.toISOString()})
-    on conflict (user_id) do update set part = excluded.part, percent = excluded.percent, told_at = excluded.told_at`)
+    on conflict (user_id) do update set part = excluded.part, percent = excluded.percent, reported_at = excluded.reported_at`)
 }
 
 /** The progress since an instant. Null if no verification is running or its instance died. */
@@ -103,7 +103,7 @@ export async function findVerifyProgress(
   since: Date,
 ): Promise<VerifyProgress | null> {
   const { rows } = await executor.execute<{ part: VerifyProgress['part']; percent: number }>(sql`
-    select part, percent from audit.verify_progress where user_id = ${userId} and told_at >= ${since.toISOString()}`)
+    select part, percent from audit.verify_progress where user_id = ${userId} and reported_at >= ${since.toISOString()}`)
   return rows[0] ?? null
 }
 

@@ -1,15 +1,14 @@
 /** User accounts: creation and passwords. */
 
 import { isRole } from '#contract/permissions.ts'
-import type { Clock } from '#kernel/clock.ts'
-import type { Ids } from '#kernel/ids.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { deleteCeremoniesOf } from './ceremonies/store.ts'
 import type { PasswordError, UserError } from './errors.ts'
+import type { BreachedPasswords } from './passwords/breached-file.ts'
 import type { PasswordHashing } from './passwords/hashing.ts'
 import { checkPassword } from './passwords/policy.ts'
 import { normalEmail, type User } from './person.ts'
@@ -29,13 +28,12 @@ export interface NewUser extends NewPerson {
   readonly password: string
 }
 
-interface AccountDependencies {
-  readonly clock: Clock
-  readonly ids: Ids
+interface AccountDependencies extends Pick<PlatformServices, 'clock' | 'ids' | 'outbox'> {
   readonly audit: Audit
-  readonly outbox: Outbox
   readonly hashing: PasswordHashing
-  /** False while demo data are created: their people are nobody's second person. */
+  /** A file of the operator's; absent without one. */
+  readonly breachedPasswords?: BreachedPasswords | null
+  /** False while demo data are created: their people never count as second persons. */
   readonly recordsAccess: boolean
 }
 
@@ -67,7 +65,8 @@ export function createAccounts(dependencies: AccountDependencies) {
       input: NewUser,
       kind: 'created' | 'set_up' = 'created',
     ): Promise<Result<User, UserError>> {
-      const fit = checkPassword(input.password, { ...input, email: normalEmail(input.email) ?? input.email })
+      const person = { ...input, email: normalEmail(input.email) ?? input.email }
+      const fit = await fitPassword(dependencies, input.password, person)
       if (!fit.ok) return fit
       const argon2id = await hashing.hash(input.password)
       const added = await addPerson(dependencies, transaction, actor, input, kind)
@@ -91,6 +90,16 @@ export function createAccounts(dependencies: AccountDependencies) {
   }
 }
 
+async function fitPassword(
+  { breachedPasswords }: AccountDependencies,
+  password: string,
+  person: Parameters<typeof checkPassword>[1],
+): Promise<Result<void, PasswordError>> {
+  const fit = checkPassword(password, person)
+  if (!fit.ok || !(await breachedPasswords?.includes(password))) return fit
+  return err({ code: 'password_too_common' })
+}
+
 /** Publishes a user event, so that open screens reload. */
 async function tell(
   { outbox }: AccountDependencies,
@@ -108,7 +117,7 @@ async function tell(
   })
 }
 
-/** Returns false while demo data are created, of which nobody is notified. */
+/** False while demo data are created: these notify nobody. */
 async function recordAccess(
   { clock, recordsAccess }: AccountDependencies,
   transaction: Transaction,
@@ -140,6 +149,7 @@ async function addPerson(
     firstName: input.firstName?.trim() || null,
     lastName: input.lastName?.trim() || null,
     profileImageUrl: null,
+    language: null,
     role: input.role,
     roleSince: now,
     isActive: true,
@@ -172,7 +182,7 @@ async function setPassword(
   exceptSessionId: string | null,
 ): Promise<Result<number, PasswordError>> {
   const { clock, audit, hashing } = dependencies
-  const fit = checkPassword(password, user)
+  const fit = await fitPassword(dependencies, password, user)
   if (!fit.ok) return fit
   await storePassword(transaction, user.id, await hashing.hash(password), clock.now())
   await deleteCeremoniesOf(transaction, user.id)

@@ -1,12 +1,13 @@
 /** Sign-in attempts: throttled, audited checks of credentials. */
 
 import { createHash } from 'node:crypto'
-import type { Clock } from '#kernel/clock.ts'
 import { err, type Result } from '#kernel/result.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
 import { addressBlock } from '#server/platform/http/address-block.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { SignInError } from './errors.ts'
+import * as t from './messages.ts'
 import type { User } from './person.ts'
 import type { Claim, Proof } from './port.ts'
 import type { RefusedAttempts } from './refused-attempts.ts'
@@ -16,9 +17,7 @@ import type { Sessions } from './sessions/sessions.ts'
 import { failuresOf, forgetFailures, lockFailures, storeFailures } from './store.ts'
 import { afterFailure, waitMs } from './throttle.ts'
 
-interface AttemptDependencies {
-  readonly database: Database
-  readonly clock: Clock
+interface AttemptDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly refusedAttempts: RefusedAttempts
   readonly knownDevices: KnownDevices
   readonly sessions: Pick<Sessions, 'find'>
@@ -80,10 +79,10 @@ export function createAttempts(dependencies: AttemptDependencies) {
  * The audit log text of a failure. Null if it is not a failure: the second step is still pending.
  */
 const failureLabels: Readonly<Record<SignInError['code'], string | null>> = {
-  wrong_credentials: 'Wrong e-mail or password',
-  wrong_code: 'Wrong code',
-  passkey_refused: 'Passkey refused',
-  too_many_attempts: 'Slowed down after ten failures',
+  wrong_credentials: t.attemptWrongCredentials,
+  wrong_code: t.wrongCodeTitle,
+  passkey_refused: t.passkeyRefusedTitle,
+  too_many_attempts: t.attemptsThrottled,
   code_required: null,
   sign_in_over: null,
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useIdentity } from '#tests/setup/identity.ts'
 import { type Terminal, userCommands } from './index.ts'
 
-const bed = useIdentity()
+const harness = useIdentity()
 const goodPassword = 'tapir under seven moons'
 
 /** A terminal with an optional user at the keyboard; collects the output. */
@@ -18,8 +18,8 @@ function terminal(answers: { typed?: string; input?: string } = {}) {
   return { ...spoken, printed, complained }
 }
 
-const commands = () => userCommands(bed)
-const mayLogin = async (email: string, password: string) => (await bed.signIn(password, email)).statusCode
+const commands = () => userCommands(harness)
+const mayLogin = async (email: string, password: string) => (await harness.signIn(password, email)).statusCode
 
 describe('corridor user create', () => {
   it('creates a user with the typed password', async () => {
@@ -28,7 +28,7 @@ describe('corridor user create', () => {
     expect(await commands().create.run(args, keyboard)).toBe(0)
     expect(keyboard.printed).toEqual(['moussa@example.test (compliance) can sign in.'])
     expect(await mayLogin('moussa@example.test', goodPassword)).toBe(200)
-    expect(await bed.newestAudit()).toMatchObject({ action: 'login', userName: 'Moussa Traore' })
+    expect(await harness.newestAudit()).toMatchObject({ action: 'login', userName: 'Moussa Traore' })
   })
 
   it('defaults to role user and reads the password from standard input', {
@@ -70,7 +70,7 @@ describe('corridor user create', () => {
   })
 
   it.each([[[]], [['--emial', 'x']], [['--email']], [['new@example.test']]])(
-    'exits with 2 when %j cannot be parsed',
+    "exits with 2 when %j can't be parsed",
     async (args) => {
       const keyboard = terminal()
       expect(await commands().create.run(args, keyboard)).toBe(2)
@@ -81,9 +81,9 @@ describe('corridor user create', () => {
 
 describe('corridor user reset', () => {
   it("sets a new password and ends the user's sessions", async () => {
-    const cookie = await bed.signedIn()
+    const cookie = await harness.signedIn()
     expect(await commands().reset.run(['--email', 'ADA@example.test'], terminal({ typed: goodPassword }))).toBe(0)
-    expect(await bed.statusOf(cookie)).toBe(401)
+    expect(await harness.statusOf(cookie)).toBe(401)
     expect(await mayLogin('ada@example.test', goodPassword)).toBe(200)
   })
 

@@ -1,12 +1,12 @@
 /** Command line for user accounts. */
 
 import { parseArgs } from 'node:util'
-import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 import { expectOk, type Result } from '#kernel/result.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { UserError } from './errors.ts'
+import * as t from './messages.ts'
 import type { User } from './person.ts'
 import { userRefusals } from './refusals.ts'
 import type { Identity } from './service.ts'
@@ -26,11 +26,8 @@ export interface Command {
   run(args: readonly string[], terminal: Terminal): Promise<number>
 }
 
-interface UserCommandDependencies {
+interface UserCommandDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'random'> {
   readonly identity: Identity
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
 }
 
 /** `corridor user create`, `reset` and `release`. The command line documents their options. */
@@ -69,7 +66,7 @@ export function userCommands(
       async run(args, terminal) {
         const [email] = args
         if (email === undefined || args.length > 1) {
-          terminal.complain('Give the email of one person: user release person@example.com')
+          terminal.complain(t.releaseUsage)
           return 2
         }
         const released = await database.transaction((transaction) =>
@@ -79,7 +76,7 @@ export function userCommands(
           terminal.complain(explain(released.error))
           return 1
         }
-        terminal.print(`The account of ${released.value.email} is confirmed as its person's own.`)
+        terminal.print(t.accountReleased(released.value.email))
         return 0
       },
     },
@@ -111,8 +108,8 @@ async function withPassword(
     terminal.complain(explain(result.error))
     return 1
   }
-  terminal.print(`${result.value.email} (${result.value.role}) can sign in.`)
-  if (chosen.generated) terminal.print(`Password, shown once: ${chosen.password}`)
+  terminal.print(t.userCanSignIn(result.value.email, result.value.role))
+  if (chosen.generated) terminal.print(t.generatedPassword(chosen.password))
   return 0
 }
 
@@ -131,7 +128,7 @@ function readOptions(args: readonly string[]) {
     } as const
     return { ...parseArgs({ args: [...args], options, strict: true }).values }
   } catch (error) {
-    return error instanceof Error ? `${error.message.split('.')[0]}.` : 'The options cannot be read.'
+    return error instanceof Error ? `${error.message.split('.')[0]}.` : t.optionsUnreadable
   }
 }
 
@@ -142,9 +139,7 @@ async function choosePassword(
 ): Promise<{ password: string; generated: boolean }> {
   if (options['password-stdin'])
     return { password: (await terminal.readInput()).replace(/\r?\n$/, ''), generated: false }
-  const typed = options.generate
-    ? null
-    : await terminal.ask('Password (12 characters or more, not a common one, your name, your email or Corridor): ')
+  const typed = options.generate ? null : await terminal.ask(t.passwordPrompt)
   if (typed !== null) return { password: typed, generated: false }
   // 120 bits, in groups that can be read aloud.
   const letters = Array.from(random.bytes(24), (byte) => 'abcdefghjkmnpqrstuvwxyz23456789z'[byte & 31])

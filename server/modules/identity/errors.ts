@@ -24,6 +24,9 @@ export type PasswordError =
   | { readonly code: 'password_too_common' }
   | { readonly code: 'password_names_person' }
 
+/** Reason to refuse a language of screens. */
+export type LanguageError = { readonly code: 'language_not_offered'; readonly languages: readonly string[] }
+
 /** Reasons to reject a new user's e-mail. */
 export type EmailError = { readonly code: 'invalid_email' } | { readonly code: 'email_taken' }
 

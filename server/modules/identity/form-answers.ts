@@ -2,12 +2,11 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Clock } from '#kernel/clock.ts'
 import { err, type Result } from '#kernel/result.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 import { type Refusal, refusalFor } from '#server/platform/http/route.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { SignInError } from './errors.ts'
 import { type FormPageName, fillPage, type Pages, typedAgain } from './form-pages.ts'
 import { enrolmentRefusal, signInRefusals } from './refusals.ts'
@@ -15,11 +14,10 @@ import type { AppSetUp } from './second-factor/second-factor.ts'
 import type { Identity } from './service.ts'
 import { clearedSignInCookie, readSignInToken, sessionCookie, signInCookie } from './sessions/cookie.ts'
 import type { Entered, SignedIn } from './sign-in.ts'
+import { t } from './texts.ts'
 
-export interface FormRouteDependencies {
+export interface FormRouteDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly identity: Identity
-  readonly database: Database
-  readonly clock: Clock
   readonly pages: Pages
 }
 
@@ -65,7 +63,9 @@ export function createFormAnswers({ identity, database, pages }: FormRouteDepend
       reply.header('set-cookie', signInCookie(entered.token, identity.cookieSecure)).header('cache-control', 'no-store')
       const isEnrolment = entered.need === 'enrolment'
       if (!isForm(request)) {
-        const refusal = isEnrolment ? enrolmentRefusal : refusalFor({ code: 'code_required' as const }, signInRefusals)
+        const refusal = isEnrolment
+          ? enrolmentRefusal()
+          : refusalFor({ code: 'code_required' as const }, signInRefusals)
         return sendRefusal(request, reply, refusal)
       }
       return sendPage(reply, fillPage(await pages.read(entered.need), shownOf(entered.setUp)))
@@ -101,10 +101,10 @@ export async function readBody<S extends z.ZodMiniType, T>(
     .slice(0, 20)
     .flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: key, message: 'is not a known field' }))
+        ? issue.keys.map((key) => ({ path: key, message: t.unknownField }))
         : [{ path: issue.path.join('.') || 'body', message: issue.message }],
     )
-  return err(platformRefusal('invalid_request', errors[0]?.message ?? 'The request is not valid.', { errors }))
+  return err(platformRefusal('invalid_request', errors[0]?.message ?? t.requestInvalid, { errors }))
 }
 
 /** Maps the error of a sign-in step to its refusal. */

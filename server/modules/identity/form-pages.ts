@@ -1,7 +1,7 @@
 /** HTML pages of the sign-in forms and their placeholders. */
 
 import { escapeHtml } from '#server/platform/html/html.ts'
-import type { QrPicture } from './second-factor/qr.ts'
+import type { QrPicture } from '#server/platform/qr-picture.ts'
 
 export type FormPageName = 'sign-in' | 'set-up' | 'join' | 'code' | 'enrolment' | 'recovery-codes' | 'confirmed'
 

@@ -18,6 +18,7 @@ import { joinRefusals, setUpRefusals } from './refusals.ts'
 import type { SecondStep } from './second-step.ts'
 import { clearedCookie, readSignInToken } from './sessions/cookie.ts'
 import type { SignedIn } from './sign-in.ts'
+import { t } from './texts.ts'
 
 /**
  * Routes that a browser calls without script: sign-in, set-up and sign-out. They accept JSON too.
@@ -38,7 +39,7 @@ export function formRoutes(dependencies: FormRouteDependencies): Route[] {
     raw(asRaw(signOut), async (request, reply, actor) => {
       const site = request.headers['sec-fetch-site']
       if (site === 'cross-site' || site === 'same-site') {
-        return sendRefusal(request, reply, platformRefusal('cross_origin_write', 'Another site may not sign you out.'))
+        return sendRefusal(request, reply, platformRefusal('cross_origin_write', t.crossSiteSignOut))
       }
       const next = await identity.signOut(actor)
       reply.header('set-cookie', clearedCookie(identity.cookieSecure)).header('cache-control', 'no-store')
@@ -77,7 +78,7 @@ function secondStepRoutes(dependencies: FormRouteDependencies): Route[] {
   ]
 }
 
-/** The page of the one-time link of the first start. */
+/** The page behind the set-up link that the first start prints. */
 function setUpRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock, pages } = dependencies
   const answers = createFormAnswers(dependencies)
@@ -102,7 +103,7 @@ function setUpRoutes(dependencies: FormRouteDependencies): Route[] {
   ]
 }
 
-/** The page of a one-time link, on which a user chooses a password. */
+/** The page behind an invitation or reset link, on which a user chooses a password. */
 function linkRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock, pages } = dependencies
   const answers = createFormAnswers(dependencies)

@@ -18,14 +18,20 @@ import type { Identity } from './service.ts'
 
 export type { NewUser } from './accounts.ts'
 export { apiKeyRoutes } from './api-keys/routes.ts'
+export { ceremonySealedColumn } from './ceremonies/ceremonies.ts'
 export { type Command, type Terminal, userCommands } from './commands.ts'
+export { linkSealedColumn } from './directory/links.ts'
+export { breachedPasswordsIn } from './passwords/breached-file.ts'
 export type { User } from './person.ts'
 export type { Claim, FirstFactor, Proof } from './port.ts'
 export { openIdProvider } from './provider/open-id/open.ts'
 export type { SignInProvider } from './provider/port.ts'
 export { identityRoutes } from './routes.ts'
+export { authenticatorSealedColumn } from './second-factor/second-factor.ts'
 export type { SecondPerson } from './second-person/second-person.ts'
 export { createIdentity, type Identity, type IdentityDependencies } from './service.ts'
+export { clearedCookie, readToken } from './sessions/cookie.ts'
+export { sessionSealedColumn } from './sessions/sessions.ts'
 
 /** Scheduled jobs of identity. */
 export function identityJobs({ identity }: { identity: Identity }): JobDefinition[] {

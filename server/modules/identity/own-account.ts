@@ -10,7 +10,7 @@ import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Accounts } from './accounts.ts'
-import type { PasswordError, SessionError } from './errors.ts'
+import type { LanguageError, PasswordError, SessionError } from './errors.ts'
 import { mayUsePassword, type PasswordsFor } from './passwords/factor.ts'
 import type { User } from './person.ts'
 import { hasAccount } from './provider/store.ts'
@@ -18,7 +18,7 @@ import type { SecondFactor } from './second-factor/second-factor.ts'
 import { type Controls, type SecondPerson, wireStanding } from './second-person/second-person.ts'
 import type { SessionData } from './sessions/rules.ts'
 import { deleteOwnSession, openSessionsOf } from './sessions/store.ts'
-import { hasPassword, storeName, userById } from './store.ts'
+import { hasPassword, storeLanguage, storeName, userById } from './store.ts'
 
 export interface OwnSession {
   readonly id: string
@@ -35,6 +35,8 @@ interface OwnViewDependencies {
   readonly accounts: Pick<Accounts, 'setPassword' | 'tell'>
   readonly secondFactor: Pick<SecondFactor, 'standingOf'>
   readonly passwordsFor: PasswordsFor
+  /** Codes of the languages that screens are offered in. */
+  readonly languages: readonly string[]
 }
 
 /** What users see and change of their own account. */
@@ -47,6 +49,7 @@ export function createOwnView({
   accounts,
   secondFactor,
   passwordsFor,
+  languages,
 }: OwnViewDependencies) {
   const self = async (executor: Executor, actor: Actor): Promise<User> =>
     assertDefined(await userById(executor, assertDefined(actor.userId, 'the person')), 'the signed-in person')
@@ -60,6 +63,8 @@ export function createOwnView({
         permissions: permissions.filter((permission) => can(user, permission)),
         mode,
         timeZone: await settings.read(executor, 'business.timeZone'),
+        language: user.language,
+        languages: [...languages],
         approvesAlone:
           can(actor, 'conversions.approve') && !(await secondPerson.needed(executor, actor, 'conversions.approve')),
         approval: { controls, ...(await approvalStanding(secondPerson, executor, user)) },
@@ -69,6 +74,7 @@ export function createOwnView({
         provesByProvider: passwordsFor !== 'everyone' && (await hasAccount(executor, user.id)),
       }
     },
+    ...createOwnLanguage({ clock, audit, languages, self }),
     async changeOwnName(transaction: Transaction, actor: Actor, name: Pick<User, 'firstName' | 'lastName'>) {
       const { id, firstName, lastName } = await self(transaction, actor)
       await storeName(transaction, id, name, clock.now())
@@ -100,6 +106,33 @@ export function createOwnView({
       const ended = await deleteOwnSession(transaction, assertDefined(actor.userId, 'the person'), id)
       if (!ended) return err({ code: 'session_not_found' })
       await audit.append(transaction, actor, { action: 'delete', resourceType: 'session', resourceId: id })
+      return ok(undefined)
+    },
+  }
+}
+
+interface OwnLanguageDependencies extends Pick<OwnViewDependencies, 'clock' | 'audit' | 'languages'> {
+  readonly self: (executor: Executor, actor: Actor) => Promise<User>
+}
+
+function createOwnLanguage({ clock, audit, languages, self }: OwnLanguageDependencies) {
+  return {
+    /** Null follows the browser. */
+    async changeOwnLanguage(
+      transaction: Transaction,
+      actor: Actor,
+      language: string | null,
+    ): Promise<Result<void, LanguageError>> {
+      if (language !== null && !languages.includes(language)) return err({ code: 'language_not_offered', languages })
+      const { id, language: before } = await self(transaction, actor)
+      await storeLanguage(transaction, id, language, clock.now())
+      await audit.append(transaction, actor, {
+        action: 'update',
+        resourceType: 'user',
+        resourceId: id,
+        before: { language: before },
+        after: { language },
+      })
       return ok(undefined)
     },
   }

@@ -2,15 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { useIdentity } from '#tests/setup/identity.ts'
 
-const bed = useIdentity()
-const { signIn, signedIn, get, statusOf, newestAudit, system, add } = bed
+const harness = useIdentity()
+const { signIn, signedIn, get, statusOf, newestAudit, system, add } = harness
 
 describe('users', () => {
   const person = { email: 'moussa@example.test', role: 'compliance', password: 'tapir under seven moons' }
   const tryAdd = (input: Partial<typeof person>) =>
-    bed.database.transaction((transaction) => bed.identity.createUser(transaction, system(), { ...person, ...input }))
+    harness.database.transaction((transaction) =>
+      harness.identity.createUser(transaction, system(), { ...person, ...input }),
+    )
   const reset = (email: string, password: string) =>
-    bed.database.transaction((transaction) => bed.identity.resetPassword(transaction, system(), { email, password }))
+    harness.database.transaction((transaction) =>
+      harness.identity.resetPassword(transaction, system(), { email, password }),
+    )
 
   it('are created with an audit entry that holds no secret', async () => {
     expectOk(await tryAdd({}), 'this step of the test succeeds')
@@ -44,35 +48,37 @@ describe('users', () => {
     expect((await signIn('tapir under seven moons')).statusCode).toBe(200)
   })
 
-  it('have names, by their ids', async () => {
+  it('are named by their ids', async () => {
     const moussa = await add(person)
-    expect(await bed.identity.namesOf(bed.database.pool, [bed.ada.id, moussa.id, bed.ada.id, 'nobody'])).toEqual(
+    expect(
+      await harness.identity.namesOf(harness.database.pool, [harness.ada.id, moussa.id, harness.ada.id, 'nobody']),
+    ).toEqual(
       new Map([
-        [bed.ada.id, 'Ada Kone'],
+        [harness.ada.id, 'Ada Kone'],
         [moussa.id, 'moussa@example.test'],
       ]),
     )
-    expect(await bed.identity.namesOf(bed.database.pool, [])).toEqual(new Map())
+    expect(await harness.identity.namesOf(harness.database.pool, [])).toEqual(new Map())
   })
 
   describe('approvers', () => {
     it('are counted only while active', async () => {
       const moussa = await add(person)
       await add({ ...person, email: 'operator@example.test', role: 'user' })
-      expect(await bed.identity.othersWhoMay(bed.database.pool, 'conversions.approve', bed.ada.id)).toBe(1)
-      expect(await bed.identity.othersWhoMay(bed.database.pool, 'conversions.approve', null)).toBe(2)
+      expect(await harness.identity.othersWhoMay(harness.database.pool, 'conversions.approve', harness.ada.id)).toBe(1)
+      expect(await harness.identity.othersWhoMay(harness.database.pool, 'conversions.approve', null)).toBe(2)
       const cookie = await signedIn()
       expect((await get('/api/auth/user', cookie)).json().approvesAlone).toBe(false)
-      await bed.owner.query(`update identity."user" set is_active = false where id = '${moussa.id}'`)
-      expect(await bed.identity.othersWhoMay(bed.database.pool, 'conversions.approve', bed.ada.id)).toBe(0)
-      // Moussa was active a moment ago: his deactivation leaves nobody alone.
+      await harness.owner.query(`update identity."user" set is_active = false where id = '${moussa.id}'`)
+      expect(await harness.identity.othersWhoMay(harness.database.pool, 'conversions.approve', harness.ada.id)).toBe(0)
+      // Moussa was active a moment ago: his deactivation makes nobody the only approver.
       expect((await get('/api/auth/user', cookie)).json().approvesAlone).toBe(false)
     })
   })
 
   it('have no permission with an unknown role', { tags: ['D2-26'] }, async () => {
     const cookie = await signedIn()
-    await bed.owner.query(`update identity."user" set role = 'owner'`)
+    await harness.owner.query(`update identity."user" set role = 'owner'`)
     expect((await get('/api/auth/user', cookie)).json()).toMatchObject({
       role: 'owner',
       permissions: [],

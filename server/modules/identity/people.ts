@@ -4,7 +4,7 @@ import { can, type Permission } from '#contract/permissions.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { displayName } from './person.ts'
 import { rolesWith } from './second-person/second-person.ts'
-import { activeUsers, countActive, usersByIds } from './store.ts'
+import { activeUsers, countActive, usersByIds, usersByText } from './store.ts'
 
 /** Users by id or by permission. */
 export type Reached =
@@ -50,6 +50,17 @@ export function createPeople() {
       if (userIds.length === 0) return new Set()
       const users = await usersByIds(executor, [...new Set(userIds)])
       return new Set(users.filter((user) => user.isActive && can(user, permission)).map(({ id }) => id))
+    },
+
+    /** Active and former users by parts of name or email, or by id; sorted by name. */
+    async findPeople(
+      executor: Executor,
+      { q, id, limit }: { readonly q?: string | undefined; readonly id?: string | undefined; readonly limit: number },
+    ): Promise<{ id: string; name: string; email: string }[]> {
+      const users = id === undefined ? await usersByText(executor, q, limit) : await usersByIds(executor, [id])
+      return users
+        .map((user) => ({ id: user.id, name: displayName(user), email: user.email }))
+        .sort((a, b) => a.name.localeCompare(b.name))
     },
 
     /** Display names by id. Unknown ids are absent. */

@@ -8,6 +8,8 @@ export interface User {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly profileImageUrl: string | null
+  /** Code of the language of screens, such as `fr`; null for that of the browser. */
+  readonly language: string | null
   /** Free text; see contract/permissions. */
   readonly role: string
   readonly roleSince: Date

@@ -1,10 +1,12 @@
+/** Proof of identity before sensitive calls. */
+
 import { assertDefined } from '#kernel/assert.ts'
-import type { Clock } from '#kernel/clock.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { freshProofMs } from '#server/platform/http/mount.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { SignInError } from './errors.ts'
 import { noteProof } from './sessions/store.ts'
 import type { SignIn } from './sign-in.ts'
@@ -16,9 +18,7 @@ export interface OwnProof {
   readonly code?: string | undefined
 }
 
-interface ConfirmingDependencies {
-  readonly database: Database
-  readonly clock: Clock
+interface ConfirmingDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly audit: Audit
   readonly signIn: Pick<SignIn, 'confirm'>
 }

@@ -1,8 +1,8 @@
 /** HTTP refusals of identity errors. */
 
 import { platformProblems } from '#contract/problem.ts'
-import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
-import { conflict, forbidden, notFound } from '#server/platform/http/refusals.ts'
+import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
+import { conflict, forbidden, invalidInput, notFound, stale } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type {
   AccessRequestError,
@@ -10,6 +10,7 @@ import type {
   DirectoryError,
   EmailError,
   JoinError,
+  LanguageError,
   PasskeyError,
   PasswordError,
   SecondFactorError,
@@ -19,35 +20,36 @@ import type {
   UserError,
 } from './errors.ts'
 import { minPasswordLength } from './passwords/policy.ts'
+import { t } from './texts.ts'
 
 const field = (path: string, message: string) => ({ detail: message, errors: [{ path, message }] })
 const badPassword = (message: string) => ({
   status: 400 as const,
-  title: 'Password refused',
+  title: t.passwordRefusedTitle,
   ...field('password', message),
 })
 
 const wrongCode = () =>
   ({
     status: 400,
-    title: 'Wrong code',
-    ...field('code', 'Wrong code. Each code works once: wait for the next one.'),
+    title: t.wrongCodeTitle,
+    ...field('code', t.wrongCode),
   }) as const
 
 export const signInRefusals = {
-  wrong_credentials: () => ({ status: 401, title: 'Not signed in', detail: 'Wrong email or password.' }),
+  wrong_credentials: () => ({ status: 401, title: t.notSignedInTitle, detail: t.wrongCredentials }),
   wrong_code: () => ({ ...wrongCode(), status: 401 }),
   code_required: () => ({
     status: 401,
-    title: 'Code needed',
-    ...field('code', 'Enter the code of your authenticator app, or a recovery code'),
+    title: t.codeRequiredTitle,
+    ...field('code', t.codeRequired),
   }),
-  passkey_refused: () => ({ status: 401, title: 'Passkey refused', detail: 'This passkey does not sign in here.' }),
-  sign_in_over: () => forbidden('Sign-in over', 'This sign-in took too long or was finished already. Sign in again.'),
+  passkey_refused: () => ({ status: 401, title: t.passkeyRefusedTitle, detail: t.passkeyUnknown }),
+  sign_in_over: () => forbidden(t.signInExpiredTitle, t.signInExpired),
   too_many_attempts: ({ retryAfterSeconds }) => ({
     status: 429,
     title: platformProblems.too_many_requests.title,
-    detail: `Too many failed attempts. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`,
+    detail: t.tooManyAttempts(retryAfterSeconds, retryAfterSeconds === 1 ? 'second' : 'seconds'),
     context: { retryAfterSeconds },
   }),
 } as const satisfies RefusalTable<SignInError>
@@ -56,112 +58,93 @@ export const byProviderRefusals = {
   ...signInRefusals,
   provider_unreachable: () => ({
     status: 503,
-    title: 'Provider not reached',
-    detail: "Your organisation's sign-in cannot be reached. Try again in a moment.",
+    title: t.providerUnreachableTitle,
+    detail: t.providerUnreachable,
   }),
-  provider_refused: () => ({
-    status: 403,
-    title: 'Not confirmed',
-    detail: "Your sign-in could not be confirmed by your organisation's provider. Sign in again.",
-  }),
-  not_invited: () =>
-    forbidden('Not invited', 'Nobody is invited here with the account that you signed in with. Ask an administrator.'),
+  provider_refused: () => forbidden(t.notConfirmedTitle, t.providerRefused),
+  not_invited: () => forbidden(t.notInvitedTitle, t.notInvited),
 } as const satisfies RefusalTable<ByProviderError>
 
 /** Refusals of a reauthentication. The user is signed in, so the status is not 401. */
 export const confirmRefusals = {
   ...signInRefusals,
-  wrong_credentials: () => ({ status: 400, title: 'Not confirmed', ...field('password', 'Wrong password.') }),
+  wrong_credentials: () => ({ status: 400, title: t.notConfirmedTitle, ...field('password', t.wrongPassword) }),
   wrong_code: wrongCode,
   code_required: () => ({ ...signInRefusals.code_required(), status: 400 }),
   passkey_refused: () => ({ ...signInRefusals.passkey_refused(), status: 400 }),
 } as const satisfies RefusalTable<SignInError>
 
-/** Refusal of a sign-in by software whose user must first set up an app, which takes a page. */
-export const enrolmentRefusal = {
-  status: 403,
-  code: 'enrolment_required',
-  title: 'Second factor needed',
-  detail: 'Your role needs a second factor. Sign in once with a browser to set it up.',
-} as const
+/** Refusal of a JSON sign-in by a user who must first set up an app in a browser. */
+export const enrolmentRefusal = () =>
+  ({
+    status: 403,
+    code: 'enrolment_required',
+    title: t.secondFactorRequiredTitle,
+    detail: t.enrolmentRequired,
+  }) as const
 
 export const secondFactorRefusals = {
   wrong_code: wrongCode,
-  set_up_over: () => conflict('Set-up over', 'This set-up took too long or was finished already. Begin again.'),
-  no_second_factor: () => conflict('No second factor', 'There is no authenticator app.'),
-  second_factor_required: () =>
-    conflict('Second factor needed', 'Your role needs a second factor: you can replace the app, not remove it.'),
+  set_up_over: () => conflict(t.setUpExpiredTitle, t.setUpExpired),
+  no_second_factor: () => conflict(t.noSecondFactorTitle, t.noAuthenticatorApp),
+  second_factor_required: () => conflict(t.secondFactorRequiredTitle, t.authenticatorRequired),
 } as const satisfies RefusalTable<SecondFactorError>
 
 export const passkeyRefusals = {
-  passkey_refused: () => ({ status: 400, title: 'Passkey refused', detail: 'The passkey could not be verified.' }),
-  passkey_known: () => conflict('Passkey known', 'This passkey is registered already.'),
-  passkey_not_found: () => notFound('There is no such passkey of yours.'),
+  passkey_refused: () => ({ status: 400, title: t.passkeyRefusedTitle, detail: t.passkeyNotVerified }),
+  passkey_known: () => conflict(t.passkeyKnownTitle, t.passkeyKnown),
+  passkey_not_found: () => notFound(t.passkeyNotFound),
   set_up_over: secondFactorRefusals.set_up_over,
-  second_factor_required: () =>
-    conflict('Second factor needed', 'Your role needs a second factor: add another one before you remove the last.'),
+  second_factor_required: () => conflict(t.secondFactorRequiredTitle, t.lastSecondFactor),
 } as const satisfies RefusalTable<PasskeyError>
 
 const passwordRefusals = {
-  password_too_short: () => badPassword(`Password must have at least ${minPasswordLength} characters`),
-  password_too_common: () => badPassword('Password is on a list of common passwords. Choose another'),
-  password_names_person: () => badPassword('Password must not contain your name, your email or Corridor'),
+  password_too_short: () => badPassword(t.passwordTooShort(minPasswordLength)),
+  password_too_common: () => badPassword(t.passwordTooCommon),
+  password_names_person: () => badPassword(t.passwordNamesPerson),
 } as const
 
 const emailRefusals = {
-  invalid_email: () => ({ status: 400, title: 'Invalid request', ...field('email', 'Invalid email') }),
-  email_taken: () => ({ status: 409, title: 'E-mail taken', ...field('email', 'Someone has this email already') }),
+  invalid_email: () => invalidInput('email', t.invalidEmail),
+  email_taken: () => ({ status: 409, title: t.emailTakenTitle, ...field('email', t.emailTaken) }),
 } as const satisfies RefusalTable<EmailError>
 
 export const setUpRefusals = {
   ...passwordRefusals,
   ...emailRefusals,
-  set_up_link_invalid: () =>
-    forbidden(
-      'Link not valid',
-      'This link was used already or is older than 30 minutes. Start Corridor again for a new one.',
-    ),
+  set_up_link_invalid: () => forbidden(t.linkInvalidTitle, t.setUpLinkInvalid),
 } as const satisfies RefusalTable<SetUpError>
 
 export const ownPasswordRefusals = passwordRefusals satisfies RefusalTable<PasswordError>
 
+export const languageRefusals = {
+  language_not_offered: ({ languages }) => invalidInput('language', t.languageNotOffered(languages.join(', '))),
+} as const satisfies RefusalTable<LanguageError>
+
 export const joinRefusals = {
   ...passwordRefusals,
-  link_invalid: () =>
-    forbidden('Link not valid', 'This link was used already or has run out. Ask an administrator for a new one.'),
-  sign_in_elsewhere: () =>
-    forbidden(
-      'Sign in at your organisation',
-      'You need no password here: your organisation signs you in. Choose Sign In on the start page.',
-    ),
+  link_invalid: () => forbidden(t.linkInvalidTitle, t.linkInvalid),
+  sign_in_elsewhere: () => forbidden(t.signInElsewhereTitle, t.signInElsewhere),
 } as const satisfies RefusalTable<JoinError>
 
-const userNotFound = () => notFound('There is no such user.')
+const userNotFound = () => notFound(t.userNotFound)
 const unknownRole = ({ role }: { readonly role: string }) =>
-  ({ status: 400, title: 'Unknown role', ...field('role', `There is no role ${role}`) }) as const
+  ({ status: 400, title: t.unknownRoleTitle, ...field('role', t.unknownRole(role)) }) as const
 
 export const directoryRefusals = {
   user_not_found: userNotFound,
   unknown_role: unknownRole,
-  user_inactive: () => conflict('Inactive', 'Activate this person first.'),
-  last_administrator: () =>
-    conflict('Last administrator', 'Nobody else could administer. Make another person administrator first.'),
-  own_account: () =>
-    conflict('Your own account', 'You cannot change your own role or lock yourself out. Ask another administrator.'),
-  stale_version: ({ currentVersion }) => ({
-    status: 409,
-    title: 'Changed by someone else',
-    detail: 'This person was changed meanwhile: load again.',
-    context: { currentVersion },
-  }),
+  user_inactive: () => conflict(t.userInactiveTitle, t.userInactive),
+  last_administrator: () => conflict(t.lastAdministratorTitle, t.lastAdministrator),
+  own_account: () => conflict(t.ownAccountTitle, t.ownAccount),
+  stale_version: stale(() => t.userChanged),
 } as const satisfies RefusalTable<DirectoryError>
 
 export const accessRequestRefusals = {
   ...directoryRefusals,
   ...approverRefusals,
-  no_access_request: () => conflict('Nothing to decide', 'This request was decided or withdrawn already.'),
-  same_person: () =>
-    forbidden('A second person must approve', 'Neither who asked nor the person concerned can approve this.'),
+  no_access_request: () => conflict(t.accessRequestClosedTitle, t.accessRequestClosed),
+  same_person: () => secondPersonRequired(t.secondPersonRequired),
 } as const satisfies RefusalTable<AccessRequestError>
 
 export const userRefusals = {
@@ -172,5 +155,5 @@ export const userRefusals = {
 } as const satisfies RefusalTable<UserError>
 
 export const sessionRefusals = {
-  session_not_found: () => notFound('There is no such session of yours.'),
+  session_not_found: () => notFound(t.sessionNotFound),
 } as const satisfies RefusalTable<SessionError>

@@ -1,10 +1,10 @@
 /** Audit entries of refused sign-ins, few per address however many there are. */
 
-import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { type Actor, type Origin, systemActor } from '#server/platform/http/actor.ts'
 import { addressBlock } from '#server/platform/http/address-block.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
+import * as t from './messages.ts'
 import { countRefusal, takeRefusalsBefore } from './store.ts'
 
 const hourMs = 3_600_000
@@ -19,9 +19,7 @@ export interface RefusedAttempt {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-interface RefusedAttemptDependencies {
-  readonly database: Database
-  readonly clock: Clock
+interface RefusedAttemptDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly audit: Pick<Audit, 'appendFailure' | 'recordFailure'>
 }
 
@@ -54,7 +52,7 @@ export function createRefusedAttempts({ database, clock, audit }: RefusedAttempt
             resourceType: 'session',
             resourceId: null,
             details: { address: block, refused: rest, from: hour.toISOString() },
-            errorMessage: `${rest} more refused sign-ins from this address within the hour`,
+            errorMessage: t.moreRefusedSignIns(rest),
           })
         }
       })

@@ -1,9 +1,8 @@
 /** HTTP routes of identity. */
 
 import { confirmIdentity, getCurrentUser, listOwnSessions, revokeOwnSession } from '#contract/identity/api.ts'
-import type { Clock } from '#kernel/clock.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerResult, outside, type Route, read, write } from '#server/platform/http/route.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import type { Pages } from './form-pages.ts'
 import { formRoutes } from './form-routes.ts'
@@ -14,10 +13,8 @@ import { confirmRefusals, sessionRefusals } from './refusals.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import type { Identity } from './service.ts'
 
-export interface IdentityRouteDependencies {
+export interface IdentityRouteDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly identity: Identity
-  readonly database: Database
-  readonly clock: Clock
   readonly pages: Pages
   /** Base URL of one-time links. */
   readonly publicUrl: string

@@ -43,9 +43,9 @@ export function createSecondStep({ database, signIn, secondFactor, ceremonies }:
     { token, origin, cookie }: SecondStep,
     take: (transaction: Transaction, user: User) => Promise<Result<Way, SignInError>>,
   ): Promise<Result<SignedIn, SignInError>> {
-    const begun = await begunBy(database.pool, token, kind)
-    if (!begun) return err({ code: 'sign_in_over' })
-    const { user, idToken } = begun
+    const started = await begunBy(database.pool, token, kind)
+    if (!started) return err({ code: 'sign_in_over' })
+    const { user, idToken } = started
     const proved = async (): Promise<Proof> => ({ kind: 'proved', user })
     const oldToken = readToken(cookie)
     return signIn.attempt({
@@ -81,8 +81,8 @@ export function createSecondStep({ database, signIn, secondFactor, ceremonies }:
 
     /** The set-up data of an unfinished enrolment. Null if it has ended. */
     async enrolment(token: string): Promise<AppSetUp | null> {
-      const begun = await begunBy(database.pool, token, 'enrolment')
-      return begun && secondFactor.shown(database.pool, token, 'enrolment', begun.user)
+      const started = await begunBy(database.pool, token, 'enrolment')
+      return started && secondFactor.shown(database.pool, token, 'enrolment', started.user)
     },
   }
 }

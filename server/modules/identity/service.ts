@@ -2,21 +2,17 @@
 
 import type { CurrentUser } from '#contract/identity/api.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { Clock } from '#kernel/clock.ts'
-import type { Ids } from '#kernel/ids.ts'
-import type { Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import { ConfigFault } from '#server/platform/config/config.ts'
-import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Encryption } from '#server/platform/encryption/encryption.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
-import type { Outbox } from '#server/platform/events/outbox.ts'
 import { type Actor, type Origin, systemActor } from '#server/platform/http/actor.ts'
 import type { ServerOptions } from '#server/platform/http/options.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
 import type { MailCarrier } from '#server/platform/mail/port.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { type AccessRequests, createAccessRequests } from './access-requests/access-requests.ts'
 import { type Accounts, createAccounts, type NewUser, releaseAccount } from './accounts.ts'
 import { type ApiKeys, createApiKeys } from './api-keys/api-keys.ts'
@@ -25,9 +21,11 @@ import { createCeremonies } from './ceremonies/ceremonies.ts'
 import { deleteEndedCeremonies } from './ceremonies/store.ts'
 import { sendDueLinks } from './directory/link-mail.ts'
 import { createDirectory, type Directory } from './directory/service.ts'
-import type { PasswordError, SessionError, SetUpError, SignInError, UserError } from './errors.ts'
+import type { LanguageError, PasswordError, SessionError, SetUpError, SignInError, UserError } from './errors.ts'
+import * as t from './messages.ts'
 import { createOwnView, type OwnSession } from './own-account.ts'
 import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts'
+import type { BreachedPasswords } from './passwords/breached-file.ts'
 import { createPasswordFactor } from './passwords/factor.ts'
 import { createPasswordHashing } from './passwords/hashing.ts'
 import { createPeople, type Reached } from './people.ts'
@@ -44,7 +42,8 @@ import { createSecondStep, type SecondStep } from './second-step.ts'
 import { readToken } from './sessions/cookie.ts'
 import { createKnownDevices } from './sessions/known-devices.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { deleteExpiredSessions, type LiveSession, rolesOfSessions } from './sessions/store.ts'
+import { deleteExpiredSessions, forgetPlacesBefore, type LiveSession, rolesOfSessions } from './sessions/store.ts'
+import { placeLifeMs } from './sessions/unusual-sign-in.ts'
 import { createSignIn, type Entered, personActor, type SignedIn, type SignIn, type WholeClaim } from './sign-in.ts'
 import {
   anyoneActive,
@@ -56,17 +55,13 @@ import {
 } from './store.ts'
 import { forgottenBefore } from './throttle.ts'
 
-export interface IdentityDependencies {
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
-  readonly ids: Ids
+export interface IdentityDependencies
+  extends Pick<PlatformServices, 'database' | 'clock' | 'random' | 'ids' | 'outbox' | 'encryption'> {
   readonly audit: Audit
-  readonly outbox: Outbox
-  readonly encryption: Encryption
   readonly settings: Settings
   /** The organisation's identity provider; null for sign-in by password here. */
   readonly provider: SignInProvider | null
+  readonly breachedPasswords?: BreachedPasswords | null
   /** Carries one-time links; null without a mail server, when administrators hand them over. */
   readonly carrier: MailCarrier | null
   readonly config: {
@@ -82,6 +77,8 @@ export interface IdentityDependencies {
     readonly sessionSecret: string
     /** Passkeys are bound to its host. */
     readonly publicUrl: string
+    /** Codes of the languages that screens are offered in. */
+    readonly languages: readonly string[]
   }
 }
 
@@ -126,6 +123,11 @@ export interface Identity {
   readonly directory: Directory
   ownSessions(executor: Executor, actor: Actor): Promise<OwnSession[]>
   changeOwnName(transaction: Transaction, actor: Actor, name: Pick<User, 'firstName' | 'lastName'>): Promise<void>
+  changeOwnLanguage(
+    transaction: Transaction,
+    actor: Actor,
+    language: string | null,
+  ): Promise<Result<void, LanguageError>>
   /** Ends every other session of the user. Returns the number of sessions ended. */
   changeOwnPassword(transaction: Transaction, actor: Actor, password: string): Promise<Result<number, PasswordError>>
   revokeOwnSession(transaction: Transaction, actor: Actor, id: string): Promise<Result<void, SessionError>>
@@ -151,6 +153,11 @@ export interface Identity {
   /** Those of these users who are active and have the permission. */
   stillMay(executor: Executor, userIds: readonly string[], permission: Permission): Promise<Set<string>>
   namesOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>
+  /** Active and former users by parts of name or email, or by id; sorted by name. */
+  findPeople(
+    executor: Executor,
+    who: { readonly q?: string | undefined; readonly id?: string | undefined; readonly limit: number },
+  ): Promise<{ id: string; name: string; email: string }[]>
   /** Active users by id or by permission, with their e-mails. */
   reach(executor: Executor, to: Reached): Promise<{ id: string; email: string; role: string }[]>
   /** Records the number of refused sign-ins that have no entry each. */
@@ -175,7 +182,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const knownDevices = createKnownDevices({ ...dependencies, sessionSecret: config.sessionSecret })
   const refusedAttempts = createRefusedAttempts(dependencies)
   const counting = { knownDevices, refusedAttempts }
-  const signIn = createSignIn({ database, clock, audit, sessions, ...counting, firstFactor, secondFactor, ceremonies })
+  const signIn = createSignIn({ ...dependencies, sessions, ...counting, firstFactor, secondFactor, ceremonies })
   const step = { ...dependencies, accounts, ceremonies, secondFactor, signIn, passwordsFor, refusedAttempts } as const
   const confirming = createReauthentication(step)
   const byProvider = createByProvider({ ...step, onProof: confirming.onProof })
@@ -220,7 +227,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     secondPerson,
     releaseAccount: (transaction, actor, email) => releaseAccount({ audit, accounts }, transaction, actor, email),
     sendLinks: () => sendDueLinks(links),
-    ...createOwnView({ clock, audit, settings, config, secondPerson, accounts, secondFactor, passwordsFor }),
+    ...createOwnView({ ...step, settings, config, secondPerson, languages: config.languages }),
     createUser: accounts.createUser,
     resetPassword: accounts.resetPassword,
     ...people,
@@ -233,6 +240,7 @@ async function forgetEnded(executor: Executor, now: Date): Promise<void> {
   await deleteExpiredSessions(executor, now)
   await deleteEndedCeremonies(executor, now)
   await forgetFailuresBefore(executor, forgottenBefore(now))
+  await forgetPlacesBefore(executor, new Date(now.getTime() - placeLifeMs))
 }
 
 interface SignOutDependencies extends Pick<IdentityDependencies, 'database' | 'audit'> {
@@ -265,10 +273,7 @@ interface SetUpInput {
   readonly lastName: string
 }
 
-interface SetUpDependencies {
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
+interface SetUpDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'random'> {
   readonly accounts: Accounts
   readonly signIn: SignIn
 }
@@ -294,7 +299,7 @@ function createSetUp({ database, clock, random, accounts, signIn }: SetUpDepende
           const made = await accounts.createUser(transaction, actor, { email, password, role: 'admin' }, 'set_up')
           if (!made.ok) {
             const { detail } = refusalFor<UserError>(made.error, userRefusals)
-            throw new ConfigFault(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: ${detail}.`)
+            throw new ConfigFault(t.adminAccountInvalid(detail))
           }
           return { created: true }
         }

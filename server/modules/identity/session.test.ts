@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { adaPassword, hour, minute, useIdentity } from '#tests/setup/identity.ts'
 
-const bed = useIdentity()
+const harness = useIdentity()
 const {
   post,
   signIn,
@@ -16,7 +16,7 @@ const {
   add,
   sameOrigin,
   clock,
-} = bed
+} = harness
 
 describe('sessions', () => {
   it('use a cookie that is HttpOnly, SameSite=Lax, and Secure over https', {
@@ -33,38 +33,48 @@ describe('sessions', () => {
       payload: { email: 'ada@example.test', password: adaPassword },
       headers: sameOrigin,
     })
-    for (const cookie of answer.headers['set-cookie'] ?? []) expect(cookie).toMatch(/; Secure$/)
+    const [session = '', device = ''] = [answer.headers['set-cookie'] ?? []].flat()
+    expect([session, device]).toEqual([
+      expect.stringMatching(/^__Host-corridor_session=[\w-]{43}; Path=\/; .*; Secure$/),
+      expect.stringMatching(/^__Secure-corridor_device=.*; Secure$/),
+    ])
+    const pair = session.split(';')[0] ?? ''
+    const statusOf = async (cookie: string) =>
+      (await secure.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode
+    expect(await statusOf(`other=1; ${pair}`)).toBe(200)
+    // A name without the prefix may come from another host of the domain.
+    expect(await statusOf(pair.replace('__Host-', ''))).toBe(401)
     await secure.close()
   })
 
   it('end after 8 h idle', { tags: ['D2-16'] }, async () => {
     const cookie = await signedIn()
-    bed.pass(8 * hour - 1)
+    harness.pass(8 * hour - 1)
     expect(await statusOf(cookie)).toBe(200)
-    bed.pass(8 * hour)
+    harness.pass(8 * hour)
     expect(await statusOf(cookie)).toBe(401)
   })
 
   it('end after 7 days despite activity', { tags: ['D2-16'] }, async () => {
     const cookie = await signedIn()
     for (let slept = 0; slept < 7 * 24 - 7; slept += 7) {
-      bed.pass(7 * hour)
+      harness.pass(7 * hour)
       expect(await statusOf(cookie)).toBe(200)
     }
-    bed.pass(7 * hour)
+    harness.pass(7 * hour)
     expect(await statusOf(cookie)).toBe(401)
   })
 
   it('record activity at most every five minutes, and not for polls', async () => {
     const cookie = await signedIn()
     const seen = async () =>
-      (await bed.owner.query("select sess ->> 'lastSeenAt' as at from identity.session")).rows[0].at
+      (await harness.owner.query("select sess ->> 'lastSeenAt' as at from identity.session")).rows[0].at
     const atSignIn = await seen()
-    bed.pass(5 * minute - 1)
+    harness.pass(5 * minute - 1)
     await statusOf(cookie)
     expect(await seen()).toBe(atSignIn)
-    bed.pass(1)
-    await bed.identity.authenticate({ cookie }, system().origin, { polled: true })
+    harness.pass(1)
+    await harness.identity.authenticate({ cookie }, system().origin, { polled: true })
     expect(await seen()).toBe(atSignIn)
     await statusOf(cookie)
     expect(await seen()).toBe(clock.now().toISOString())
@@ -84,9 +94,9 @@ describe('sessions', () => {
     tags: ['D2-29'],
   }, async () => {
     const cookie = await signedIn()
-    await bed.owner.query(`update identity."user" set role = 'auditor'`)
+    await harness.owner.query(`update identity."user" set role = 'auditor'`)
     expect((await get('/api/auth/user', cookie)).json()).toMatchObject({ role: 'auditor' })
-    await bed.owner.query(`update identity."user" set is_active = false`)
+    await harness.owner.query(`update identity."user" set is_active = false`)
     expect(await statusOf(cookie)).toBe(401)
     expect((await signIn()).statusCode).toBe(401)
   })
@@ -97,9 +107,9 @@ describe('sessions', () => {
     expect(answer.statusCode).toBe(303)
     expect(answer.headers.location).toBe('/')
     expect(answer.headers['set-cookie']).toMatch(/^corridor_session=; .*Max-Age=0/)
-    expect((await bed.owner.query('select from identity.session')).rowCount).toBe(0)
+    expect((await harness.owner.query('select from identity.session')).rowCount).toBe(0)
     expect(await statusOf(cookie)).toBe(401)
-    expect(await newestAudit()).toMatchObject({ action: 'logout', userId: bed.ada.id })
+    expect(await newestAudit()).toMatchObject({ action: 'logout', userId: harness.ada.id })
     expect((await get('/api/logout')).statusCode).toBe(303)
   })
 
@@ -117,7 +127,7 @@ describe('sessions', () => {
     expect(list.map((session: { current: boolean }) => session.current).sort()).toEqual([false, true])
     const target = list.find((session: { current: boolean }) => !session.current).id
     const revoke = (cookie: string, id: string) =>
-      bed.inject({ method: 'DELETE', url: `/api/auth/sessions/${id}`, headers: { ...sameOrigin, cookie } })
+      harness.inject({ method: 'DELETE', url: `/api/auth/sessions/${id}`, headers: { ...sameOrigin, cookie } })
     const stranger = cookieOf(await signIn('tapir under seven moons', other.email))
     expect((await revoke(stranger, target)).json()).toMatchObject({ status: 404, code: 'session_not_found' })
     expect((await revoke(second, target)).json()).toEqual({ revoked: true })
@@ -139,10 +149,10 @@ describe('sessions', () => {
 
   it('are deleted some time after they end', async () => {
     await signedIn()
-    await bed.identity.forgetEnded()
-    expect((await bed.owner.query('select from identity.session')).rowCount).toBe(1)
-    bed.pass(8 * hour)
-    await bed.identity.forgetEnded()
-    expect((await bed.owner.query('select from identity.session')).rowCount).toBe(0)
+    await harness.identity.forgetEnded()
+    expect((await harness.owner.query('select from identity.session')).rowCount).toBe(1)
+    harness.pass(8 * hour)
+    await harness.identity.forgetEnded()
+    expect((await harness.owner.query('select from identity.session')).rowCount).toBe(0)
   })
 })

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ConfigFault } from '#server/platform/config/config.ts'
 import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
 
-const bed = useIdentity()
-const { post, form, signIn, cookieOf, get } = bed
+const harness = useIdentity()
+const { post, form, signIn, cookieOf, get } = harness
 
 describe('the first administrator', () => {
-  beforeEach(() => bed.clearUsers())
+  beforeEach(() => harness.clearUsers())
 
   const input = { email: 'first@example.test', password: adaPassword, firstName: 'Awa', lastName: 'Diop' }
-  const newToken = async () => (await bed.identity.firstAdministrator({})).setUpToken ?? ''
+  const newToken = async () => (await harness.identity.firstAdministrator({})).setUpToken ?? ''
 
   it('is created once through the link of the first start, and signed in', { tags: ['D2-13'] }, async () => {
     const token = await newToken()
@@ -27,7 +27,7 @@ describe('the first administrator', () => {
       status: 403,
       code: 'set_up_link_invalid',
     })
-    expect(await bed.identity.firstAdministrator({})).toEqual({ created: false })
+    expect(await harness.identity.firstAdministrator({})).toEqual({ created: false })
   })
 
   it('is returned as JSON with 201, and only one of two concurrent uses of the link succeeds', async () => {
@@ -36,14 +36,14 @@ describe('the first administrator', () => {
       ['a@example.test', 'b@example.test'].map((email) => post('/api/setup', { ...input, token, email })),
     )
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([201, 403])
-    expect((await bed.owner.query('select from identity."user"')).rowCount).toBe(1)
+    expect((await harness.owner.query('select from identity."user"')).rowCount).toBe(1)
   })
 
   it('has 30 minutes to use the link, of which only a hash is stored', async () => {
     const token = await newToken()
-    const { rows } = await bed.owner.query('select * from identity.set_up_link')
+    const { rows } = await harness.owner.query('select * from identity.set_up_link')
     expect(JSON.stringify(rows)).not.toContain(token)
-    bed.pass(30 * minute)
+    harness.pass(30 * minute)
     const late = await get(`/api/setup?token=${token}`)
     expect(late.statusCode).toBe(403)
     expect(late.body).toContain('older than 30 minutes')
@@ -69,29 +69,29 @@ describe('the first administrator', () => {
     tags: ['D1-08'],
   }, async () => {
     const given = { adminEmail: 'boss@example.test', adminPassword: adaPassword }
-    const started = await Promise.all([1, 2, 3].map(() => bed.identity.firstAdministrator(given)))
+    const started = await Promise.all([1, 2, 3].map(() => harness.identity.firstAdministrator(given)))
     expect(started.filter((result) => result.created)).toHaveLength(1)
     expect((await signIn(adaPassword, 'boss@example.test')).statusCode).toBe(200)
   })
 
   it('is created if all users are inactive, as those of demo data', async () => {
-    const left = await bed.add({ email: 'left@example.test', password: adaPassword, role: 'admin' })
-    expect(await bed.identity.firstAdministrator({})).toEqual({ created: false })
-    await bed.owner.query('update identity."user" set is_active = false where id = $1', [left.id])
+    const left = await harness.add({ email: 'left@example.test', password: adaPassword, role: 'admin' })
+    expect(await harness.identity.firstAdministrator({})).toEqual({ created: false })
+    await harness.owner.query('update identity."user" set is_active = false where id = $1', [left.id])
     const token = await newToken()
     expect((await get(`/api/setup?token=${token}`)).statusCode).toBe(200)
     const taken = await post('/api/setup', { ...input, token, email: 'left@example.test' })
     expect(taken.json()).toMatchObject({ code: 'email_taken', status: 409 })
     expect((await post('/api/setup', { ...input, token })).statusCode).toBe(201)
-    expect(await bed.identity.firstAdministrator({})).toEqual({ created: false })
+    expect(await harness.identity.firstAdministrator({})).toEqual({ created: false })
   })
 
   it('is not created with a password that the policy rejects', async () => {
     await expect(
-      bed.identity.firstAdministrator({ adminEmail: 'boss@example.test', adminPassword: 'password1234' }),
+      harness.identity.firstAdministrator({ adminEmail: 'boss@example.test', adminPassword: 'password1234' }),
     ).rejects.toThrow(
       new ConfigFault(
-        'ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: Password is on a list of common passwords. Choose another.',
+        'ADMIN_EMAIL and ADMIN_PASSWORD cannot create an administrator: Password is on a list of common passwords. Choose another.',
       ),
     )
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { adaPassword, hour, minute, useIdentity } from '#tests/setup/identity.ts'
 
-const bed = useIdentity()
-const { post, form, signIn, cookieOf, signedIn, get, statusOf, newestAudit, actorOf, clock } = bed
+const harness = useIdentity()
+const { post, form, signIn, cookieOf, signedIn, get, statusOf, newestAudit, actorOf, clock } = harness
 
 describe('sign-in', () => {
   it('accepts JSON and returns the user with the permissions of the role', {
@@ -11,7 +11,7 @@ describe('sign-in', () => {
     const answer = await signIn()
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
-      id: bed.ada.id,
+      id: harness.ada.id,
       email: 'ada@example.test',
       firstName: 'Ada',
       lastName: 'Kone',
@@ -25,7 +25,7 @@ describe('sign-in', () => {
     expect(await newestAudit()).toMatchObject({
       action: 'login',
       success: true,
-      userId: bed.ada.id,
+      userId: harness.ada.id,
       userName: 'Ada Kone',
     })
   })
@@ -94,7 +94,7 @@ describe('sign-in', () => {
 
   it('stores passwords as argon2id and session ids as a keyed hash', { tags: ['D2-06'] }, async () => {
     const token = (await signedIn()).split('=')[1] ?? ''
-    const { rows } = await bed.owner.query(
+    const { rows } = await harness.owner.query(
       'select argon2id, sid, sess::text as sess from identity.password, identity.session',
     )
     expect(rows[0].argon2id).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -115,10 +115,10 @@ describe('ten failures', { tags: ['D2-11'] }, () => {
       code: 'too_many_attempts',
       message: 'Too many failed attempts. Try again in 1 second.',
     })
-    bed.pass(1000)
+    harness.pass(1000)
     expect((await signIn('wrong-password', undefined, '10.1.1.2')).statusCode).toBe(401)
     expect((await signIn(adaPassword, undefined, '10.1.1.3')).headers['retry-after']).toBe('2')
-    bed.pass(2000)
+    harness.pass(2000)
     expect((await signIn(adaPassword, undefined, '10.1.1.4')).statusCode).toBe(200)
     expect((await signIn('wrong-password', undefined, '10.1.1.5')).statusCode).toBe(401)
   })
@@ -132,7 +132,7 @@ describe('ten failures', { tags: ['D2-11'] }, () => {
     for (let index = 0; index < 10; index += 1) await signIn('wrong-password', `p${index}@example.test`, '10.3.0.1')
     expect((await signIn(adaPassword, undefined, '10.3.0.1')).statusCode).toBe(429)
     expect((await signIn(adaPassword, undefined, '10.3.0.2')).statusCode).toBe(200)
-    bed.pass(hour)
+    harness.pass(hour)
     expect((await signIn(adaPassword, undefined, '10.3.0.1')).statusCode).toBe(200)
   })
 
@@ -148,9 +148,11 @@ describe('ten failures', { tags: ['D2-11'] }, () => {
 describe('reauthentication', () => {
   it('takes the password, is valid for five minutes and counts wrong passwords', async () => {
     const cookie = await signedIn()
-    bed.pass(20 * minute)
+    harness.pass(20 * minute)
     const answer = await post('/api/auth/confirm', { password: adaPassword }, { cookie })
-    expect(answer.json()).toEqual({ confirmedUntil: new Date(bed.clock.now().getTime() + 5 * minute).toISOString() })
+    expect(answer.json()).toEqual({
+      confirmedUntil: new Date(harness.clock.now().getTime() + 5 * minute).toISOString(),
+    })
     expect((await actorOf(cookie)).provedAt).toEqual(clock.now())
     for (let index = 0; index < 10; index += 1) {
       expect((await post('/api/auth/confirm', { password: 'wrong' }, { cookie })).json()).toMatchObject({

@@ -1,11 +1,12 @@
 /** Sign-in: from the first factor to the session. */
 
 import { assertDefined } from '#kernel/assert.ts'
-import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { accountSubject, createAttempts, type Presenter } from './attempts.ts'
 import type { Ceremonies } from './ceremonies/ceremonies.ts'
 import type { SignInError } from './errors.ts'
@@ -17,11 +18,10 @@ import { readToken } from './sessions/cookie.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import { deleteSession } from './sessions/store.ts'
-import { forgetFailures, noteSignIn } from './store.ts'
+import { unusualReasons } from './sessions/unusual-sign-in.ts'
+import { failuresOf, forgetFailures, noteSignIn } from './store.ts'
 
-export interface SignInDependencies {
-  readonly database: Database
-  readonly clock: Clock
+export interface SignInDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'outbox'> {
   readonly audit: Audit
   readonly sessions: Sessions
   readonly knownDevices: KnownDevices
@@ -29,6 +29,7 @@ export interface SignInDependencies {
   readonly firstFactor: FirstFactor
   readonly secondFactor: SecondFactor
   readonly ceremonies: Ceremonies
+  readonly settings: Pick<Settings, 'read'>
 }
 
 /** A completed sign-in: the user and what the browser must keep. */
@@ -149,14 +150,17 @@ export interface Way {
  * Opens a session under a new id, replaces this browser's previous one and resets the account's
  * failures.
  */
-function createOpening({ sessions, clock, audit }: SignInDependencies) {
+function createOpening({ sessions, clock, audit, outbox, settings }: SignInDependencies) {
   return async function open(
     transaction: Transaction,
     user: User,
     origin: Origin,
     { oldToken, idToken, by, recoveryCodes = [] }: Way & Begun,
   ): Promise<SignedIn> {
-    await forgetFailures(transaction, accountSubject(user.email))
+    const subject = accountSubject(user.email)
+    const failures = (await failuresOf(transaction, [subject])).get(subject)?.failures ?? 0
+    const unusual = await unusualReasons(transaction, user.id, origin, { failures, now: clock.now() })
+    await forgetFailures(transaction, subject)
     if (oldToken !== null) await deleteSession(transaction, sessions.sidOf(oldToken))
     const { token, id } = await sessions.open(transaction, user.id, origin, idToken ?? null)
     await noteSignIn(transaction, user.id, clock.now())
@@ -165,8 +169,16 @@ function createOpening({ sessions, clock, audit }: SignInDependencies) {
       action: 'login',
       resourceType: 'session',
       resourceId: id,
-      ...(by === undefined ? {} : { details: { secondFactor: by } }),
+      details: { ...(by === undefined ? {} : { secondFactor: by }), ...(unusual.length === 0 ? {} : { unusual }) },
     })
+    if (unusual.length > 0 && (await settings.read(transaction, 'signIn.notices')))
+      await outbox.emit(transaction, {
+        kind: 'users',
+        type: 'user.unusual_sign_in',
+        version: 1,
+        aggregateId: user.id,
+        payload: { reasons: unusual },
+      })
     return { kind: 'signed-in', actor, user, token, recoveryCodes }
   }
 }
@@ -177,10 +189,11 @@ export const sessionOf = ({ sessionId }: Actor): Presenter => ({
 })
 
 export function personActor(
-  user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'role'>,
+  user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'language' | 'role'>,
   sessionId: string,
   provedAt: Date,
   origin: Origin,
 ): Actor {
-  return { kind: 'person', userId: user.id, name: displayName(user), role: user.role, provedAt, sessionId, origin }
+  const { id: userId, role, language } = user
+  return { kind: 'person', userId, name: displayName(user), role, language, provedAt, sessionId, origin }
 }

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { matchesWords } from '#server/platform/database/search.ts'
 import type { User } from './person.ts'
 import type { Failures } from './throttle.ts'
 
@@ -14,6 +15,7 @@ interface UserRow extends Record<string, unknown> {
   first_name: string | null
   last_name: string | null
   profile_image_url: string | null
+  language: string | null
   role: string
   role_since_ms: bigint
   is_active: boolean
@@ -22,7 +24,7 @@ interface UserRow extends Record<string, unknown> {
 }
 
 const milliseconds = (column: string) => sql.raw(`(extract(epoch from u.${column}) * 1000)::bigint`)
-const userColumns = sql`u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.role, u.is_active,
+const userColumns = sql`u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.language, u.role, u.is_active,
   ${milliseconds('role_since')} as role_since_ms, ${milliseconds('created_at')} as created_ms, ${milliseconds('updated_at')} as updated_ms`
 
 export async function userById(executor: Executor, id: string): Promise<User | null> {
@@ -94,6 +96,16 @@ export async function storeName(
       updated_at = ${at.toISOString()} where id = ${userId}`)
 }
 
+export async function storeLanguage(
+  transaction: Transaction,
+  userId: string,
+  language: string | null,
+  at: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    update identity."user" set language = ${language}, updated_at = ${at.toISOString()} where id = ${userId}`)
+}
+
 /** Whether any user is active. */
 export async function anyoneActive(executor: Executor): Promise<boolean> {
   const { rows } = await executor.execute<{ any: boolean }>(sql`
@@ -121,6 +133,14 @@ export async function activeUsers(executor: Executor, roles: readonly string[]):
 export async function usersByIds(executor: Executor, ids: readonly string[]): Promise<User[]> {
   const { rows } = await executor.execute<UserRow>(
     sql`select ${userColumns} from identity."user" u where u.id = any(${sql.param([...ids])}::text[])`,
+  )
+  return rows.map(toUser)
+}
+
+/** Newest first. Without a text, all. */
+export async function usersByText(executor: Executor, q: string | undefined, limit: number): Promise<User[]> {
+  const { rows } = await executor.execute<UserRow>(
+    sql`select ${userColumns} from identity."user" u where ${matchesWords(sql`u.search`, q) ?? sql`true`} order by u.id desc limit ${limit}`,
   )
   return rows.map(toUser)
 }
@@ -222,6 +242,7 @@ function toUser(row: UserRow): User {
     firstName: row.first_name,
     lastName: row.last_name,
     profileImageUrl: row.profile_image_url,
+    language: row.language,
     role: row.role,
     roleSince: new Date(Number(row.role_since_ms)),
     isActive: row.is_active,

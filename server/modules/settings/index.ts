@@ -8,5 +8,5 @@
  */
 export type { SettingsError } from './errors.ts'
 export type { SettingKey, SettingValue } from './registry.ts'
-export { settingsRoutes } from './routes.ts'
-export { createSettings, type Setting, type Settings, type SettingsDependencies } from './service.ts'
+export { settingsRoutes, shownValue } from './routes.ts'
+export { createSettings, readMailTemplate, type Setting, type Settings, type SettingsDependencies } from './service.ts'

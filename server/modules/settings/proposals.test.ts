@@ -67,8 +67,8 @@ describe('changing settings', { tags: ['D2-38'] }, () => {
   it('keeps a raised fee pending for another administrator and applies it on approval', {
     tags: ['D2-34'],
   }, async () => {
-    const asked = await change(ada, 'conversions.feeBasisPoints', 175)
-    expect(asked.body).toMatchObject({ value: 150, proposal: { value: 175, proposedBy: 'ada Test', isOwn: true } })
+    const proposal = await change(ada, 'conversions.feeBasisPoints', 175)
+    expect(proposal.body).toMatchObject({ value: 150, proposal: { value: 175, proposedBy: 'ada Test', isOwn: true } })
     expect(await decide(ada, 'conversions.feeBasisPoints', 'approved')).toMatchObject({
       status: 409,
       body: { code: 'same_person' },
@@ -96,8 +96,8 @@ describe('changing settings', { tags: ['D2-38'] }, () => {
       'the second administrator',
     )
     expect((await call(ada, 'POST', `/api/users/${id}/deactivate`, {})).status).toBe(200)
-    const asked = await change(ada, 'conversions.rateLockHours', 12)
-    expect(asked.body).toMatchObject({ value: 24, proposal: { value: 12, isOwn: true } })
+    const proposal = await change(ada, 'conversions.rateLockHours', 12)
+    expect(proposal.body).toMatchObject({ value: 24, proposal: { value: 12, isOwn: true } })
     expect((await decide(ada, 'conversions.rateLockHours', 'approved')).body).toMatchObject({ code: 'same_person' })
     await served.harness.database.pool.execute(sql`update identity."user" set is_active = true where id = ${id}`)
     fatou = await served.signInAgain('fatou')
@@ -106,8 +106,8 @@ describe('changing settings', { tags: ['D2-38'] }, () => {
 
   it('shows only the last digits of an account number', async () => {
     const number = 'CI93CI0080111301134291200589'
-    const asked = await change(ada, 'provider.accountNumber', number)
-    expect(asked.body.proposal.value).toBe('••••0589')
+    const proposal = await change(ada, 'provider.accountNumber', number)
+    expect(proposal.body.proposal.value).toBe('••••0589')
     const taken = await decide(fatou, 'provider.accountNumber', 'approved')
     expect(taken.body).toMatchObject({ value: '••••0589', isMasked: true })
     const log = await call(ada, 'GET', '/api/audit-logs?resourceType=setting')

@@ -3,17 +3,22 @@
 import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import type { DecisionError, SettingsError } from './errors.ts'
-import { isSettingKey, registry } from './registry.ts'
+import { isSettingKey, registry, type SettingKey } from './registry.ts'
+import type { SettingDefinition } from './schemas.ts'
 import type { Setting, Settings, SettingsDependencies } from './service.ts'
 import { deleteProposal, loadProposals, lockSetting, type StoredProposal, storeProposal } from './store.ts'
+import { t } from './texts.ts'
 
 /**
  * Answers who could approve another user's change. Injected, because identity is a higher module.
  */
 export interface SettingApproval {
+  readonly controls: 'sandbox' | 'production'
   needed(executor: Executor, actor: Actor, permission: 'settings.manage'): Promise<boolean>
   check(
     executor: Executor,
@@ -55,7 +60,9 @@ export function createProposals(dependencies: ProposalDependencies) {
       if (!isSettingKey(key)) return err({ code: 'unknown_setting', key })
       const parsed = registry[key].schema.safeParse(asked.value)
       if (!parsed.success)
-        return err({ code: 'invalid_setting', key, message: parsed.error.issues[0]?.message ?? 'is not valid' })
+        return err({ code: 'invalid_setting', key, message: parsed.error.issues[0]?.message ?? t.invalid })
+      const refused = refusedInProduction(secondPerson, key, parsed.data)
+      if (refused) return err(refused)
       const { userId } = actor
       const needsSecond =
         registry[key].affectsMoney && (await secondPerson.needed(transaction, actor, 'settings.manage'))
@@ -86,15 +93,25 @@ export function createProposals(dependencies: ProposalDependencies) {
       if (decision === 'rejected') return drop(dependencies, transaction, actor, proposal)
       const allowed = await secondPerson.check(transaction, actor, 'settings.manage', [proposal.proposedBy])
       if (!allowed.ok) return allowed
+      // It may have been proposed before the controls were those of production.
+      const refused = isSettingKey(key) ? refusedInProduction(secondPerson, key, proposal.value) : null
+      if (refused) return err(refused)
       if (proposal.baseVersion !== currentVersion) return err({ code: 'stale_version', currentVersion })
       const changed = await settings.change(transaction, actor, key, proposal.value, currentVersion, {
         proposedBy: proposal.proposedBy,
       })
       if (!changed.ok) return changed
       await deleteProposal(transaction, key)
+      await dependencies.outbox.emit(transaction, settingDecided(actor, proposal, 'approved'))
       return ok(undefined)
     },
   }
+}
+
+function refusedInProduction({ controls }: SettingApproval, key: SettingKey, value: unknown) {
+  const { requiredInProduction: required }: SettingDefinition = registry[key]
+  if (controls === 'sandbox' || required === undefined || value === required) return null
+  return { code: 'invalid_setting', key, message: t.fixedInProduction } as const
 }
 
 async function propose(
@@ -123,14 +140,25 @@ async function drop(
   { audit, outbox }: ProposalDependencies,
   transaction: Transaction,
   actor: Actor,
-  { key, proposedBy }: StoredProposal,
+  proposal: StoredProposal,
 ): Promise<Result<void, never>> {
+  const { key, proposedBy } = proposal
   await deleteProposal(transaction, key)
   const details = { proposal: 'rejected', proposedBy }
   await audit.append(transaction, actor, { action: 'update', resourceType: 'setting', resourceId: key, details })
   await tell(outbox, transaction, key, 'setting.proposal_rejected')
+  await outbox.emit(transaction, settingDecided(actor, proposal, 'rejected'))
   return ok(undefined)
 }
+
+const settingDecided = (actor: Actor, { key, proposedBy }: StoredProposal, outcome: 'approved' | 'rejected') =>
+  decisionEvent('settings', actor, {
+    resourceType: 'setting',
+    resourceId: key,
+    subject: isSettingKey(key) ? inSourceLanguage(registry[key].label) : key,
+    outcome,
+    askedBy: proposedBy,
+  })
 
 const tell = (outbox: Outbox, transaction: Transaction, key: string, type: string): Promise<void> =>
   outbox.emit(transaction, { kind: 'settings', type, version: 1, aggregateId: key, payload: {} })

@@ -1,23 +1,18 @@
-import {
-  changeSetting,
-  decideSetting,
-  listSettings,
-  type SettingKind,
-  type Setting as WireSetting,
-} from '#contract/settings/api.ts'
+import { changeSetting, decideSetting, listSettings, type Setting as WireSetting } from '#contract/settings/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
-import { conflict, notFound } from '#server/platform/http/refusals.ts'
+import { conflict, notFound, stale } from '#server/platform/http/refusals.ts'
 import { answer, answerResult, type RefusalTable, type Route, read, write } from '#server/platform/http/route.ts'
 import type { DecisionError } from './errors.ts'
 import { createProposals, type Proposals, type SettingApproval } from './proposals.ts'
-import { registry } from './registry.ts'
+import { registry, type SettingKey } from './registry.ts'
 import type { SettingDefinition } from './schemas.ts'
 import type { Setting, Settings, SettingsDependencies } from './service.ts'
 import type { StoredProposal } from './store.ts'
+import { t } from './texts.ts'
 
 interface SettingsRouteDependencies extends SettingsDependencies {
   readonly settings: Settings
@@ -46,7 +41,6 @@ export function settingsRoutes(dependencies: SettingsRouteDependencies): Route[]
       ),
     )
   }
-  const asIs = (setting: WireSetting) => setting
 
   return [
     read(listSettings, async ({ actor }) =>
@@ -54,15 +48,15 @@ export function settingsRoutes(dependencies: SettingsRouteDependencies): Route[]
     ),
     write(changeSetting, async (call) => {
       const { transaction, actor, params, body } = call
-      const asked = { key: params.key, value: body.value, version: body.version ?? call.ifMatch }
-      const changed = await proposals.ask(transaction, actor, asked)
-      return answerResult(await shown(call, params.key, changed), refusals, asIs)
+      const proposal = { key: params.key, value: body.value, version: body.version ?? call.ifMatch }
+      const changed = await proposals.ask(transaction, actor, proposal)
+      return answerResult(await shown(call, params.key, changed), refusals)
     }),
     write(decideSetting, async (call) => {
       const { transaction, actor, params, body } = call
       const decided = { key: params.key, decision: body.decision, version: body.version ?? call.ifMatch }
       const done = await proposals.decide(transaction, actor, decided)
-      return answerResult(await shown(call, params.key, done), refusals, asIs)
+      return answerResult(await shown(call, params.key, done), refusals)
     }),
   ]
 }
@@ -90,11 +84,11 @@ function toWire(
 ): WireSetting {
   const definition = registry[setting.key]
   const isMasked = 'masked' in definition && definition.masked === true
-  const shown = (value: unknown) => (isMasked ? maskValue(value) : value) as WireSetting['value']
-  const nameOf = (person: string) => names.get(person) ?? 'Someone who is gone'
+  const shown = (value: unknown) => shownValue(setting.key, value) as WireSetting['value']
+  const nameOf = (person: string) => names.get(person) ?? t.formerPerson
   return {
     key: setting.key,
-    kind: kindOf(definition),
+    kind: definition.kind,
     label: setting.label,
     explanation: setting.explanation,
     value: shown(setting.value),
@@ -116,36 +110,25 @@ function toWire(
 }
 
 const refusals: RefusalTable<DecisionError> = {
-  unknown_setting: ({ key }) => notFound(`There is no setting ${key}.`),
+  unknown_setting: ({ key }) => notFound(t.settingNotFound(key)),
   invalid_setting: ({ message }) => ({
     status: 400,
-    title: 'Invalid value',
-    detail: `The value ${message}.`,
+    title: t.invalidValueTitle,
+    detail: t.invalidValue(message),
     errors: [{ path: 'value', message }],
   }),
-  stale_version: ({ currentVersion }) => ({
-    ...conflict('Changed by someone else', 'This setting was changed meanwhile: load again.'),
-    context: { currentVersion },
-  }),
-  no_proposal: () => conflict('Nothing proposed', 'No change of this setting waits for a decision.'),
+  stale_version: stale(() => t.settingChanged),
+  no_proposal: () => conflict(t.nothingProposedTitle, t.nothingProposed),
   ...approverRefusals,
-  same_person: () => conflict('Your own proposal', 'Another administrator must take a change that you proposed.'),
+  same_person: () => conflict(t.ownProposalTitle, t.ownProposal),
 }
 
-/**
- * Derives a setting's input kind from what its schema accepts, so that definitions need not repeat
- * it.
- */
-function kindOf({ schema, default: value }: Pick<SettingDefinition, 'schema' | 'default'>): SettingKind {
-  const takes = (input: unknown) => schema.safeParse(input).success
-  if (typeof value === 'boolean') return 'switch'
-  if (typeof value === 'number') return takes(value + 0.001) || takes(value - 0.001) ? 'decimal' : 'whole'
-  if (Array.isArray(value))
-    return takes([]) && (value.some((item) => typeof item === 'number') || takes([1])) ? 'wholes' : 'words'
-  return takes(`${String(value)}\n${String(value)}`) || takes('one\ntwo') ? 'lines' : 'line'
+/** A value as people may see it: account numbers and secrets masked except for their end. */
+export function shownValue(key: SettingKey, value: unknown): unknown {
+  const definition: SettingDefinition = registry[key]
+  return definition.masked ? maskValue(value) : value
 }
 
-/** Masks an account number or secret except its last four characters. */
 function maskValue(value: unknown): string {
   const text = String(value)
   return text === '' ? '' : `••••${text.slice(-4)}`

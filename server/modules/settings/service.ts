@@ -1,11 +1,10 @@
 /** Reads and changes settings. */
 
-import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { SettingsError } from './errors.ts'
 import { isSettingKey, registry, type SettingKey, type SettingValue } from './registry.ts'
 import type { SettingDefinition } from './schemas.ts'
@@ -17,6 +16,7 @@ import {
   type StoredSetting,
   storeSetting,
 } from './store.ts'
+import { t } from './texts.ts'
 
 /** Maximum age of a cached value that another instance has changed. */
 const maxAgeMs = 2000
@@ -59,10 +59,8 @@ export interface Settings {
   proposals(executor: Executor): Promise<StoredProposal[]>
 }
 
-export interface SettingsDependencies {
-  readonly clock: Clock
+export interface SettingsDependencies extends Pick<PlatformServices, 'clock' | 'outbox'> {
   readonly audit: Audit
-  readonly outbox: Outbox
   /** Defaults to sandbox. */
   readonly mode?: 'sandbox' | 'production'
   /**
@@ -107,7 +105,7 @@ export function createSettings(deps: SettingsDependencies): Settings {
       if (!isSettingKey(key)) return err({ code: 'unknown_setting', key })
       const parsed = registry[key].schema.safeParse(value)
       if (!parsed.success)
-        return err({ code: 'invalid_setting', key, message: parsed.error.issues[0]?.message ?? 'is not valid' })
+        return err({ code: 'invalid_setting', key, message: parsed.error.issues[0]?.message ?? t.invalid })
       const before = await lockSetting(transaction, key)
       const currentVersion = before?.version ?? 0
       if (version !== null && version !== currentVersion) return err({ code: 'stale_version', currentVersion })
@@ -166,12 +164,32 @@ function present(mode: Mode, key: SettingKey, stored: StoredSetting | null): Set
     key,
     value: settingValue(mode, key, stored?.value),
     default: defaultOf(mode, key),
-    label,
-    explanation,
+    label: label(),
+    explanation: explanation(),
     affectsMoney,
     source: 'source' in definition ? definition.source : null,
     version: stored?.version ?? 0,
     changedAt: stored?.changedAt ?? null,
     changedBy: stored?.changedBy ?? null,
   }
+}
+
+/** Templates of emails to clients, whose defaults are in the language of the work. */
+const templates = {
+  'mail.invoiceSubject': () => t.mailInvoiceSubjectDefault,
+  'mail.invoiceText': () => t.mailInvoiceTextDefault,
+  'mail.reminderSubject': () => t.mailReminderSubjectDefault,
+  'mail.reminderText': () => t.mailReminderTextDefault,
+  'mail.overdueSubject': () => t.mailOverdueSubjectDefault,
+  'mail.overdueText': () => t.mailOverdueTextDefault,
+} as const
+
+/** A template that the business has worded itself is used as it is, in every language. */
+export async function readMailTemplate(
+  executor: Executor,
+  settings: Pick<Settings, 'read'>,
+  key: keyof typeof templates,
+): Promise<string> {
+  const stored = await settings.read(executor, key)
+  return stored === registry[key].default ? templates[key]() : stored
 }

@@ -118,7 +118,7 @@ describe('settings', () => {
     const key = 'mail.invoiceText'
     expect(await change(key, 'Dear {client}')).toMatchObject({
       ok: false,
-      error: { code: 'invalid_setting', message: expect.stringContaining('may name only {contact}') },
+      error: { code: 'invalid_setting', message: expect.stringContaining('can only use {contact}') },
     })
     expect(await change(key, ' ')).toMatchObject({ ok: false })
     expect((await change(key, 'Bonjour {contact},\n{link}')).ok).toBe(true)

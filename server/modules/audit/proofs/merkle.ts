@@ -74,19 +74,32 @@ async function subProof(
     : [...(await subProof(read, from, { first: middle, end, isWhole: false })), await rangeHash(read, first, middle)]
 }
 
+/** A complete subtree of 2^level leaves. */
+export interface TreeNode {
+  readonly level: number
+  readonly position: number
+  readonly hash: Buffer
+}
+
 /** Computes the root of leaves that are added one by one. Memory does not grow with them. */
 export function growingTree() {
   const complete: (Buffer | null)[] = []
+  let size = 0
   return {
-    add(leaf: Buffer): void {
+    /** Adds a leaf; returns the subtrees that it completes, itself included. */
+    add(leaf: Buffer): TreeNode[] {
       let hash = leaf
       let level = 0
+      const nodes = [{ level, position: size, hash }]
       for (let left = complete[level]; left; left = complete[level]) {
         hash = nodeHash(left, hash)
         complete[level] = null
         level += 1
+        nodes.push({ level, position: Math.floor(size / 2 ** level), hash })
       }
       complete[level] = hash
+      size += 1
+      return nodes
     },
     root: (): Buffer =>
       complete.reduce<Buffer | null>((right, left) => (left ? (right ? nodeHash(left, right) : left) : right), null) ??

@@ -8,6 +8,7 @@ import { digestBatches, installationId, lastSeal, sealById } from '../seals/stor
 import { confidentialLeaf } from './leaves.ts'
 import { consistencyProof, inclusionProof, rootOf, subtreesOf } from './merkle.ts'
 import { type Facts, type LogProof, type ProvenEntry, type Receipt, receiptFormat, signedText } from './receipt.ts'
+import { signPdf } from './receipt-pdf.ts'
 import { checkpointText, noteSigner } from './signed-note.ts'
 import { changesOf, type LeafEntry, leavesOf, sealTree } from './store.ts'
 
@@ -32,12 +33,18 @@ export interface Proofs {
     executor: Executor,
     record: { readonly resourceType: string; readonly resourceId: string; readonly facts: Facts },
   ): Promise<Receipt | null>
+  /** The PDF of a receipt with a signature over all its bytes. */
+  signPdf(executor: Executor, pdf: Buffer): Promise<Buffer>
 }
+
+/** The name of the log in its checkpoints. */
+export const originOf = async (executor: Executor): Promise<string> =>
+  `corridor/${(await installationId(executor)) ?? 'unnamed'}`
 
 export function createProofs(dependencies: SealDependencies): Proofs {
   const { clock, sealKey } = dependencies
   const signerOf = async (executor: Executor) => {
-    const origin = `corridor/${(await installationId(executor)) ?? 'unnamed'}`
+    const origin = await originOf(executor)
     return { origin, signer: noteSigner(sealKey, origin) }
   }
 
@@ -70,6 +77,8 @@ export function createProofs(dependencies: SealDependencies): Proofs {
       }
       return { ...signed, signature: signer.sign(signedText(signed)) }
     },
+
+    signPdf: async (executor, pdf) => signPdf(pdf, (await signerOf(executor)).signer),
   }
 }
 

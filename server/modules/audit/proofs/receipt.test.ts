@@ -5,6 +5,7 @@ import { systemActor } from '#server/platform/http/actor.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { isConsistent } from './merkle.ts'
 import { type Receipt, receiptText, signedText, verifyReceipt } from './receipt.ts'
+import { signPdf, verifyReceiptBytes } from './receipt-pdf.ts'
 import { noteSigner, noteVerifier, parseCheckpoint } from './signed-note.ts'
 
 describe('a receipt', () => {
@@ -12,11 +13,16 @@ describe('a receipt', () => {
   let cookie: string
   let id: number
   let text: string
+  let pdf: Buffer
   let key: string
   const get = (url: string, as = cookie) => served.app.inject({ method: 'GET', url, headers: { cookie: as } })
   const parsed = () => JSON.parse(text) as Receipt
   const reasonOf = (changed: string, expected: string | null = null): string | null => {
     const checked = verifyReceipt(changed, expected)
+    return checked.holds ? null : checked.reason
+  }
+  const pdfReasonOf = (changed: Buffer, expected: string | null = null): string | null => {
+    const checked = verifyReceiptBytes(changed, expected)
     return checked.holds ? null : checked.reason
   }
 
@@ -48,6 +54,7 @@ describe('a receipt', () => {
       { timeout: 30_000, interval: 500 },
     )
     text = answer.body
+    pdf = (await get(`/api/transactions/${id}/receipt?format=pdf`)).rawPayload
     key = (await get('/api/public/audit-key', '')).json().publicKey
   }, 120_000)
   afterAll(() => served.stop())
@@ -89,14 +96,14 @@ describe('a receipt', () => {
       checkpoint: edit((receipt) => (receipt.checkpoint = receipt.checkpoint.replace(/\n\d+\n/, '\n9\n'))),
       seal: edit((receipt) => (receipt.seals = receipt.seals.map((seal) => ({ ...seal, leaves: seal.leaves + 1 })))),
     }
-    expect(reasonOf(says.fact)).toBe('The amountXof is stated as 61000000, but the log recorded 60000000.')
-    expect(reasonOf(says.name)).toBe('The signature of the receipt does not agree with its contents.')
+    expect(reasonOf(says.fact)).toBe('The receipt states amountXof as 61000000, but the log recorded 60000000.')
+    expect(reasonOf(says.name)).toBe('The signature of the receipt does not match its contents.')
     expect(reasonOf(says.entry)).toMatch(/^Entry 1 is not in the tree of seal \d+\.$/)
-    expect(reasonOf(says.checkpoint)).toBe('The signature of the checkpoint does not agree with its text.')
+    expect(reasonOf(says.checkpoint)).toBe('The signature of the checkpoint does not match its text.')
     expect(reasonOf(says.seal)).toMatch(/^Seal \d+ is not in the tree of the signed checkpoint\.$/)
     expect(reasonOf(JSON.stringify(parsed()))).toMatch(/edited or saved again/)
-    expect(reasonOf(text, noteSigner(new Uint8Array(32), 'corridor/other').verifierKey)).toMatch(/another key/)
-    expect(reasonOf('%PDF')).toMatch(/cannot be read as JSON/)
+    expect(reasonOf(text, noteSigner(new Uint8Array(32), 'corridor/other').verifierKey)).toMatch(/different key/)
+    expect(reasonOf('%PDF')).toMatch(/is not valid JSON/)
   })
 
   it('cannot be made by another installation for a log that it did not sign', () => {
@@ -120,15 +127,45 @@ describe('a receipt', () => {
   it('is a PDF with the same facts and the JSON attached', async () => {
     const answer = await get(`/api/transactions/${id}/receipt?format=pdf`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-    const pdf = await getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 }).promise
-    const words = await (await pdf.getPage(1)).getTextContent()
+    const opened = await getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 }).promise
+    const words = await (await opened.getPage(1)).getTextContent()
     const shown = words.items.map((item) => ('str' in item ? item.str : '')).join(' ')
     expect(shown).toContain('Baobab Négoce')
     expect(shown).toContain('completed')
-    const attached = (await pdf.getAttachments()) as Map<string, unknown>
+    const attached = (await opened.getAttachments()) as Map<string, unknown>
     const [file = ''] = attached.keys()
-    const content = await pdf.getAttachmentContent(file)
+    const content = await opened.getAttachmentContent(file)
     expect(verifyReceipt(Buffer.from(content ?? []).toString('utf8'), key)).toMatchObject({ holds: true })
+  })
+
+  it('proves the history by its PDF alone', () => {
+    expect(verifyReceiptBytes(pdf, key)).toMatchObject({ holds: true, receipt: { facts: parsed().facts } })
+    expect(verifyReceiptBytes(Buffer.from(text), key)).toMatchObject({ holds: true })
+    const other = noteSigner(new Uint8Array(32), 'corridor/other')
+    expect(pdfReasonOf(pdf, other.verifierKey)).toMatch(/different key/)
+  })
+
+  it('fails when a byte of its PDF is changed, added or removed, with a sentence', () => {
+    const accepted: number[] = []
+    // Every byte of the signature and the trailer, and a share of the others.
+    for (let at = 0; at < pdf.length; at += at < pdf.length - 1_500 ? 29 : 1) {
+      const changed = Buffer.from(pdf)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      const reason = pdfReasonOf(changed)
+      if (reason === null || !/^[A-Z].*\.$/.test(reason)) accepted.push(at)
+    }
+    expect(accepted).toEqual([])
+    expect(pdfReasonOf(Buffer.concat([pdf, Buffer.from('\n')]))).toMatch(/no signature/)
+    expect(pdfReasonOf(pdf.subarray(0, -1))).toMatch(/no signature/)
+    expect(pdfReasonOf(Buffer.concat([pdf.subarray(0, 20), Buffer.from(' '), pdf.subarray(20)]))).toMatch(/edited/)
+  }, 120_000)
+
+  it('is not proved by a PDF that another person signed or that shows other facts', () => {
+    const other = noteSigner(new Uint8Array(32), 'corridor/other')
+    const unsigned = Buffer.from(pdf.toString('latin1').replace(/% corridor-signature .*\n/, ''), 'latin1')
+    expect(pdfReasonOf(unsigned)).toMatch(/no signature/)
+    expect(pdfReasonOf(signPdf(unsigned, other))).toMatch(/not as it was issued/)
+    expect(() => signPdf(Buffer.from('%PDF-1.7'), other)).toThrow()
   })
 
   it('is an audit entry, and needs the permission to read conversions', async () => {

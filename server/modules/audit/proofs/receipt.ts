@@ -1,6 +1,7 @@
 /** Receipts: a record's facts, with a proof that its history is in the sealed audit log. */
 
 import { createHash } from 'node:crypto'
+import * as t from '#server/modules/audit/messages.ts'
 import { type PublicSeal, sealLeaf } from './leaves.ts'
 import { isConsistent, leafHash, rootFromInclusion } from './merkle.ts'
 import { type NoteVerifier, noteVerifier, parseCheckpoint } from './signed-note.ts'
@@ -61,9 +62,8 @@ export function verifyReceipt(text: string, expectedKey: string | null): Receipt
   const receipt = parseReceipt(text)
   if (typeof receipt === 'string') return fails(receipt)
   const verifier = noteVerifier(receipt.publicKey)
-  if (!verifier) return fails('The public key in the receipt is damaged.')
-  if (expectedKey !== null && expectedKey !== receipt.publicKey)
-    return fails('The receipt is signed with another key than the one that you gave.')
+  if (!verifier) return fails(t.publicKeyDamaged)
+  if (expectedKey !== null && expectedKey !== receipt.publicKey) return fails(t.receiptKeyMismatch)
   try {
     const checkpoint = openCheckpoint(receipt, verifier)
     const reason =
@@ -76,7 +76,7 @@ export function verifyReceipt(text: string, expectedKey: string | null): Receipt
     if (reason !== null) return fails(reason)
     return { holds: true, receipt, checkpointSize: typeof checkpoint === 'string' ? 0 : checkpoint.size }
   } catch {
-    return fails('A part of the receipt is missing or has another form.')
+    return fails(t.receiptMalformed)
   }
 }
 
@@ -88,21 +88,21 @@ function parseReceipt(text: string): Receipt | string {
   try {
     parsed = JSON.parse(text)
   } catch {
-    return 'The file is not a receipt: it cannot be read as JSON.'
+    return t.receiptNotJson
   }
   if (typeof parsed !== 'object' || parsed === null || !('format' in parsed) || parsed.format !== receiptFormat)
-    return `The file is not a receipt of the format “${receiptFormat}”.`
+    return t.receiptFormatUnknown(receiptFormat)
   const receipt = parsed as Receipt
-  if (receiptText(receipt) !== text) return 'The file is not written as it was issued: it was edited or saved again.'
-  if (typeof receipt.publicKey !== 'string') return 'The public key in the receipt is damaged.'
+  if (receiptText(receipt) !== text) return t.receiptEdited
+  if (typeof receipt.publicKey !== 'string') return t.publicKeyDamaged
   return receipt
 }
 
 function openCheckpoint(receipt: Receipt, verifier: NoteVerifier) {
   const text = verifier.open(receipt.checkpoint)
-  if (text === null) return 'The signature of the checkpoint does not agree with its text.'
+  if (text === null) return t.checkpointSignatureInvalid
   const checkpoint = parseCheckpoint(text)
-  return checkpoint?.origin === verifier.name ? checkpoint : 'The checkpoint is not of the log that the key belongs to.'
+  return checkpoint?.origin === verifier.name ? checkpoint : t.checkpointOfAnotherLog
 }
 
 /** Each seal is in the checkpoint's tree, and so is the tree of the last of them. */
@@ -112,24 +112,21 @@ function sealReason(
 ): string | null {
   for (const seal of seals) {
     const root = rootFromInclusion(sealLeaf(seal), seal.id - 1, checkpoint.size, seal.proof.map(bytes))
-    if (!root?.equals(checkpoint.root)) return `Seal ${seal.id} is not in the tree of the signed checkpoint.`
+    if (!root?.equals(checkpoint.root)) return t.sealNotInCheckpoint(seal.id)
   }
   const old = { size: consistency.size, root: bytes(consistency.root) }
-  if (!isConsistent(old, checkpoint, consistency.proof.map(bytes)))
-    return 'The tree of the last seal is not a prefix of the tree of the signed checkpoint.'
-  return consistency.size === Math.max(...seals.map(({ id }) => id))
-    ? null
-    : 'The consistency proof does not begin at the last seal.'
+  if (!isConsistent(old, checkpoint, consistency.proof.map(bytes))) return t.lastSealNotPrefix
+  return consistency.size === Math.max(...seals.map(({ id }) => id)) ? null : t.consistencyProofMisplaced
 }
 
 /** Each entry is in the tree of its seal. */
 function entryReason({ entries, seals }: Receipt): string | null {
-  if (entries.length === 0) return 'The receipt proves no entry of the log.'
+  if (entries.length === 0) return t.receiptWithoutEntries
   for (const [position, { seal: sealId, index, leaf, proof }] of entries.entries()) {
     const seal = seals.find(({ id }) => id === sealId)
-    if (!seal) return `Entry ${position + 1} names seal ${sealId}, which the receipt does not hold.`
+    if (!seal) return t.entrySealMissing(position + 1, sealId)
     const root = rootFromInclusion(leafHash(Buffer.from(leaf)), index, seal.leaves, proof.map(bytes))
-    if (root?.toString('base64') !== seal.root) return `Entry ${position + 1} is not in the tree of seal ${sealId}.`
+    if (root?.toString('base64') !== seal.root) return t.entryNotInSeal(position + 1, sealId)
   }
   return null
 }
@@ -144,11 +141,11 @@ interface LeafFields {
 function factReason({ entries, facts, resourceType, resourceId }: Receipt): string | null {
   const leaves = entries.map(({ leaf }) => JSON.parse(leaf) as LeafFields)
   if (leaves.some((leaf) => leaf.resourceType !== resourceType || leaf.resourceId !== resourceId))
-    return 'An entry of the receipt is about another record.'
+    return t.entryOfAnotherRecord
   for (const [name, value] of Object.entries(facts)) {
     const recorded = lastRecorded(leaves, name)
     if (recorded !== undefined && recorded !== value)
-      return `The ${name} is stated as ${JSON.stringify(value)}, but the log recorded ${JSON.stringify(recorded)}.`
+      return t.factMismatch(name, JSON.stringify(value), JSON.stringify(recorded))
   }
   return null
 }
@@ -165,9 +162,7 @@ function lastRecorded(leaves: readonly LeafFields[], name: string): unknown {
 }
 
 function signatureReason({ signature, ...signed }: Receipt, verifier: NoteVerifier): string | null {
-  return verifier.open(signature) === signedText(signed)
-    ? null
-    : 'The signature of the receipt does not agree with its contents.'
+  return verifier.open(signature) === signedText(signed) ? null : t.receiptSignatureInvalid
 }
 
 const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64')

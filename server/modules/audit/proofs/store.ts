@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Batch, inBatch } from '../seals/store.ts'
-import { nodeHash, type SubtreeReader } from './merkle.ts'
+import { nodeHash, type SubtreeReader, type TreeNode } from './merkle.ts'
 
 /**
  * The text of an entry's leaf. Address, browser, user id and internal reasons appear as a digest
@@ -23,6 +23,31 @@ export async function leavesOf(executor: Executor, batch: Batch): Promise<{ id: 
     select e.id, sha256('\\x00'::bytea || convert_to(${leafText}, 'UTF8')) as hash
     from audit.entry e where ${inBatch(batch)} and not e.confidential order by e.written_xid, e.id`)
   return rows.map(({ id, hash }) => ({ id, hash }))
+}
+
+export interface Leaf {
+  readonly xid: bigint
+  readonly id: bigint
+  readonly hash: Buffer
+}
+
+/** The next leaves of a range that can hold many batches, in the order of writing. */
+export async function leafPage(
+  executor: Executor,
+  range: Batch,
+  after: Pick<Leaf, 'xid' | 'id'> | null,
+  limit: number,
+): Promise<Leaf[]> {
+  const { rows } = await executor.execute<{ xid: string; id: bigint; hash: Buffer }>(sql`
+    select e.written_xid::text as xid, e.id, sha256('\\x00'::bytea || convert_to(${leafText}, 'UTF8')) as hash
+    from (
+      -- Limited before it is hashed: PostgreSQL would hash every row of a long transaction for each page.
+      select e.* from audit.entry e where ${inBatch(range)} and not e.confidential
+        and (e.written_xid, e.id) > (${`${after?.xid ?? 0n}`}::xid8, ${after?.id ?? 0n}::bigint)
+        and e.written_xid >= ${`${after?.xid ?? range.fromXid}`}::xid8
+      order by e.written_xid, e.id limit ${limit}) e
+    order by e.written_xid, e.id`)
+  return rows.map(({ xid, id, hash }) => ({ xid: BigInt(xid), id, hash }))
 }
 
 /** One entry about a record, and the seal that covers it; no seal if it is too new. */
@@ -54,6 +79,18 @@ export const sealTree =
     )
     return assertDefined(rows[0], `node ${level}/${position} of the tree over all seals`).hash
   }
+
+/** Whether these nodes are stored as they are. */
+export async function areStored(executor: Executor, nodes: readonly TreeNode[]): Promise<boolean> {
+  const { rows } = await executor.execute(sql`
+    select from unnest(
+      ${sql.param(nodes.map(({ level }) => level))}::smallint[],
+      ${sql.param(nodes.map(({ position }) => position))}::bigint[],
+      ${sql.param(nodes.map(({ hash }) => hash.toString('hex')))}::text[]) as n (level, position, hash)
+    left join audit.tree_node t on t.level = n.level and t.position = n.position
+    where t.hash is distinct from decode(n.hash, 'hex') limit 1`)
+  return rows.length === 0
+}
 
 /** Adds a seal's leaf, and each subtree that it completes. */
 export async function addTreeLeaf(transaction: Transaction, position: number, leaf: Buffer): Promise<void> {

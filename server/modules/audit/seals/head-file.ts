@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import type { Seal } from './chain.ts'
 
 /**
- * The newest seal, stored outside the database where somebody with access to the database cannot
+ * The newest seal, stored outside the database where a person with access to the database cannot
  * change it.
  */
 export interface Head {
@@ -35,17 +35,21 @@ export async function readHead(path: string): Promise<Head | null> {
   return { seal: BigInt(seal), era, hmac, sealedAtMs: Date.parse(sealedAt) }
 }
 
-/**
- * Replaces the file atomically and flushes it to disk, so that a crash leaves the old head or the
- * new one.
- */
 export async function writeHead(path: string, head: Head): Promise<void> {
+  const sealedAt = new Date(head.sealedAtMs).toISOString()
+  await replaceFile(path, `${JSON.stringify({ seal: `${head.seal}`, era: head.era, hmac: head.hmac, sealedAt })}\n`)
+}
+
+/**
+ * Replaces a file atomically and flushes it to disk, so that a crash leaves the old text or the new
+ * one.
+ */
+export async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.draft`
   const file = await open(draft, 'w', 0o600)
   try {
-    const sealedAt = new Date(head.sealedAtMs).toISOString()
-    await file.writeFile(`${JSON.stringify({ seal: `${head.seal}`, era: head.era, hmac: head.hmac, sealedAt })}\n`)
+    await file.writeFile(text)
     await file.sync()
   } finally {
     await file.close()
@@ -60,7 +64,8 @@ export async function setHeadAside(path: string, head: Head): Promise<void> {
   await rename(path, `${path}.before-restore-${head.seal}`)
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+/** Returns null if there is no file. */
+export async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {

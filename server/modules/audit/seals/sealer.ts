@@ -1,13 +1,13 @@
 /** The job that seals audit entries. */
 
 import { assertDefined } from '#kernel/assert.ts'
-import type { Clock } from '#kernel/clock.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import type { Logger } from '#server/platform/telemetry/logger.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { confidentialLeaf, sealLeaf } from '../proofs/leaves.ts'
 import { rootOf, subtreesOf } from '../proofs/merkle.ts'
 import { addTreeLeaf, leavesOf } from '../proofs/store.ts'
 import { beginning, publicSeal, sealHmac } from './chain.ts'
+import { setCheckpointsAside } from './checkpoint-file.ts'
 import { type Head, headOf, readHead, setHeadAside, writeHead } from './head-file.ts'
 import { refuseForeign, refuseImpossible } from './refusals.ts'
 import {
@@ -23,13 +23,10 @@ import {
   tryToLockSealing,
 } from './store.ts'
 
-export interface SealDependencies {
-  readonly database: Database
-  readonly clock: Clock
+export interface SealDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'logger'> {
   /** 32 bytes that are never stored in the database. */
   readonly sealKey: Uint8Array
   readonly headFile: string
-  readonly logger: Logger
   /**
    * Whether the clock shows the real time, so that stated times are compared with the database's.
    * False where a test or a simulation moves the clock.
@@ -86,6 +83,12 @@ export function createSealer(dependencies: SealDependencies) {
       return { sealed: Number(sealed) }
     },
 
+    /** The seal of the stored head that the database no longer has; null while it has it. */
+    async missingHead(): Promise<bigint | null> {
+      const head = await readHead(headFile)
+      return head && !(await holds(database, head)) ? head.seal : null
+    },
+
     /**
      * Accepts a database restored from a backup that ends before the stored head. Renames the head
      * file and continues from the restored end. Returns the number of seals the backup lacked. Only
@@ -96,6 +99,7 @@ export function createSealer(dependencies: SealDependencies) {
       if (!head || (await holds(database, head))) return { lostSeals: 0 }
       const last = await lastSeal(database.pool)
       await setHeadAside(headFile, head)
+      await setCheckpointsAside(headFile, head.seal)
       if (last) await writeHead(headFile, headOf(last))
       const lost = head.seal - (last?.id ?? 0n)
       return { lostSeals: lost > 0n ? Number(lost) : 0 }

@@ -118,10 +118,10 @@ describe('seals', () => {
       [
         'a kept count that its entries do not bear out',
         'update audit.tally set entries = entries + 1',
-        /kept count of .*client.*says 7 but 6/,
+        /stored count of .*client.*is 7, but 6/,
       ],
-      ['a kept count under another name', "update audit.tally set action = 'delete'", /kept count of .delete client/],
-      ['a kept count that is gone', 'delete from audit.tally', /entries that no count is kept of.*0 but 6/],
+      ['a kept count under another name', "update audit.tally set action = 'delete'", /stored count of .delete client/],
+      ['a kept count that is gone', 'delete from audit.tally', /entries without a stored count.*is 0, but 6/],
       ['a deleted entry', `delete from audit.entry_2026_11 where ${second}`, /Batch 2.*1 deleted/],
       [
         'an entry slipped into a batch',
@@ -132,7 +132,7 @@ describe('seals', () => {
       [
         'an entry slipped in outside every batch',
         `insert into audit.entry (action, method, endpoint, ip_address, occurred_at, era, facet) values ('view', 'GET', '/', 'x', '2026-11-21', 0, 0)`,
-        /1 were slipped in/,
+        /1 were inserted outside/,
       ],
       [
         'a changed seal',
@@ -142,11 +142,11 @@ describe('seals', () => {
       ['a deleted batch', 'delete from audit.seal where id = 2', /Batch 2 is missing/],
       ['a seal made without the key', "update audit.seal set hmac = sha256('x') where id = 3", /seal of batch 3/],
       [
-        'a cut end, entries and seals alike',
+        'a cut end, entries, but seals alike',
         `with gone as (delete from audit.seal where id = 3) delete from audit.entry where resource_id = '3'`,
-        /cut: .*names batch 3.*ends with batch 2/,
+        /truncated: .*batch 3.*last batch is 2/,
       ],
-      ['a log emptied', 'truncate audit.entry, audit.seal', /cut: .*none at all/],
+      ['a log emptied', 'truncate audit.entry, audit.seal', /truncated: .*last batch is none/],
     ])('finds %s', async (_, statement, finding) => {
       await harness.asOwner(statement)
       const verification = await harness.audit.verify()
@@ -180,7 +180,7 @@ describe('seals', () => {
       expect(await restored.verify()).toMatchObject({ intact: true, batches: 5, sealedEntries: 8, unsealedEntries: 0 })
     })
 
-    it('reports the entries a restore lost, until somebody with access to the head accepts it', async () => {
+    it('reports the entries a restore lost, until a person with access to the head accepts it', async () => {
       await harness.asOwner(
         "with gone as (delete from audit.seal where id = 3) delete from audit.entry where resource_id = '3'",
       )
@@ -232,8 +232,8 @@ describe('seals', () => {
     })
 
     it.each([
-      ['a past time', "now() - interval '3 days'", /states a time long before/],
-      ['a future time', "now() + interval '3 days'", /states a time after/],
+      ['a past time', "now() - interval '3 days'", /has a time long before/],
+      ['a future time', "now() + interval '3 days'", /has a time after/],
     ])('refuses %s and goes on sealing what is right', async (_, time, finding) => {
       const audit = realTime()
       await genuine(audit)
@@ -259,7 +259,7 @@ describe('seals', () => {
       await harness.sealAll(audit)
       const found = await audit.verify()
       expect(found).toMatchObject({ intact: false, sealedEntries: 2, unsealedEntries: 0 })
-      expect(found.findings).toEqual([expect.stringMatching(/names an era that has not begun/)])
+      expect(found.findings).toEqual([expect.stringMatching(/refers to an era that has not started/)])
     })
 
     it('names an entry of a transaction that has not begun', async () => {
@@ -267,7 +267,7 @@ describe('seals', () => {
         "insert into platform.installation (mode, system_identifier, era, stamped_at) values ('sandbox', 2, 1, '2026-11-21')",
       )
       await harness.asOwner(forge('occurred_at, written_xid', "now(), '999999999999'"))
-      expect((await realTime().verify()).findings).toEqual([expect.stringMatching(/transaction that has not begun/)])
+      expect((await realTime().verify()).findings).toEqual([expect.stringMatching(/transaction that has not started/)])
     })
 
     it('accepts past times of a transaction that the holder of the key marked, and no forged mark', async () => {

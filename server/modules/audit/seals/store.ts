@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
+import * as t from '#server/modules/audit/messages.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { endOfEra, type Seal } from './chain.ts'
 
@@ -246,9 +247,7 @@ export async function checkTally(transaction: Transaction): Promise<{ checked: n
   return {
     checked: Number(rows[0]?.open_checked ?? 0n),
     wrong: rows.flatMap(({ about, restricted, kept, counted }) =>
-      restricted === null
-        ? []
-        : [{ about: restricted ? null : about || 'entries that no count is kept of', kept, counted }],
+      restricted === null ? [] : [{ about: restricted ? null : about || t.uncountedEntries, kept, counted }],
     ),
   }
 }

@@ -1,14 +1,19 @@
 /** Verification of the whole seal chain. */
 
+import * as t from '#server/modules/audit/messages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { prefetch } from '#server/platform/database/prefetch.ts'
 import { sealLeaf } from '../proofs/leaves.ts'
-import { growingTree, rootOf } from '../proofs/merkle.ts'
-import { sealTree } from '../proofs/store.ts'
+import { consistencyProof, growingTree, isConsistent, type TreeNode } from '../proofs/merkle.ts'
+import { originOf } from '../proofs/proofs.ts'
+import { areStored, sealTree } from '../proofs/store.ts'
 import { beginning, publicSeal, type Seal, sealHmac } from './chain.ts'
+import { type KeptCheckpoint, readCheckpoints, saveCheckpoint } from './checkpoint-file.ts'
 import { type Head, readHead } from './head-file.ts'
+import { wrongRoots } from './roots.ts'
 import { holds, type SealDependencies } from './sealer.ts'
 import {
+  type BatchDigest,
   checkTally,
   countAround,
   countSealed,
@@ -30,6 +35,10 @@ export interface AuditVerification {
   /** When the first and the last batch were sealed; null without batches. */
   readonly firstSealedAt: Date | null
   readonly lastSealedAt: Date | null
+  /** Seals whose Merkle root was computed again. The others have a checkpoint from when it was. */
+  readonly rootsComputed: number
+  /** Checkpoints of earlier verifications that the log was compared with. */
+  readonly checkpoints: number
   /** The number of tally counts compared with their entries. */
   readonly countsChecked: number
   /** Whether the head file agrees with the database. */
@@ -53,14 +62,21 @@ const entriesPerStatement = 200_000n
 const lanes = 2
 const maxFindings = 100
 
+export interface VerifyOptions {
+  readonly tell?: (progress: VerifyProgress) => Promise<void>
+  /** Computes the Merkle root of every seal, also of those that a kept checkpoint covers. */
+  readonly everyRoot?: boolean
+}
+
 /**
  * Recomputes the whole chain from the entries. Finds any change, insertion, deletion, exchange or
- * truncation below the last seal, and tally counts that do not match. Memory use does not grow with
- * the log.
+ * truncation below the last seal, Merkle roots that are not those of their entries, a log that no
+ * longer extends its earlier checkpoints, and tally counts that do not match. Memory use does not
+ * grow with the log.
  */
 export async function verifySeals(
   dependencies: SealDependencies,
-  tell: (progress: VerifyProgress) => Promise<void> = async () => undefined,
+  { tell = async () => undefined, everyRoot = false }: VerifyOptions = {},
 ): Promise<AuditVerification> {
   const { database, clock, sealKey, headFile } = dependencies
   const findings: string[] = []
@@ -69,16 +85,17 @@ export async function verifySeals(
   const total = await countSealed(database.pool)
   const tellShare = (entries: bigint) =>
     tell({ part: 'seals', percent: total === 0n ? 100 : Math.min(100, Number((entries * 100n) / total)) })
-  const walked = await walkChain({ executor: database.pool, sealKey, last, findings, tellShare })
+  const checkpointFile = await readCheckpoints(headFile, sealKey)
+  const walk = { executor: database.pool, sealKey, last, findings, tellShare, kept: checkpointFile.checkpoints }
+  const walked = await walkEveryBatch(walk, everyRoot)
+  if (checkpointFile.damaged > 0) findings.push(t.checkpointsUnsigned(checkpointFile.damaged))
   await tell({ part: 'counts', percent: 0 })
   const around = await database.transaction((transaction) => countAround(transaction, last))
   if (last && around.below !== walked.entries && walked.sound) {
-    findings.push(
-      `More entries are below the last seal than the seals cover: ${around.below - walked.entries} were slipped in outside every batch.`,
-    )
+    findings.push(t.entriesInsertedOutsideBatches(around.below - walked.entries))
   }
-  if (around.unborn > 0n) findings.push(`${around.unborn} entries name a transaction that has not begun.`)
-  if (around.foreignEra > 0n) findings.push(`${around.foreignEra} entries name an era that has not begun.`)
+  if (around.unborn > 0n) findings.push(t.entriesWithFutureTransaction(around.unborn))
+  if (around.foreignEra > 0n) findings.push(t.entriesWithFutureEra(around.foreignEra))
   findings.push(...(await listRefused(database.pool, maxFindings)).map(refusalFinding))
   await tell({ part: 'counts', percent: 50 })
   const tally = await database.transaction(checkTally)
@@ -87,6 +104,14 @@ export async function verifySeals(
   const soFar = findings.length
   await compareHead(head, last, findings, (kept) => holds(database, kept))
   const checkedAt = clock.now()
+  const isNew = last !== null && Number(last.id) > (checkpointFile.checkpoints.at(-1)?.size ?? 0)
+  if (findings.length === 0 && isNew)
+    await saveCheckpoint(headFile, sealKey, checkpointFile.checkpoints, {
+      at: checkedAt.toISOString(),
+      origin: await originOf(database.pool),
+      size: Number(last.id),
+      root: walked.root,
+    })
   return {
     intact: findings.length === 0,
     sealedEntries: Number(around.openBelow),
@@ -94,6 +119,8 @@ export async function verifySeals(
     batches: walked.batches,
     firstSealedAt: walked.firstSealedAtMs === null ? null : new Date(walked.firstSealedAtMs),
     lastSealedAt: last && new Date(last.sealedAtMs),
+    rootsComputed: walked.rootsComputed,
+    checkpoints: checkpointFile.checkpoints.length,
     countsChecked: tally.checked,
     keptHead: head === null ? 'none' : findings.length > soFar ? 'differs' : 'agrees',
     tookMs: checkedAt.getTime() - began.getTime(),
@@ -106,6 +133,9 @@ interface Walked {
   readonly entries: bigint
   readonly batches: number
   readonly firstSealedAtMs: number | null
+  /** Of the tree over all seals, computed from the seals. */
+  readonly root: Buffer
+  readonly rootsComputed: number
   /** True while every batch matched its seal, so that totals can be compared. */
   readonly sound: boolean
 }
@@ -116,92 +146,141 @@ interface Walk {
   readonly last: Seal | null
   readonly findings: string[]
   readonly tellShare: (entries: bigint) => Promise<void>
+  readonly kept: readonly KeptCheckpoint[]
 }
 
-async function walkChain({ executor, sealKey, last, findings, tellShare }: Walk): Promise<Walked> {
+/**
+ * A kept checkpoint whose tree the log still begins with spares its seals the roots. If one does
+ * not agree, all roots are computed, so that the findings name the seals.
+ */
+async function walkEveryBatch(walk: Walk, everyRoot: boolean): Promise<Walked> {
+  const sparedSeals = everyRoot ? 0n : BigInt(walk.kept.at(-1)?.size ?? 0)
+  const inTrees: string[] = []
+  const found: string[] = []
+  let walked = await walkChain({ ...walk, findings: found }, sparedSeals, inTrees)
+  if (inTrees.length > 0 && sparedSeals > 0n) {
+    found.length = 0
+    walked = await walkChain({ ...walk, findings: found }, 0n, [])
+  }
+  walk.findings.push(...found, ...inTrees)
+  return { ...walked, sound: found.length === 0 }
+}
+
+async function walkChain(
+  { executor, sealKey, last, findings, tellShare, kept }: Walk,
+  sparedSeals: bigint,
+  inTrees: string[],
+): Promise<Walked> {
   let previous: Seal | null = null as Seal | null
-  let [entries, digested, batches] = [0n, 0n, 0]
+  let [entries, digested, batches, rootsComputed] = [0n, 0n, 0, 0]
   let firstSealedAtMs: number | null = null
   const tree = growingTree()
   const before = findings.length
+  const pending = [...kept]
+  let isTreeStored = true
   while (last && (previous?.id ?? 0n) < last.id) {
     const page: Seal[] = (await sealsAfter(executor, previous?.id ?? 0n, sealsPerPage)).filter(
       (seal) => seal.id <= last.id,
     )
     if (page.length === 0) break
     firstSealedAtMs ??= page[0]?.sealedAtMs ?? null
+    const nodes: TreeNode[] = []
     for (const seal of page) {
       findings.push(...linkFindings(sealKey, previous, seal))
       previous = seal
-      tree.add(sealLeaf(publicSeal(seal)))
+      nodes.push(...tree.add(sealLeaf(publicSeal(seal))))
       entries += seal.entries
+      batches += 1
+      for (; pending[0]?.size === batches; pending.shift())
+        if (!pending[0].root.equals(tree.root())) inTrees.push(checkpointFinding(pending[0]))
     }
-    batches += page.length
-    for await (const batch of prefetch(groups(page), lanes, (group) => batchFindings(executor, group))) {
+    isTreeStored &&= await areStored(executor, nodes)
+    const compare = (group: readonly Seal[]) => batchFindings(executor, sealKey, group, sparedSeals)
+    for await (const batch of prefetch(groups(page), lanes, compare)) {
       findings.push(...batch.findings)
       digested += batch.entries
+      rootsComputed += batch.rootsComputed
       await tellShare(digested)
     }
   }
-  if (batches > 0 && !(await storedRootIs(executor, tree.root(), batches)))
-    findings.push('The stored tree over all seals does not agree with the seals: receipts could not be proven.')
-  return { entries, batches, firstSealedAtMs, sound: findings.length === before }
+  const present = { size: batches, root: tree.root() }
+  inTrees.push(
+    ...pending.map(checkpointFinding),
+    ...(isTreeStored ? await proofFindings(executor, kept, present) : [unprovableTree]),
+  )
+  return { entries, batches, firstSealedAtMs, root: tree.root(), rootsComputed, sound: findings.length === before }
 }
 
-async function storedRootIs(executor: Executor, root: Buffer, size: number): Promise<boolean> {
-  try {
-    return root.equals(await rootOf(sealTree(executor), size))
-  } catch {
-    // A node is missing.
-    return false
-  }
+const checkpointFinding = ({ size, at }: KeptCheckpoint): string => t.checkpointNotExtended(at, size)
+
+interface TreeHead {
+  readonly size: number
+  readonly root: Buffer
 }
+
+/** The stored tree proves that each checkpoint extends the one before, as receipts do. */
+async function proofFindings(executor: Executor, kept: readonly TreeHead[], present: TreeHead): Promise<string[]> {
+  const read = sealTree(executor)
+  const heads = [...kept.filter(({ size }) => size < present.size), present]
+  for (const [index, older] of heads.slice(0, -1).entries()) {
+    const newer = heads[index + 1] ?? present
+    if (!isConsistent(older, newer, await consistencyProof(read, older.size, newer.size)))
+      return [t.treeNotExtended(newer.size, older.size)]
+  }
+  return []
+}
+
+const unprovableTree = t.storedTreeMismatch
 
 function linkFindings(sealKey: Uint8Array, previous: Seal | null, seal: Seal): string[] {
   const expectedId = (previous?.id ?? 0n) + 1n
-  if (seal.id !== expectedId)
-    return [`Batch ${expectedId} is missing: after ${previous?.id ?? 'the beginning'} comes ${seal.id}.`]
+  if (seal.id !== expectedId) return [t.batchMissing(expectedId, String(previous?.id ?? t.logStart), seal.id)]
   const expectedFrom = previous && previous.era === seal.era ? previous.toXid : 0n
   const sound =
     seal.hmac.equals(sealHmac(sealKey, seal)) &&
     seal.previousHmac.equals(previous?.hmac ?? beginning) &&
     seal.fromXid === expectedFrom &&
     (previous === null || seal.era >= previous.era)
-  return sound ? [] : [`The seal of batch ${seal.id} was changed or does not follow the batch before it.`]
+  return sound ? [] : [t.sealInvalid(seal.id)]
 }
 
-async function batchFindings(executor: Executor, seals: readonly Seal[]) {
+async function batchFindings(executor: Executor, sealKey: Uint8Array, seals: readonly Seal[], sparedSeals: bigint) {
   const digests = await digestBatches(executor, seals)
   const entries = seals.reduce((sum, seal) => sum + seal.entries, 0n)
-  const findings = seals.flatMap((seal, index) => {
-    const found = digests[index]
-    if (found?.entries !== seal.entries) {
-      const difference = (found?.entries ?? 0n) - seal.entries
-      const what = difference < 0n ? `${-difference} deleted` : `${difference} inserted`
-      return [
-        `Batch ${seal.id}, sealed ${when(seal.sealedAtMs)}, holds another number of entries than its seal says: ${what}.`,
-      ]
-    }
-    return found.sha256.equals(seal.entriesSha256)
-      ? []
-      : [`Batch ${seal.id}, sealed ${when(seal.sealedAtMs)}: an entry in it was changed or replaced.`]
+  const findings = seals.flatMap((seal, index) => digestFindings(seal, digests[index]))
+  const dueRoots = seals.flatMap((seal, index) => {
+    const digest = digests[index]
+    return digest && seal.id > sparedSeals ? [{ seal, confidentialSha256: digest.confidentialSha256 }] : []
   })
-  return { entries, findings }
+  // A batch with other entries has another root as well, which says nothing more.
+  const wrong = findings.length === 0 ? await wrongRoots(executor, sealKey, dueRoots) : []
+  findings.push(...wrong.map(({ id, sealedAtMs }) => t.merkleRootMismatch(id, when(sealedAtMs))))
+  return { entries, findings, rootsComputed: dueRoots.length }
+}
+
+function digestFindings(seal: Seal, found: BatchDigest | undefined): string[] {
+  const batch = t.batchLabel(seal.id, when(seal.sealedAtMs))
+  if (found?.entries !== seal.entries) {
+    const difference = (found?.entries ?? 0n) - seal.entries
+    const what = difference < 0n ? t.deletedCount(-difference) : t.insertedCount(difference)
+    return [t.batchCountMismatch(batch, what)]
+  }
+  return found.sha256.equals(seal.entriesSha256) ? [] : [t.batchEntryChanged(batch)]
 }
 
 const refusedBecause: Readonly<Record<RefusedEntry['reason'], string>> = {
-  late: 'states a time long before it was written',
-  future: 'states a time after it was written',
-  foreign_era: 'names an era that has not begun',
+  late: t.timeTooEarly,
+  future: t.timeTooLate,
+  foreign_era: t.futureEra,
 }
 
 const refusalFinding = ({ reason, occurredAt, refusedAt }: RefusedEntry): string =>
-  `An entry of ${occurredAt.toISOString()} ${refusedBecause[reason]}. It was refused on ${refusedAt.toISOString()} and is in no seal.`
+  t.refusedEntry(occurredAt.toISOString(), refusedBecause[reason], refusedAt.toISOString())
 
 const tallyFinding = ({ about, kept, counted }: WrongCount): string =>
   about === null
     ? 'A kept count does not agree with its sealed entries: tiles and searches would be wrong.'
-    : `The kept count of “${about}” says ${kept} but ${counted} sealed entries are such: tiles and searches would be wrong.`
+    : t.countMismatch(about, kept, counted)
 
 async function compareHead(
   head: Head | null,
@@ -210,11 +289,9 @@ async function compareHead(
   held: (head: Head) => Promise<boolean>,
 ): Promise<void> {
   if (!head || (await held(head))) return
-  const place = `the head kept outside the database names batch ${head.seal}, sealed ${when(head.sealedAtMs)}`
+  const place = t.headReference(head.seal, when(head.sealedAtMs))
   findings.push(
-    last === null || last.id < head.seal
-      ? `The log was cut: ${place}, but it ends with batch ${last?.id ?? 'none at all'}.`
-      : `The log was rewritten: ${place}, which the database holds with another hash.`,
+    last === null || last.id < head.seal ? t.logTruncated(place, String(last?.id ?? t.noBatch)) : t.logRewritten(place),
   )
 }
 

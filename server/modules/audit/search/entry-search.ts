@@ -4,7 +4,8 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { AuditFilter, AuditPosition, AuditRow, OrderedRow } from '../entry.ts'
 import { encodeCursor } from '../rules.ts'
-import { type AuditCounts, orderOf, searchEntries } from './store.ts'
+import type { AuditCounts } from './facets/store.ts'
+import { orderOf, searchEntries } from './store.ts'
 
 const rowsPerRead = 1000
 

@@ -1,7 +1,10 @@
 /** Grants of approving roles and resets of approvers, approved by a second person. */
+import { accessRequestSubjects } from '#contract/identity/access-requests.ts'
 import { approves, approvingRoles } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { applyChange, applySecondFactorReset } from '../directory/changes.ts'
 import { createLinks, type LinkDependencies, type PersonalLink } from '../directory/links.ts'
@@ -31,6 +34,7 @@ export type AccessRequests = ReturnType<typeof createAccessRequests>
 
 export interface AccessRequestDependencies extends LinkDependencies {
   readonly controls: Controls
+  readonly outbox: Outbox
 }
 
 export function createAccessRequests(dependencies: AccessRequestDependencies) {
@@ -121,11 +125,21 @@ async function decide(
       request: decision,
       kind,
       askedBy,
-      session: actor.sessionId,
       ...(request.role === null ? {} : { role: request.role }),
     },
   })
   await accounts.tell(transaction, actor, userId, 'user.access_decided')
+  const [concerned] = await usersByIds(transaction, [userId])
+  await dependencies.outbox.emit(
+    transaction,
+    decisionEvent('users', actor, {
+      resourceType: 'user',
+      resourceId: userId,
+      subject: accessRequestSubjects[kind](concerned ? displayName(concerned) : userId),
+      outcome: decision,
+      askedBy,
+    }),
+  )
   if (decision === 'rejected') return ok(null)
   const person = await personById(transaction, userId, clock.now())
   if (!person) return err({ code: 'user_not_found' })

@@ -1,13 +1,13 @@
 import { isKeyScope, type KeyScope } from '#contract/permissions.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Clock } from '#kernel/clock.ts'
-import type { Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import * as t from '#server/modules/identity/messages.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { keyIn, stateOfKey, usedAgainMs } from './rules.ts'
 import { type ApiKeyRow, allKeys, insertKey, keyByHash, keyById, markRevoked, noteUse } from './store.ts'
 
@@ -23,12 +23,8 @@ export interface NewApiKey {
   readonly expiresOn: string | null
 }
 
-interface ApiKeyDependencies {
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
+interface ApiKeyDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'random' | 'outbox'> {
   readonly audit: Pick<Audit, 'append'>
-  readonly outbox: Outbox
 }
 
 const dayMs = 24 * 3_600_000
@@ -57,7 +53,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
       return {
         kind: 'person',
         userId: found.owner.id,
-        name: `${found.owner.name}, by key ${found.name}`,
+        name: t.apiKeyActorName(found.owner.name, found.name),
         role: found.owner.role,
         // A stored scope may have been closed to keys since.
         scopes: found.scopes.filter(isKeyScope),

@@ -2,19 +2,18 @@
 
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '#contract/identity/api-keys.ts'
 import { isKeyScope } from '#contract/permissions.ts'
-import type { Clock } from '#kernel/clock.ts'
-import type { Database, Executor } from '#server/platform/database/database.ts'
-import { notFound } from '#server/platform/http/refusals.ts'
+import { t } from '#server/modules/identity/texts.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { invalidRequest, notFound, notPossibleNow } from '#server/platform/http/refusals.ts'
 import { answer, type RefusalTable, type Route, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { Identity } from '../service.ts'
 import type { ApiKeyError } from './api-keys.ts'
 import { stateOfKey } from './rules.ts'
 import type { ApiKeyRow } from './store.ts'
 
-interface ApiKeyRouteParts {
+interface ApiKeyRouteParts extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly identity: Pick<Identity, 'apiKeys' | 'namesOf'>
-  readonly database: Database
-  readonly clock: Clock
 }
 
 export function apiKeyRoutes({ identity, database, clock }: ApiKeyRouteParts): Route[] {
@@ -47,14 +46,9 @@ export function apiKeyRoutes({ identity, database, clock }: ApiKeyRouteParts): R
 }
 
 const refusals: RefusalTable<ApiKeyError> = {
-  key_not_found: () => notFound('There is no such API key.'),
-  key_already_revoked: () => ({ status: 409, title: 'Not possible now', detail: 'This API key was revoked already.' }),
-  expiry_past: () => ({
-    status: 400,
-    title: 'Not valid',
-    detail: 'The last day must not have passed.',
-    errors: [{ path: 'expiresOn', message: 'must not have passed' }],
-  }),
+  key_not_found: () => notFound(t.apiKeyNotFound),
+  key_already_revoked: () => notPossibleNow(t.apiKeyAlreadyRevoked),
+  expiry_past: () => invalidRequest(t.expiryPastDetail, [{ path: 'expiresOn', message: t.expiryPast }]),
 }
 
 function toWire(row: ApiKeyRow, now: Date, revokedBy: string | null): ApiKey {

@@ -1,10 +1,9 @@
 /** Multi-step flows of sign-in and set-up. */
 
-import type { Clock } from '#kernel/clock.ts'
-import type { Random } from '#kernel/random.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Encryption } from '#server/platform/encryption/encryption.ts'
+import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { type CeremonyKind, deleteCeremony, insertCeremony, selectCeremony } from './store.ts'
 
 /** Long enough to fetch a phone, short enough to limit the risk of an unattended browser. */
@@ -16,11 +15,7 @@ export interface Ceremony {
   readonly facts: Readonly<Record<string, string>>
 }
 
-interface CeremonyDependencies {
-  readonly clock: Clock
-  readonly random: Random
-  readonly encryption: Encryption
-}
+type CeremonyDependencies = Pick<PlatformServices, 'clock' | 'random' | 'encryption'>
 
 export type Ceremonies = ReturnType<typeof createCeremonies>
 
@@ -60,3 +55,10 @@ export function createCeremonies({ clock, random, encryption }: CeremonyDependen
 }
 
 const rowOf = (tokenSha256: string): string => `identity.ceremony:${tokenSha256}`
+
+export const ceremonySealedColumn: SealedColumn = {
+  table: 'identity.ceremony',
+  column: 'sealed_facts',
+  key: 'token_sha256',
+  row: rowOf,
+}

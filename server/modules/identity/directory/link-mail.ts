@@ -1,16 +1,15 @@
-/** Sends one-time links by email, so that nobody but their person sees them. */
-import type { Clock } from '#kernel/clock.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Encryption } from '#server/platform/encryption/encryption.ts'
+/** Sends one-time links by email, so that only their recipients see them. */
+
+import { language as sourceLanguage } from '#kernel/language.ts'
+import { t } from '#server/modules/identity/texts.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
 import { composeMessage } from '#server/platform/mail/compose-message.ts'
 import type { MailCarrier } from '#server/platform/mail/port.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { linkRow } from './links.ts'
 import { claimLinkMail, type LinkToSend, linksToSend, releaseLinkMail } from './store.ts'
 
-interface LinkMailDependencies {
-  readonly database: Database
-  readonly clock: Clock
-  readonly encryption: Encryption
+interface LinkMailDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'encryption'> {
   readonly carrier: MailCarrier | null
   readonly publicUrl: string
   readonly mailFrom: string
@@ -28,7 +27,7 @@ export async function sendDueLinks(dependencies: LinkMailDependencies): Promise<
     const isClaimed = await database.transaction((transaction) => claimLinkMail(transaction, link.tokenSha256))
     if (!isClaimed) continue
     const { mailFrom } = dependencies
-    const bytes = await messageOf(dependencies, link)
+    const bytes = await inLanguage(link.language ?? sourceLanguage, () => messageOf(dependencies, link))
     const outcome = await carrier.send({ from: mailFrom, to: [link.email], bytes }, async () => undefined)
     const mayRetry = outcome.kind === 'not_begun' || (outcome.kind === 'refused' && !outcome.isPermanent)
     if (mayRetry) await releaseLinkMail(database.pool, link.tokenSha256, link.sealedToken)
@@ -39,9 +38,9 @@ export async function sendDueLinks(dependencies: LinkMailDependencies): Promise<
 function messageOf({ clock, encryption, publicUrl, mailFrom }: LinkMailDependencies, link: LinkToSend) {
   const url = `${publicUrl}/api/join?token=${encryption.open(link.sealedToken, linkRow(link.userId))}`
   const isReset = link.purpose === 'reset'
-  const subject = isReset ? 'Choose a new password' : 'Your invitation to Corridor'
-  const ask = isReset ? 'Choose a new password for Corridor:' : 'You are invited to Corridor. Choose a password:'
-  const end = `The link works once, for ${isReset ? '2 hours' : '72 hours'}. Do not pass it on.`
+  const subject = isReset ? t.resetMailSubject : t.invitationMailSubject
+  const ask = isReset ? t.resetMailIntro : t.invitationMailIntro
+  const end = t.linkMailExpiry(isReset ? 2 : 72)
   return composeMessage({
     from: { name: 'Corridor', address: mailFrom },
     replyTo: null,

@@ -1,15 +1,14 @@
 /** One-time links for invitations and password resets. */
 
 import { assertDefined } from '#kernel/assert.ts'
-import type { Clock } from '#kernel/clock.ts'
-import type { Random } from '#kernel/random.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Encryption } from '#server/platform/encryption/encryption.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import { type Actor, type Origin, systemActor } from '#server/platform/http/actor.ts'
 import type { MailCarrier } from '#server/platform/mail/port.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { Accounts } from '../accounts.ts'
 import type { JoinError } from '../errors.ts'
 import { mayUsePassword, type PasswordsFor } from '../passwords/factor.ts'
@@ -20,16 +19,12 @@ import { userById } from '../store.ts'
 import { linkLivesMs } from './rules.ts'
 import { type DirectoryRow, personById, personOfLink, replaceLink, takeLink } from './store.ts'
 
-export interface LinkDependencies {
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
+export interface LinkDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'random' | 'encryption'> {
   readonly audit: Audit
   readonly accounts: Accounts
   readonly signIn: SignIn
   readonly passwordsFor: PasswordsFor
   readonly secondFactor: Pick<SecondFactor, 'reset' | 'rolesThatNeedIt'>
-  readonly encryption: Encryption
   /** Null without a mail server. */
   readonly carrier: MailCarrier | null
   readonly secondPerson: SecondPerson
@@ -38,13 +33,20 @@ export interface LinkDependencies {
 /** A one-time link. Its token is returned only here; the database stores its hash. */
 export interface PersonalLink {
   readonly person: DirectoryRow
-  /** Null if the product mails the link: nobody else may see it. */
+  /** Null if the link is mailed: then only its recipient may see it. */
   readonly token: string | null
   readonly expiresAt: Date
 }
 
 /** Binds a sealed token to its user. */
 export const linkRow = (userId: string): string => `identity.personal_link:${userId}`
+
+export const linkSealedColumn: SealedColumn = {
+  table: 'identity.personal_link',
+  column: 'sealed_token',
+  key: 'user_id',
+  row: linkRow,
+}
 
 /** One-time links with which users choose their own password. */
 export function createLinks(dependencies: LinkDependencies) {
@@ -103,7 +105,7 @@ export function createLinks(dependencies: LinkDependencies) {
         if (!set.ok) return set
         const taken = await takeLink(transaction, hashOfToken(token))
         if (!taken) return err({ code: 'link_invalid' })
-        // Whoever had the account before may have left a passkey or an app on it.
+        // A previous holder of the account may have left a passkey or an app on it.
         const isReset = taken.purpose === 'reset'
         if (isReset && taken.delivery === 'mail' && !(await dependencies.secondPerson.isOwn(transaction, user.id)))
           await secondFactor.reset(transaction, actor, user.id, { reason: 'account handed to its person' })

@@ -3,6 +3,7 @@
 import { decideAccessRequest, listAccessRequests } from '#contract/identity/access-requests.ts'
 import {
   activateUser,
+  changeOwnLanguage,
   changeOwnName,
   changeOwnPassword,
   changeUser,
@@ -17,7 +18,13 @@ import {
 import type { Database } from '#server/platform/database/database.ts'
 import { badCursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerPage, answerResult, type Route, read, refuse, write } from '#server/platform/http/route.ts'
-import { accessRequestRefusals, directoryRefusals, ownPasswordRefusals, userRefusals } from '../refusals.ts'
+import {
+  accessRequestRefusals,
+  directoryRefusals,
+  languageRefusals,
+  ownPasswordRefusals,
+  userRefusals,
+} from '../refusals.ts'
 import type { Identity } from '../service.ts'
 import { createPresentation, toRequest } from './presentation.ts'
 
@@ -45,7 +52,7 @@ export function directoryRoutes({ identity, database, publicUrl }: DirectoryRout
   return [
     read(listUsers, async ({ query: { limit, cursor, ...filter } }) => {
       const before = cursor === undefined ? null : readCursor(cursor)
-      if (before !== null && !/^[0-9a-f-]{36}$/.test(before)) return refuse(badCursor)
+      if (before !== null && !/^[0-9a-f-]{36}$/.test(before)) return refuse(badCursor())
       const page = await identity.directory.list(database.pool, filter, { limit, before })
       return answerPage({ ...page, next: page.next && writeCursor(page.next) }, await seen(database.pool))
     }),
@@ -120,6 +127,9 @@ function ownRoutes(identity: Identity): Route[] {
       await identity.changeOwnName(transaction, actor, body)
       return answer(body)
     }),
+    write(changeOwnLanguage, async ({ transaction, actor, body }) =>
+      answerResult(await identity.changeOwnLanguage(transaction, actor, body.language), languageRefusals, () => body),
+    ),
     write(changeOwnPassword, async ({ transaction, actor, body }) =>
       answerResult(
         await identity.changeOwnPassword(transaction, actor, body.password),

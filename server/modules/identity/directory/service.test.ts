@@ -36,6 +36,9 @@ describe('user management', { tags: ['D2-37'] }, () => {
     const list = (await call('GET', '/api/users', cookie)).json()
     expect(list[0]).toMatchObject({ state: 'active', sessions: 1, openLink: null })
     expect(list[0].lastSignInAt).not.toBeNull()
+    // The entity of the specification, section 3.
+    expect(list[0].profileImageUrl).toBeNull()
+    expect(list[0].updatedAt).toMatch(/^\d{4}-\d\d-\d\dT/)
     expect((await identity.signIn(goodPassword, 'fatou@example.test')).statusCode).toBe(200)
   })
 
@@ -82,6 +85,25 @@ describe('user management', { tags: ['D2-37'] }, () => {
     expect((await join(tokenOf(reset.link.url), 'granite-willow-harbour-61')).statusCode).toBe(200)
     expect(await identity.statusOf(theirs)).toBe(401)
     expect((await identity.signIn(goodPassword, 'fatou@example.test')).statusCode).toBe(401)
+  })
+
+  it('shows the sessions of a user and ends all of them at once, which the audit log records', async () => {
+    const cookie = await identity.signedIn()
+    const { body } = await invite(cookie)
+    const theirs = [identity.cookieOf(await join(tokenOf(body.link.url)))]
+    theirs.push(identity.cookieOf(await identity.signIn(goodPassword, 'fatou@example.test')))
+    const listed = (await call('GET', `/api/users/${body.user.id}/sessions`, cookie)).json()
+    expect(listed).toMatchObject([{ ipAddress: '10.0.0.7' }, { ipAddress: '10.0.0.7' }])
+    const ended = await call('POST', `/api/users/${body.user.id}/sign-out`, cookie)
+    expect([ended.statusCode, ended.json()]).toEqual([200, { ended: 2 }])
+    for (const session of theirs) expect(await identity.statusOf(session)).toBe(401)
+    expect(await identity.statusOf(cookie)).toBe(200)
+    expect(await identity.newestAudit()).toMatchObject({
+      action: 'delete',
+      resourceType: 'session',
+      details: { userId: body.user.id, endedSessions: 2 },
+    })
+    expect((await identity.signIn(goodPassword, 'fatou@example.test')).statusCode).toBe(200)
   })
 
   it('signs a deactivated user out at once and ends the link; activation restores access', {

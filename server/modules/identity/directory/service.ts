@@ -148,8 +148,8 @@ async function resetSecondFactor(
 }
 
 /**
- * Changes a user's name, role or active flag. What makes somebody an approver waits for a second
- * person; the other changes of the same call apply at once.
+ * Changes a user's name, role or active flag. A change that makes the user an approver waits for a
+ * second person; other changes of the same call apply at once.
  */
 async function changePerson(
   dependencies: DirectoryDependencies,
@@ -163,7 +163,7 @@ async function changePerson(
   const role = input.role ?? known.role
   const isActive = input.isActive ?? known.isActive
   const makesApprover = approves(role) && isActive && (role !== known.role || !known.isActive)
-  // A change of one's own role is refused below, whoever would approve it.
+  // Users cannot change their own role, even with approval; that is refused below.
   if (!makesApprover || known.id === actor.userId || !(await accessRequests.needed(transaction, actor)))
     return applyChange(dependencies, transaction, actor, input, [actor.userId])
   const rest = { ...input, role: undefined, isActive: known.isActive ? input.isActive : undefined }

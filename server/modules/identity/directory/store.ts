@@ -12,12 +12,14 @@ export interface DirectoryRow {
   readonly email: string
   readonly firstName: string | null
   readonly lastName: string | null
+  readonly profileImageUrl: string | null
   readonly role: string
   readonly isActive: boolean
   readonly hasPassword: boolean
   /** Signs in through the organisation's provider. */
   readonly isLinked: boolean
   readonly createdAt: Date
+  readonly updatedAt: Date
   readonly lastSignInAt: Date | null
   readonly sessions: number
   readonly authenticator: boolean
@@ -47,7 +49,9 @@ interface Raw extends Record<string, unknown> {
   is_active: boolean
   has_password: boolean
   is_linked: boolean
+  profile_image_url: string | null
   created_ms: bigint
+  updated_ms: bigint
   sign_in_ms: bigint | null
   sessions: bigint
   authenticator: boolean
@@ -63,7 +67,7 @@ const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::
 const linked = sql`exists (select from identity.provider_account a where a.user_id = u.id)`
 const columns = (now: Date) => sql`
   u.id, u.email, u.first_name, u.last_name, u.role, u.is_active, p.user_id is not null as has_password, ${linked} as is_linked, u.version,
-  ${ms('u.created_at')} as created_ms, ${ms('u.last_sign_in_at')} as sign_in_ms,
+  u.profile_image_url, ${ms('u.created_at')} as created_ms, ${ms('u.updated_at')} as updated_ms, ${ms('u.last_sign_in_at')} as sign_in_ms,
   (select count(*) from identity.session s where s.user_id = u.id and s.expire > ${now.toISOString()}) as sessions,
   exists (select from identity.authenticator a where a.user_id = u.id) as authenticator,
   (select count(*) from identity.passkey k where k.user_id = u.id) as passkeys,
@@ -152,7 +156,7 @@ export interface NewLink {
   /** Who asked for a reset that `madeBy` approved. */
   readonly askedBy: string | null
   readonly delivery: LinkDelivery
-  /** The token while its email waits; null by hand. */
+  /** The token while its email waits; null for a link that is handed over. */
   readonly sealedToken: string | null
   readonly madeAt: Date
   readonly expiresAt: Date
@@ -200,6 +204,8 @@ export async function takeLink(transaction: Transaction, tokenSha256: string): P
 export interface LinkToSend {
   readonly userId: string
   readonly email: string
+  /** Null where the person has chosen none. */
+  readonly language: string | null
   readonly purpose: LinkPurpose
   readonly sealedToken: string
   readonly tokenSha256: string
@@ -210,16 +216,18 @@ export async function linksToSend(executor: Executor, now: Date): Promise<LinkTo
   const { rows } = await executor.execute<{
     user_id: string
     email: string
+    language: string | null
     purpose: LinkPurpose
     sealed_token: string
     token_sha256: string
   }>(sql`
-    select l.user_id, u.email, l.purpose, l.sealed_token, l.token_sha256
+    select l.user_id, u.email, u.language, l.purpose, l.sealed_token, l.token_sha256
     from identity.personal_link l join identity."user" u on u.id = l.user_id
     where l.sealed_token is not null and l.expires_at > ${now.toISOString()} and u.is_active order by l.made_at limit 20`)
   return rows.map((row) => ({
     userId: row.user_id,
     email: row.email,
+    language: row.language,
     purpose: row.purpose,
     sealedToken: row.sealed_token,
     tokenSha256: row.token_sha256,
@@ -256,7 +264,9 @@ function toRow(row: Raw): DirectoryRow {
     isActive: row.is_active,
     hasPassword: row.has_password,
     isLinked: row.is_linked,
+    profileImageUrl: row.profile_image_url,
     createdAt: new Date(Number(row.created_ms)),
+    updatedAt: new Date(Number(row.updated_ms)),
     lastSignInAt: instantOf(row.sign_in_ms),
     sessions: Number(row.sessions),
     authenticator: row.authenticator,

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
 import { virtualAuthenticator } from '#tests/setup/virtual-authenticator.ts'
 
-const bed = useIdentity()
-const { post, signIn, cookieOf, signedIn, get, statusOf, newestAudit, inject, sameOrigin } = bed
+const harness = useIdentity()
+const { post, signIn, cookieOf, signedIn, get, statusOf, newestAudit, inject, sameOrigin } = harness
 
 async function register(cookie: string, holder = virtualAuthenticator()) {
-  const begun = (await post('/api/auth/passkeys/options', {}, { cookie })).json()
-  const body = { setUp: begun.setUp, name: 'Telephone', response: holder.register(begun.options) }
+  const started = (await post('/api/auth/passkeys/options', {}, { cookie })).json()
+  const body = { setUp: started.setUp, name: 'Telephone', response: holder.register(started.options) }
   return { holder, answer: await post('/api/auth/passkeys', body, { cookie }), body }
 }
 
@@ -27,7 +27,7 @@ describe('passkeys', { tags: ['D2-09'] }, () => {
     const { options } = await begin()
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(options.allowCredentials).toBeUndefined()
-    const entered = await enter(holder, bed.ada.id)
+    const entered = await enter(holder, harness.ada.id)
     expect(entered.json()).toMatchObject({ email: 'ada@example.test', provesByPasskey: true })
     expect(await statusOf(cookieOf(entered))).toBe(200)
     expect(await newestAudit()).toMatchObject({ action: 'login', details: { secondFactor: 'passkey' } })
@@ -39,7 +39,7 @@ describe('passkeys', { tags: ['D2-09'] }, () => {
     })
   })
 
-  it('sign each challenge once, within ten minutes', async () => {
+  it('are accepted for a challenge once, within ten minutes', async () => {
     const { holder } = await register(await signedIn())
     const { setUp, options } = await begin()
     const response = holder.sign(options)
@@ -49,7 +49,7 @@ describe('passkeys', { tags: ['D2-09'] }, () => {
     const replayed = await post('/api/login/passkey', { setUp: other.setUp, response })
     expect(replayed.json()).toMatchObject({ code: 'passkey_refused' })
     const late = await begin()
-    bed.pass(11 * minute)
+    harness.pass(11 * minute)
     const tooLate = await post('/api/login/passkey', { setUp: late.setUp, response: holder.sign(late.options) })
     expect(tooLate.statusCode).toBe(403)
   })
@@ -75,22 +75,22 @@ describe('passkeys', { tags: ['D2-09'] }, () => {
 
   it('of an inactive user do not sign in', async () => {
     const { holder } = await register(await signedIn())
-    await bed.owner.query('update identity."user" set is_active = false')
+    await harness.owner.query('update identity."user" set is_active = false')
     expect((await enter(holder)).json()).toMatchObject({ code: 'passkey_refused' })
   })
 
   it('reauthenticate only their own signed-in user', async () => {
     const cookie = await signedIn()
     const { holder } = await register(cookie)
-    await bed.add({ email: 'eve@example.test', role: 'user', password: adaPassword })
+    await harness.add({ email: 'eve@example.test', role: 'user', password: adaPassword })
     const eve = cookieOf(await signIn(adaPassword, 'eve@example.test'))
     const confirm = async (by: string) => {
       const { setUp, options } = (await post('/api/auth/confirm/passkey/options', {}, { cookie: by })).json()
       return post('/api/auth/confirm/passkey', { setUp, response: holder.sign(options) }, { cookie: by })
     }
-    bed.pass(20 * minute)
+    harness.pass(20 * minute)
     expect((await confirm(cookie)).json()).toEqual({
-      confirmedUntil: new Date(bed.clock.now().getTime() + 5 * minute).toISOString(),
+      confirmedUntil: new Date(harness.clock.now().getTime() + 5 * minute).toISOString(),
     })
     expect((await confirm(eve)).json()).toMatchObject({ status: 400, code: 'passkey_refused' })
   })
@@ -103,14 +103,14 @@ describe('passkeys', { tags: ['D2-09'] }, () => {
       inject({ method: 'DELETE', url: `/api/auth/passkeys/${id}`, headers: { ...sameOrigin, cookie } })
     const { id } = answer.json().passkey
     expect((await remove('0')).json()).toMatchObject({ code: 'passkey_not_found' })
-    await bed.owner.query(
+    await harness.owner.query(
       `insert into settings.setting (key, value, version, changed_at) values ('signIn.secondFactorRoles', '["admin"]', 1, '2026-01-01')`,
     )
     // A changed setting takes effect within two seconds.
-    bed.pass(3000)
+    harness.pass(3000)
     expect((await remove(id)).json()).toMatchObject({ code: 'second_factor_required' })
-    await bed.owner.query('delete from settings.setting')
-    bed.pass(3000)
+    await harness.owner.query('delete from settings.setting')
+    harness.pass(3000)
     expect((await remove(id)).json()).toEqual({ removed: true })
     expect((await get('/api/auth/second-factor', cookie)).json()).toMatchObject({ passkeys: 0, recoveryCodesLeft: 0 })
     expect((await enter(holder)).statusCode).toBe(401)

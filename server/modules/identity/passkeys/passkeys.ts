@@ -1,11 +1,10 @@
 /** Passkey registration, sign-in and reauthentication. */
 
 import { assertDefined } from '#kernel/assert.ts'
-import type { Ids } from '#kernel/ids.ts'
-import type { Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { Presenter } from '../attempts.ts'
 import type { PasskeyError, SignInError } from '../errors.ts'
 import { mayUsePassword, type PasswordsFor } from '../passwords/factor.ts'
@@ -19,10 +18,7 @@ import { userById } from '../store.ts'
 import { deletePasskey, insertPasskey, noteUse, type Passkey, passkeyByCredential, passkeysOf } from './store.ts'
 import { createVerifying, type PasskeyMessage } from './verification.ts'
 
-interface PasskeyDependencies extends SecondFactorDependencies {
-  readonly database: Database
-  readonly random: Random
-  readonly ids: Ids
+interface PasskeyDependencies extends SecondFactorDependencies, Pick<PlatformServices, 'database' | 'random' | 'ids'> {
   readonly signIn: Pick<SignIn, 'attempt' | 'open'>
   readonly secondFactor: SecondFactor
   readonly publicUrl: string

@@ -25,7 +25,7 @@ export function passkeyRoutes(dependencies: FormRouteDependencies): Route[] {
       answer((await identity.passkeys.listOwn(database.pool, actor)).map(toWire)),
     ),
     write(beginPasskey, async ({ transaction, actor }) =>
-      answer(begun(await identity.passkeys.beginRegistration(transaction, actor))),
+      answer(started(await identity.passkeys.beginRegistration(transaction, actor))),
     ),
     write(addPasskey, async ({ transaction, actor, body: { setUp: token, ...body } }) =>
       answerResult(
@@ -40,7 +40,7 @@ export function passkeyRoutes(dependencies: FormRouteDependencies): Route[] {
       })),
     ),
     write(beginPasskeyProof, async ({ transaction, actor }) =>
-      answer(begun(await identity.passkeys.beginProof(transaction, actor))),
+      answer(started(await identity.passkeys.beginProof(transaction, actor))),
     ),
     outside(confirmByPasskey, async ({ actor, body: { setUp: token, response } }) =>
       answerResult(await identity.passkeys.confirm(actor, { token, response }), confirmRefusals, ({ until }) => ({
@@ -57,7 +57,7 @@ function signInRoutes(dependencies: FormRouteDependencies): Route[] {
   return [
     raw(beginPasskeySignIn as unknown as RouteContract, async (_request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store')
-      return reply.send(begun(await identity.passkeys.beginSignIn()))
+      return reply.send(started(await identity.passkeys.beginSignIn()))
     }),
 
     raw(signInByPasskey as unknown as RouteContract, async (request: FastifyRequest, reply: FastifyReply) => {
@@ -73,7 +73,7 @@ function signInRoutes(dependencies: FormRouteDependencies): Route[] {
   ]
 }
 
-const begun = ({ token, options }: Begun) => ({ setUp: token, options: { ...options } })
+const started = ({ token, options }: Begun) => ({ setUp: token, options: { ...options } })
 
 function toWire({ id, name, isSynced, addedAt, lastUsedAt }: Passkey) {
   return { id, name, isSynced, addedAt: addedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }

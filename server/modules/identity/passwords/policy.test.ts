@@ -8,7 +8,7 @@ const codeOf = (password: string) => {
   return result.ok ? 'taken' : result.error.code
 }
 
-describe('password policy', { tags: ['D2-07'] }, () => {
+describe('password policy', { tags: ['D2-07', 'D17-09'] }, () => {
   it('requires 12 characters, counted as code points', () => {
     expect(codeOf('x9!kw2#vq7z')).toBe('password_too_short')
     expect(codeOf('x9!kw2#vq7zL')).toBe('taken')

@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type RunningProvider, startSignInProvider } from '#tests/running/sign-in-provider.ts'
+import { type RunningProvider, startSignInProvider, type TokenForgery } from '#tests/running/sign-in-provider.ts'
 import { codeShown } from '#tests/setup/authenticator-app.ts'
 import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
 import { openIdProvider } from './open-id/open.ts'
 
 const home = 'http://localhost:5000'
-const bed = useIdentity()
-const { cookieOf, newestAudit, sameOrigin } = bed
+const harness = useIdentity()
+const { cookieOf, newestAudit, sameOrigin } = harness
 
 let provider: RunningProvider
 let app: FastifyInstance
-let identity: ReturnType<typeof bed.newIdentity>
+let identity: ReturnType<typeof harness.newIdentity>
 
 beforeAll(async () => {
   provider = await startSignInProvider(() => `${home}/api/login/callback`)
-  identity = bed.newIdentity('sandbox', false, openIdProvider(provider, home))
-  app = await bed.serve(identity, home)
+  identity = harness.newIdentity('sandbox', false, openIdProvider(provider, home))
+  app = await harness.serve(identity, home)
 })
 afterAll(async () => {
   await app.close()
   await provider.stop()
 })
 beforeEach(async () => {
-  await bed.owner.query('delete from settings.setting')
-  await bed.add({ email: 'fatou@example.test', role: 'user', password: adaPassword })
+  await harness.owner.query('delete from settings.setting')
+  await harness.add({ email: 'fatou@example.test', role: 'user', password: adaPassword })
 })
 
 const fatou = { subject: 'f-1', email: 'Fatou@Example.test', isEmailVerified: true }
@@ -52,9 +52,9 @@ const arrive = async (person: Parameters<RunningProvider['seat']>[0]) => {
 describe('with a provider GET /api/login', { tags: ['D2-01'] }, () => {
   it('redirects with PKCE, state and nonce, and signs an invited user in', async () => {
     const sent = await get('/api/login')
-    const asked = new URL(String(sent.headers.location))
-    expect(asked.origin).toBe(provider.issuer)
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const url = new URL(String(sent.headers.location))
+    expect(url.origin).toBe(provider.issuer)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
       response_type: 'code',
       client_id: 'corridor',
       redirect_uri: `${home}/api/login/callback`,
@@ -91,7 +91,7 @@ describe('with a provider GET /api/login', { tags: ['D2-01'] }, () => {
     ] as const) {
       const answer = await changed(name, value)
       expect([name, answer.statusCode, answer.headers['set-cookie']]).toEqual([name, 403, undefined])
-      expect(answer.body).toContain('could not be confirmed')
+      expect(answer.body).toContain('could not confirm your sign-in')
     }
     const [mine, theirs] = [
       await sentBack(fatou),
@@ -99,22 +99,47 @@ describe('with a provider GET /api/login', { tags: ['D2-01'] }, () => {
     ]
     expect((await get(theirs.url, mine.cookie)).statusCode).toBe(403)
     const late = await sentBack(fatou)
-    bed.pass(11 * minute)
+    harness.pass(11 * minute)
     expect((await get(late.url, late.cookie)).statusCode).toBe(403)
+  })
+
+  it('accepts an ID token only with the signature, nonce, issuer and audience that belong to it, in time', async () => {
+    const past = Math.floor(Date.parse('2020-01-01') / 1000)
+    const forgeries: readonly TokenForgery[] = [
+      { signedBy: 'stranger' },
+      { signedBy: 'nobody' },
+      { signedBy: 'provider', claims: { nonce: 'of somebody else' } },
+      { signedBy: 'provider', claims: { iss: 'https://evil.example' } },
+      { signedBy: 'provider', claims: { aud: 'another client' } },
+      { signedBy: 'provider', claims: { exp: past, iat: past - 60 } },
+    ]
+    try {
+      for (const forgery of forgeries) {
+        provider.forge(forgery)
+        const answer = await arrive(fatou)
+        expect([forgery, answer.statusCode, answer.headers['set-cookie']]).toEqual([forgery, 403, undefined])
+      }
+      provider.forge({ signedBy: 'provider' })
+      expect((await arrive(fatou)).statusCode).toBe(303)
+    } finally {
+      provider.forge(null)
+    }
   })
 
   it('shows the error on the sign-in page and keeps password sign-in for administrators', async () => {
     const cancelled = await arrive(null)
     expect(cancelled.statusCode).toBe(403)
-    expect(cancelled.body).toContain('<h1>sign-in</h1><p role="alert">Your sign-in could not be confirmed')
+    expect(cancelled.body).toContain(
+      '<h1>sign-in</h1><p role="alert">Your organisation&#39;s provider could not confirm your sign-in',
+    )
     expect(await newestAudit()).toMatchObject({ success: false, details: { reason: 'access_denied' } })
     const lost = openIdProvider({ ...provider, issuer: 'http://127.0.0.1:9' }, home)
-    const alone = await bed.serve(bed.newIdentity('sandbox', false, lost), home)
+    const alone = await harness.serve(harness.newIdentity('sandbox', false, lost), home)
     const down = await alone.inject({ method: 'GET', url: '/api/login' })
     await alone.close()
-    expect([down.statusCode, down.body.includes('cannot be reached')]).toEqual([503, true])
+    expect([down.statusCode, down.body.includes('did not respond')]).toEqual([503, true])
     const door = await get('/api/login?with=password')
-    expect(door.body).toContain('only administrators come in')
+    expect(door.body).toContain('Only administrators can use')
     const refusedAlike = async (email: string, password: string) => {
       const { requestId: _, ...said } = (await post('/api/login', { email, password })).json()
       return said
@@ -135,13 +160,13 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     ]) {
       const refused = await arrive(stranger)
       expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([403, undefined])
-      expect(refused.body).toContain('Nobody is invited')
+      expect(refused.body).toContain('has not been invited')
     }
     expect((await arrive(fatou)).statusCode).toBe(303)
     expect((await arrive({ ...fatou, email: 'married@example.test', isEmailVerified: false })).statusCode).toBe(303)
     // The provider reassigned the address; the linked account did not change.
     expect((await arrive({ ...fatou, subject: 'f-2' })).statusCode).toBe(403)
-    await bed.owner.query(`update identity."user" set is_active = false where email = 'fatou@example.test'`)
+    await harness.owner.query(`update identity."user" set is_active = false where email = 'fatou@example.test'`)
     expect((await arrive(fatou)).statusCode).toBe(403)
   })
 
@@ -159,7 +184,7 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
   })
 
   it('requires a second factor only if the provider required none', async () => {
-    await bed.owner.query(
+    await harness.owner.query(
       `insert into settings.setting (key, value, version, changed_at) values ('signIn.secondFactorRoles', '["user"]', 1, '2026-01-01')`,
     )
     expect((await arrive(fatou)).body).toContain('<h1>enrolment</h1>')
@@ -168,7 +193,7 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
 
   it('signs out at the provider with the encrypted ID token, also after a second step here', async () => {
     const idTokens = async () => {
-      const { rows } = await bed.owner.query<{ sealed_id_token: string | null }>(
+      const { rows } = await harness.owner.query<{ sealed_id_token: string | null }>(
         'select sealed_id_token from identity.session',
       )
       return rows.map((row) => row.sealed_id_token)
@@ -186,22 +211,22 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     expect((await get('/api/auth/user', session)).statusCode).toBe(401)
     expect((await get('/api/logout', session)).headers.location).toBe('/')
 
-    await bed.owner.query(
+    await harness.owner.query(
       `insert into settings.setting (key, value, version, changed_at) values ('signIn.secondFactorRoles', '["user"]', 1, '2026-01-01')`,
     )
     // A setting is cached for a moment.
-    bed.pass(minute)
-    const begun = await arrive(fatou)
-    const secret = /data-secret="([^"]+)"/.exec(begun.body)?.[1] ?? ''
-    const code = codeShown(secret, bed.clock.now())
-    expect((await post('/api/login/enrolment', { code }, cookieOf(begun))).statusCode).toBe(200)
+    harness.pass(minute)
+    const started = await arrive(fatou)
+    const secret = /data-secret="([^"]+)"/.exec(started.body)?.[1] ?? ''
+    const code = codeShown(secret, harness.clock.now())
+    expect((await post('/api/login/enrolment', { code }, cookieOf(started))).statusCode).toBe(200)
     expect(await idTokens()).toEqual([expect.stringMatching(/^v1\.k1\./)])
   })
 
   it('signs out only here if the provider is unreachable or the user signed in with a password', async () => {
     const session = cookieOf(await arrive(fatou))
     const lost = openIdProvider({ ...provider, issuer: 'http://127.0.0.1:9' }, home)
-    const alone = await bed.serve(bed.newIdentity('sandbox', false, lost), home)
+    const alone = await harness.serve(harness.newIdentity('sandbox', false, lost), home)
     const out = await alone.inject({ method: 'GET', url: '/api/logout', headers: { cookie: session } })
     await alone.close()
     expect([out.statusCode, out.headers.location]).toEqual([303, '/'])
@@ -212,7 +237,7 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
 
   it('reauthenticates the signed-in user at the provider, and nobody else', async () => {
     const session = cookieOf(await arrive(fatou))
-    bed.pass(20 * minute)
+    harness.pass(20 * minute)
     expect((await post('/api/auth/confirm', { password: adaPassword }, session)).statusCode).toBe(400)
     const other = await sentBack(
       { subject: 'a-1', email: 'ada@example.test', isEmailVerified: true },
@@ -222,7 +247,7 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     expect((await get(other.url, other.cookie)).statusCode).toBe(403)
     const back = await sentBack(fatou, '/api/auth/confirm/provider', session)
     expect((await get(back.url, back.cookie)).body).toContain('<h1>confirmed</h1>')
-    const actor = await identity.authenticate({ cookie: session }, bed.system().origin, { polled: true })
-    expect(actor?.provedAt).toEqual(bed.clock.now())
+    const actor = await identity.authenticate({ cookie: session }, harness.system().origin, { polled: true })
+    expect(actor?.provedAt).toEqual(harness.clock.now())
   })
 })

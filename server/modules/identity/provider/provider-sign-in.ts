@@ -1,10 +1,11 @@
 /** Sign-in through an organisation's identity provider. */
 
-import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import * as t from '#server/modules/identity/messages.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { Accounts } from '../accounts.ts'
 import { unprovedActor } from '../attempts.ts'
 import type { Ceremonies } from '../ceremonies/ceremonies.ts'
@@ -17,10 +18,8 @@ import { hasPassword, userByEmail, userById } from '../store.ts'
 import type { ProvedIdentity, SignInProvider } from './port.ts'
 import { linkAccount, personOfAccount } from './store.ts'
 
-interface ByProviderDependencies {
+interface ByProviderDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly refusedAttempts: RefusedAttempts
-  readonly database: Database
-  readonly clock: Clock
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'tell' | 'recordAccess'>
   readonly ceremonies: Ceremonies
@@ -54,9 +53,9 @@ export function createByProvider(dependencies: ByProviderDependencies) {
 
   async function sendOff(kind: 'provider' | 'provider-proof', userId: string | null) {
     if (!provider) return err({ code: 'provider_unreachable' as const })
-    const begun = await provider.begin({ again: kind === 'provider-proof' })
-    if (!begun.ok) return begun
-    const { url, facts } = begun.value
+    const started = await provider.begin({ again: kind === 'provider-proof' })
+    if (!started.ok) return started
+    const { url, facts } = started.value
     return ok({ url, token: await ceremonies.begin(database.pool, kind, { userId, facts }) })
   }
 
@@ -138,7 +137,7 @@ async function personOf(
   const actor = { ...unprovedActor(user.id, displayName(user), origin), role: user.role }
   const details = { linkedTo: issuer }
   await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: user.id, details })
-  // With a provider only administrators use passwords: one that somebody else chose still opens it.
+  // With a provider only administrators use passwords: one chosen by another person opens it.
   const hasOtherWay = user.role === 'admin' && (await hasPassword(transaction, user.id))
   if (!hasOtherWay) await accounts.recordAccess(transaction, user.id, 'provider', [])
   await accounts.tell(transaction, actor, user.id, 'user.linked')
@@ -146,15 +145,15 @@ async function personOf(
 }
 
 const failureLabels: Readonly<Record<ByProviderError['code'], string>> = {
-  provider_unreachable: 'The sign-in provider could not be used',
-  provider_refused: 'The sign-in provider refused',
-  not_invited: 'Nobody is invited with this account of the sign-in provider',
-  sign_in_over: 'The way back from the sign-in provider was too late or used',
-  wrong_credentials: 'Wrong e-mail or password',
-  wrong_code: 'Wrong code',
-  code_required: 'A code is needed',
-  passkey_refused: 'Passkey refused',
-  too_many_attempts: 'Slowed down after ten failures',
+  provider_unreachable: t.attemptProviderUnreachable,
+  provider_refused: t.attemptProviderRefused,
+  not_invited: t.attemptNotInvited,
+  sign_in_over: t.attemptSignInExpired,
+  wrong_credentials: t.attemptWrongCredentials,
+  wrong_code: t.wrongCodeTitle,
+  code_required: t.attemptCodeRequired,
+  passkey_refused: t.passkeyRefusedTitle,
+  too_many_attempts: t.attemptsThrottled,
 }
 
 async function refused(
@@ -163,7 +162,7 @@ async function refused(
   email: string | null,
   error: ByProviderError,
 ): Promise<Result<never, ByProviderError>> {
-  const named = email?.slice(0, 254) ?? 'Sign-in provider'
+  const named = email?.slice(0, 254) ?? t.providerActorName
   await refusedAttempts.record(actor ?? unprovedActor(null, named, origin), {
     details: {
       ...(email === null ? {} : { email: named }),

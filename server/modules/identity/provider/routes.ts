@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { confirmAtProvider, returnFromProvider, signInPage } from '#contract/identity/api.ts'
 import type { RouteContract } from '#contract/route.ts'
+import { t } from '#server/modules/identity/texts.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { originOf } from '#server/platform/http/mount.ts'
 import { type Route, raw, refusalFor } from '#server/platform/http/route.ts'
@@ -11,9 +12,6 @@ import { byProviderRefusals } from '../refusals.ts'
 import { readSignInToken, readToken, signInCookie } from '../sessions/cookie.ts'
 import type { Return, SentOff } from './provider-sign-in.ts'
 
-const emergencyNotification =
-  'Your organisation signs in through its provider. With email and password only administrators come in, when the provider fails.'
-
 /** Routes of the sign-in page and of the redirect to the organisation's provider and back. */
 export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock, pages } = dependencies
@@ -22,7 +20,7 @@ export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
 
   async function say(reply: FastifyReply, error: ByProviderError): Promise<FastifyReply> {
     const { status, detail } = refusalFor(error, byProviderRefusals)
-    const notice = byProvider.isConfigured ? emergencyNotification : ''
+    const notice = byProvider.isConfigured ? t.passwordSignInForAdministratorsOnly : ''
     return sendPage(reply, fillPage(await pages.read('sign-in'), { error: detail, notice }), status)
   }
   const sendOff = ({ url, token }: SentOff, reply: FastifyReply) => {
@@ -35,16 +33,16 @@ export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
       if (actor) return reply.redirect('/', 303)
       const { with: way } = request.query as { with?: string }
       if (!byProvider.isConfigured || way === 'password') {
-        const notice = byProvider.isConfigured ? emergencyNotification : ''
+        const notice = byProvider.isConfigured ? t.passwordSignInForAdministratorsOnly : ''
         return sendPage(reply, fillPage(await pages.read('sign-in'), { notice }))
       }
-      const begun = await byProvider.begin()
-      return begun.ok ? sendOff(begun.value, reply) : say(reply, begun.error)
+      const started = await byProvider.begin()
+      return started.ok ? sendOff(started.value, reply) : say(reply, started.error)
     }),
 
     raw(asRaw(confirmAtProvider), async (_request, reply, actor) => {
-      const begun = await byProvider.beginProof(actor as Actor)
-      return begun.ok ? sendOff(begun.value, reply) : say(reply, begun.error)
+      const started = await byProvider.beginProof(actor as Actor)
+      return started.ok ? sendOff(started.value, reply) : say(reply, started.error)
     }),
 
     raw(asRaw(returnFromProvider), async (request: FastifyRequest, reply, actor) => {

@@ -2,29 +2,29 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { codeShown } from '#tests/setup/authenticator-app.ts'
 import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
 
-const bed = useIdentity()
-const { post, form, signIn, cookieOf, signedIn, get, statusOf, newestAudit } = bed
+const harness = useIdentity()
+const { post, form, signIn, cookieOf, signedIn, get, statusOf, newestAudit } = harness
 const email = 'ada@example.test'
 const half = minute / 2
 
 /** An authenticator app: returns the current code of its secret. */
-const appOf = (secretInBase32: string) => () => codeShown(secretInBase32, bed.clock.now())
+const appOf = (secretInBase32: string) => () => codeShown(secretInBase32, harness.clock.now())
 
 /** Ada with an app, and her recovery codes. */
 async function equipped() {
   const cookie = await signedIn()
-  const begun = await post('/api/auth/second-factor/authenticator', {}, { cookie })
-  expect(begun.statusCode).toBe(201)
-  const { setUp, secret } = begun.json()
+  const started = await post('/api/auth/second-factor/authenticator', {}, { cookie })
+  expect(started.statusCode).toBe(201)
+  const { setUp, secret } = started.json()
   const app = appOf(secret)
   const done = await post('/api/auth/second-factor/authenticator/confirm', { setUp, code: app() }, { cookie })
   expect(done.statusCode).toBe(200)
-  bed.pass(half)
+  harness.pass(half)
   return { cookie, app, codes: done.json().recoveryCodes as string[] }
 }
 
 const requireOf = (...roles: string[]) =>
-  bed.owner.query(
+  harness.owner.query(
     `insert into settings.setting (key, value, version, changed_at) values ('signIn.secondFactorRoles', $1, 1, '2026-01-01')
      on conflict (key) do update set value = excluded.value`,
     [JSON.stringify(roles)],
@@ -36,7 +36,7 @@ const signInCookieOf = (answer: { headers: Record<string, unknown> }) =>
     .find((cookie) => cookie.startsWith('corridor_sign_in='))
     ?.split(';')[0] ?? ''
 
-beforeEach(() => bed.owner.query('delete from settings.setting'))
+beforeEach(() => harness.owner.query('delete from settings.setting'))
 
 describe('an authenticator app', { tags: ['D2-08'] }, () => {
   it('is registered with a first code and required at the next sign-in', async () => {
@@ -73,7 +73,7 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
     const right = await form('/api/login/code', { code: app() }, { cookie })
     expect([right.statusCode, right.headers.location]).toEqual([303, '/'])
     expect(await statusOf(cookieOf(right))).toBe(200)
-    bed.pass(half)
+    harness.pass(half)
     const again = await form('/api/login/code', { code: app() }, { cookie })
     expect(again.statusCode).toBe(403)
     expect(again.body).toContain('<h1>sign-in</h1>')
@@ -92,14 +92,14 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
   it('accepts each code once, and none older than the last', async () => {
     const { app } = await equipped()
     const old = app()
-    bed.pass(half)
+    harness.pass(half)
     const code = app()
     const enter = (typed: string) => post('/api/login', { email, password: adaPassword, code: typed })
     const both = await Promise.all([enter(code), enter(code)])
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 401])
     expect((await enter(code)).json()).toMatchObject({ status: 401, code: 'wrong_code' })
     expect((await enter(old)).statusCode).toBe(401)
-    bed.pass(half)
+    harness.pass(half)
     expect((await enter(` ${app().slice(0, 3)} ${app().slice(3)}`)).statusCode).toBe(200)
   })
 
@@ -113,13 +113,13 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
     expect((await post('/api/login', { email, password: adaPassword, code: app() }, {}, '10.9.9.9')).statusCode).toBe(
       429,
     )
-    bed.pass(minute)
+    harness.pass(minute)
     expect((await post('/api/login', { email, password: adaPassword, code: app() }, {}, '10.9.9.9')).statusCode).toBe(
       200,
     )
   })
 
-  it('reveals nothing to somebody without the password', async () => {
+  it('reveals nothing to a person without the password', async () => {
     await equipped()
     const said = ({ requestId: _, ...rest }: Record<string, unknown>) => rest
     const known = await post('/api/login', { email, password: 'not-the-password-1', code: '123456' })
@@ -134,7 +134,7 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
 
   it('stores its secret encrypted and its recovery codes hashed', async () => {
     const { codes } = await equipped()
-    const { rows } = await bed.owner.query(
+    const { rows } = await harness.owner.query(
       'select a.sealed_secret, r.code_hash from identity.authenticator a join identity.recovery_code r using (user_id)',
     )
     expect(rows[0].sealed_secret).toMatch(/^v1\.k1\./)
@@ -151,10 +151,10 @@ describe('an authenticator app', { tags: ['D2-08'] }, () => {
       code: 'wrong_code',
       errors: [{ path: 'code' }],
     })
-    await bed.add({ email: 'eve@example.test', role: 'user', password: adaPassword })
+    await harness.add({ email: 'eve@example.test', role: 'user', password: adaPassword })
     const eve = cookieOf(await signIn(adaPassword, 'eve@example.test'))
     expect((await confirm(appOf(secret)(), eve)).json()).toMatchObject({ status: 409, code: 'set_up_over' })
-    bed.pass(11 * minute)
+    harness.pass(11 * minute)
     await post('/api/auth/confirm', { password: adaPassword }, { cookie })
     expect((await confirm(appOf(secret)())).json()).toMatchObject({ status: 409, code: 'set_up_over' })
   })
@@ -193,7 +193,7 @@ describe('a recovery code', { tags: ['D2-08'] }, () => {
 })
 
 describe('a role that requires a second factor', { tags: ['D2-10'] }, () => {
-  it('requires set-up during sign-in and cannot be bypassed', async () => {
+  it("requires set-up during sign-in and can't be bypassed", async () => {
     await requireOf('admin')
     expect((await signIn()).json()).toMatchObject({ status: 403, code: 'enrolment_required' })
     const page = await form('/api/login', { email, password: adaPassword })
@@ -210,10 +210,10 @@ describe('a role that requires a second factor', { tags: ['D2-10'] }, () => {
     expect(right.statusCode).toBe(200)
     expect(right.body).toMatch(/<pre>([a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}\n?){10}<\/pre>/)
     expect(await statusOf(cookieOf(right))).toBe(200)
-    bed.pass(half)
+    harness.pass(half)
     expect((await post('/api/login', { email, password: adaPassword, code: app() })).statusCode).toBe(200)
     const removal = { password: adaPassword, code: app() }
-    bed.pass(half)
+    harness.pass(half)
     expect(
       (
         await post(
@@ -227,11 +227,11 @@ describe('a role that requires a second factor', { tags: ['D2-10'] }, () => {
 
   it('requires it after a one-time link as after a password', async () => {
     const { app } = await equipped()
-    await bed.add({ email: 'eve@example.test', role: 'admin', password: adaPassword })
+    await harness.add({ email: 'eve@example.test', role: 'admin', password: adaPassword })
     const eve = cookieOf(await signIn(adaPassword, 'eve@example.test'))
-    const link = await post(`/api/users/${bed.ada.id}/link`, {}, { cookie: eve })
+    const link = await post(`/api/users/${harness.ada.id}/link`, {}, { cookie: eve })
     // A new password of an approver takes two people.
-    await bed.add({ email: 'moussa@example.test', role: 'compliance', password: adaPassword })
+    await harness.add({ email: 'moussa@example.test', role: 'compliance', password: adaPassword })
     const moussa = cookieOf(await signIn(adaPassword, 'moussa@example.test'))
     const [{ id }] = link.json().user.waiting
     const approved = await post(`/api/access-requests/${id}/decision`, { decision: 'approved' }, { cookie: moussa })
@@ -247,7 +247,7 @@ describe('an administrator', () => {
   it('sees who has a second factor and resets that of others, which signs them out', async () => {
     const { cookie } = await equipped()
     await requireOf('user')
-    const eve = await bed.add({ email: 'eve@example.test', role: 'admin', password: adaPassword })
+    const eve = await harness.add({ email: 'eve@example.test', role: 'admin', password: adaPassword })
     const chief = cookieOf(await signIn(adaPassword, 'eve@example.test'))
     const factors = async () =>
       Object.fromEntries(
@@ -259,9 +259,9 @@ describe('an administrator', () => {
     const reset = (id: string) =>
       post(`/api/users/${id}/second-factor/reset`, { reason: 'lost telephone' }, { cookie: chief })
     expect((await reset(eve.id)).json()).toMatchObject({ code: 'own_account' })
-    const [{ id }] = (await reset(bed.ada.id)).json().waiting
+    const [{ id }] = (await reset(harness.ada.id)).json().waiting
     expect(await factors()).toMatchObject({ [email]: { authenticator: true } })
-    await bed.add({ email: 'moussa@example.test', role: 'compliance', password: adaPassword })
+    await harness.add({ email: 'moussa@example.test', role: 'compliance', password: adaPassword })
     const moussa = cookieOf(await signIn(adaPassword, 'moussa@example.test'))
     expect(
       (await post(`/api/access-requests/${id}/decision`, { decision: 'approved' }, { cookie: moussa })).statusCode,

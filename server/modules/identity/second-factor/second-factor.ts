@@ -1,20 +1,20 @@
 /** Second factor: authenticator app and recovery codes. */
 
-import type { Clock } from '#kernel/clock.ts'
 import { below, type Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Encryption } from '#server/platform/encryption/encryption.ts'
+import type { Encryption, SealedColumn } from '#server/platform/encryption/encryption.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { drawQr, type QrPicture } from '#server/platform/qr-picture.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Ceremonies } from '../ceremonies/ceremonies.ts'
 import { deleteCeremoniesOf } from '../ceremonies/store.ts'
 import type { SecondFactorError } from '../errors.ts'
 import { deletePasskeysOf } from '../passkeys/store.ts'
 import type { User } from '../person.ts'
-import { drawQr, type QrPicture } from './qr.ts'
 import {
   authenticatorOf,
   deleteAuthenticator,
@@ -46,10 +46,7 @@ export type CodeKind = 'authenticator app' | 'recovery code'
 
 type Person = Pick<User, 'id' | 'email' | 'role'>
 
-export interface SecondFactorDependencies {
-  readonly clock: Clock
-  readonly random: Random
-  readonly encryption: Encryption
+export interface SecondFactorDependencies extends Pick<PlatformServices, 'clock' | 'random' | 'encryption'> {
   readonly settings: Settings
   readonly audit: Audit
   readonly ceremonies: Ceremonies
@@ -246,6 +243,14 @@ async function reset(
 
 const hasAny = ({ authenticatorSince, passkeys }: Factors): boolean => authenticatorSince !== null || passkeys > 0
 const rowOf = (userId: string): string => `identity.authenticator:${userId}`
+
+export const authenticatorSealedColumn: SealedColumn = {
+  table: 'identity.authenticator',
+  column: 'sealed_secret',
+  key: 'user_id',
+  row: rowOf,
+}
+
 /** Bound to the user, so that a code is valid for its owner only. */
 const hashOf = (encryption: Encryption, userId: string, code: string): string =>
   encryption.fingerprint(`${userId} ${code}`, 'recovery code')

@@ -14,9 +14,10 @@ import { accessChangesOf, existedSince, founders } from './store.ts'
 export type Controls = 'sandbox' | 'production'
 
 export interface SecondPerson {
+  readonly controls: Controls
   /**
    * Whether the change must wait for a second person. Always in production; in a sandbox once
-   * somebody else had the permission in the last 30 days, active now or not.
+   * another person had the permission in the last 30 days, active now or not.
    */
   needed(executor: Executor, actor: Pick<Actor, 'userId'>, permission: Permission): Promise<boolean>
   /**
@@ -66,6 +67,7 @@ export function createSecondPerson({ clock, controls }: SecondPersonDependencies
   }
 
   return {
+    controls,
     needed,
 
     async check(executor, actor, permission, askedBy) {
@@ -81,6 +83,8 @@ export function createSecondPerson({ clock, controls }: SecondPersonDependencies
       const account = accounts.get(userId)
       const until = account ? restsUntil(account, clock.now()) : null
       if (until) return err({ code: 'approver_too_new', until })
+      // Anybody may have its credentials, also where nobody asked.
+      if (account?.isUnclaimed) return err({ code: 'account_not_own', whose: 'approver' })
       for (const requester of askedBy) {
         const whose = unconfirmed(userId, requester, accounts)
         if (whose !== null) return err({ code: 'account_not_own', whose })
@@ -107,15 +111,15 @@ export function createSecondPerson({ clock, controls }: SecondPersonDependencies
 async function accountsBehind(executor: Executor, userIds: readonly string[]): Promise<Map<string, Account>> {
   const first = await founders(executor, approvingRoles)
   const accounts = new Map<string, Account>()
-  let wanted = [...new Set(userIds)]
-  while (wanted.length > 0) {
-    const changes = await accessChangesOf(executor, wanted)
-    for (const id of wanted) {
+  let requested = [...new Set(userIds)]
+  while (requested.length > 0) {
+    const changes = await accessChangesOf(executor, requested)
+    for (const id of requested) {
       const own = changes.filter((change) => change.userId === id)
       accounts.set(id, accountOf(own, first.has(id)))
     }
-    const controllers = wanted.flatMap((id) => [...(accounts.get(id)?.controllers ?? [])])
-    wanted = [...new Set(controllers)].filter((id) => !accounts.has(id))
+    const controllers = requested.flatMap((id) => [...(accounts.get(id)?.controllers ?? [])])
+    requested = [...new Set(controllers)].filter((id) => !accounts.has(id))
   }
   return accounts
 }

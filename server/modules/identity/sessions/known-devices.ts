@@ -1,8 +1,8 @@
 /** Browsers that a person has signed in with: exempt from the lock that strangers cause. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '#kernel/clock.ts'
-import type { Random } from '#kernel/random.ts'
 import { cookiesNamed, setCookie } from '#server/platform/http/cookies.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 
 const cookieName = 'corridor_device'
 /** Id, second of issue in base 36, and a MAC that binds both to one account. */
@@ -12,9 +12,7 @@ const validSeconds = 365 * 24 * 3600
 /** People who share a browser and stay known to it. */
 const maxEntries = 5
 
-interface KnownDeviceDependencies {
-  readonly clock: Clock
-  readonly random: Random
+interface KnownDeviceDependencies extends Pick<PlatformServices, 'clock' | 'random'> {
   readonly sessionSecret: string
 }
 

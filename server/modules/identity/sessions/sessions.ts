@@ -1,19 +1,14 @@
 /** Sessions: opening, finding and ending. */
 
 import { createHmac } from 'node:crypto'
-import type { Clock } from '#kernel/clock.ts'
-import type { Ids } from '#kernel/ids.ts'
-import type { Random } from '#kernel/random.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Encryption } from '#server/platform/encryption/encryption.ts'
+import type { Encryption, SealedColumn } from '#server/platform/encryption/encryption.ts'
 import type { Origin } from '#server/platform/http/actor.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { expiryOf, shouldNoteSeen } from './rules.ts'
 import { endOwnSession, insertSession, type LiveSession, liveSession, noteSeen } from './store.ts'
 
-interface SessionDependencies {
-  readonly clock: Clock
-  readonly random: Random
-  readonly ids: Ids
+interface SessionDependencies extends Pick<PlatformServices, 'clock' | 'random' | 'ids'> {
   readonly encryption: Pick<Encryption, 'seal' | 'open'>
   readonly sessionSecret: string
 }
@@ -90,3 +85,10 @@ export function createSessions({ clock, random, ids, encryption, sessionSecret }
 }
 
 const rowOf = (id: string): string => `identity.session:${id}`
+
+export const sessionSealedColumn: SealedColumn = {
+  table: 'identity.session',
+  column: 'sealed_id_token',
+  key: 'id',
+  row: rowOf,
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { User } from '../person.ts'
 import type { SessionData } from './rules.ts'
 
 export interface SessionRecord {
@@ -16,7 +17,7 @@ export interface LiveSession {
   readonly sid: string
   readonly id: string
   readonly data: SessionData
-  readonly user: { id: string; email: string; firstName: string | null; lastName: string | null; role: string }
+  readonly user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'language' | 'role'>
 }
 
 export async function insertSession(transaction: Transaction, session: SessionRecord): Promise<void> {
@@ -35,14 +36,16 @@ export async function liveSession(executor: Executor, sid: string, now: Date): P
     email: string
     first_name: string | null
     last_name: string | null
+    language: string | null
     role: string
   }>(sql`
-    select s.id, s.sess, u.id as user_id, u.email, u.first_name, u.last_name, u.role
+    select s.id, s.sess, u.id as user_id, u.email, u.first_name, u.last_name, u.language, u.role
     from identity.session s join identity."user" u on u.id = s.user_id
     where s.sid = ${sid} and s.expire > ${now.toISOString()} and u.is_active`)
   const row = rows[0]
   if (!row) return null
-  const user = { id: row.user_id, email: row.email, firstName: row.first_name, lastName: row.last_name, role: row.role }
+  const { user_id, email, first_name, last_name, language, role } = row
+  const user = { id: user_id, email, firstName: first_name, lastName: last_name, language, role }
   return { sid, id: row.id, data: row.sess, user }
 }
 
@@ -121,4 +124,44 @@ export async function openSessionsOf(
 
 export async function deleteExpiredSessions(executor: Executor, now: Date): Promise<void> {
   await executor.execute(sql`delete from identity.session where expire <= ${now.toISOString()}`)
+}
+
+export type PlaceKind = 'browser' | 'network'
+
+export async function signedInBefore(executor: Executor, userId: string, since: Date): Promise<boolean> {
+  const { rows } = await executor.execute<{ known: boolean }>(sql`
+    select exists (
+      select from identity.sign_in_place where user_id = ${userId} and last_at > ${since.toISOString()}) as known`)
+  return rows[0]?.known === true
+}
+
+/** Saves that the place was used now; returns whether it was used after `since` before. */
+export async function rememberPlace(
+  transaction: Transaction,
+  {
+    userId,
+    kind,
+    sha256,
+    since,
+    now,
+  }: {
+    readonly userId: string
+    readonly kind: PlaceKind
+    readonly sha256: string
+    readonly since: Date
+    readonly now: Date
+  },
+): Promise<boolean> {
+  const { rows } = await transaction.execute<{ known: boolean }>(sql`
+    select last_at > ${since.toISOString()} as known from identity.sign_in_place
+    where user_id = ${userId} and kind = ${kind} and sha256 = ${sha256}`)
+  await transaction.execute(sql`
+    insert into identity.sign_in_place (user_id, kind, sha256, last_at)
+    values (${userId}, ${kind}, ${sha256}, ${now.toISOString()})
+    on conflict (user_id, kind, sha256) do update set last_at = excluded.last_at`)
+  return rows[0]?.known === true
+}
+
+export async function forgetPlacesBefore(executor: Executor, instant: Date): Promise<void> {
+  await executor.execute(sql`delete from identity.sign_in_place where last_at < ${instant.toISOString()}`)
 }

@@ -9,6 +9,7 @@ import {
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   type IDToken,
   randomNonce,
@@ -93,7 +94,8 @@ function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<C
   const isClear = issuer.startsWith('http:')
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
-    ...(isClear ? { execute: [allowInsecureRequests] } : {}),
+    // Without this, the library trusts the connection and leaves the signature of ID tokens unread.
+    execute: [enableNonRepudiationChecks, ...(isClear ? [allowInsecureRequests] : [])],
   })
 }
 

@@ -1,0 +1,46 @@
+/** Texts of the approvals inbox. */
+import { plural } from '#kernel/plural.ts'
+
+export const conversionSubject = (amount: string, client: string) => `${amount} for ${client}`
+export const conversionDetail = (reference: string, net: string) => `${reference}, net ${net}`
+export const refundSubject = (amount: string, client: string) => `Refund of ${amount} to ${client}`
+export const refundDetail = (reference: string) => `${reference}, payout failed`
+export const clearingDetail = (reason: string) => `To be cleared: ${reason}`
+export const rateLockExpired = 'The rate lock has expired. Quote the conversion again, then approve it.'
+export const scheduleSubject = (name: string) => `Runs of ${name}`
+export const scheduleDetail = (amount: string, rhythm: string, time: string) => `${amount}, ${rhythm} at ${time}`
+export const dossierSubject = (reference: string) => `Transfer dossier of ${reference}`
+export const dossierDetail = (client: string, missing: number) =>
+  `${client}, ${plural(missing, { one: '# document is missing', other: '# documents are missing' })}`
+export const newBankDetail = (country: string) => `New funding bank, ${country}`
+export const bankLimitsDetail = 'Higher limits'
+export const changedSecret = 'Replaced'
+export const newChannelDetail = (bank: string, transport: string) => `New channel of ${bank}, ${transport}`
+export const walletDetail = (owner: string) => `New wallet of ${owner}`
+export const openMatches = 'A possible sanctions match of its beneficiary is open. Decide the match first.'
+export const monthLockSubject = (month: string) => `Lock of ${month}`
+export const monthLockDetail = 'Books the revaluation; nothing can be booked in it afterwards'
+export const exceptionSubject = (kind: string, account: string) => `${kind}, ${account}`
+export const kycPending = 'New client'
+export const kycReview = 'KYC requires review'
+export const limitDetail = 'Higher monthly limit'
+export const noOutcome = 'Not stated'
+export const closingDetail = (outcome: string | null, client: string | null) =>
+  [outcome === null ? 'Close without an outcome' : `Close as ${outcome.toLowerCase()}`, client]
+    .filter((part) => part !== null)
+    .join(', ')
+export const ruleSubject = (name: string, version: number) => `${name}, version ${version}`
+export const onOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
+export const bankDays = (days: number) => plural(days, { one: '# bank day', other: '# bank days' })
+export const reportSubject = (number: string, subject: string) => `${number}: ${subject}`
+export const changeDetail = (from: string, to: string) => `${from} to ${to}`
+export const roleDetail = (role: string, email: string) => `Role ${role}, ${email}`
+
+/** A setting's value as text. */
+export function settingText(value: unknown): string {
+  if (typeof value === 'boolean') return onOff(value)
+  const text = Array.isArray(value) ? value.join(', ') : String(value)
+  return text === '' ? 'Empty' : text
+}
+
+export const sendingExceptionDetail = 'Send without certification'

@@ -1,0 +1,172 @@
+/** The approvals inbox: everything that waits for a person, and everything a person asked for. */
+
+import type { Approval, DecidedRequest } from '#contract/approvals/api.ts'
+import { screenOf } from '#contract/notifications/labels.ts'
+import { can, type permissions } from '#contract/permissions.ts'
+import { toDecimal } from '#kernel/money.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { decisionsOnRequestsOf } from '#server/platform/events/decision-event.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { readCursor, writeCursor } from '#server/platform/http/cursor.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import type { ApprovalDependencies, Candidate, Source } from './candidate.ts'
+import { accessRequests, monthLocks, sendingExceptions, settingChanges } from './sources/administration.ts'
+import { bankChannels, bankConnections, corrections, payoutWallets } from './sources/banking.ts'
+import {
+  alertClosings,
+  clientLimits,
+  kycDecisions,
+  ruleVersions,
+  screeningMatches,
+  suspicionReports,
+} from './sources/compliance.ts'
+import { conversionReviews, dossierWaivers, preAuthorisations, refunds } from './sources/conversions.ts'
+
+const sources: readonly Source[] = [
+  conversionReviews,
+  refunds,
+  preAuthorisations,
+  dossierWaivers,
+  corrections,
+  bankConnections,
+  bankChannels,
+  payoutWallets,
+  sendingExceptions,
+  kycDecisions,
+  clientLimits,
+  screeningMatches,
+  alertClosings,
+  ruleVersions,
+  suspicionReports,
+  monthLocks,
+  settingChanges,
+  accessRequests,
+]
+
+/** How long decided requests stay in sight. */
+const decidedDays = 30
+
+export type ApprovalPart = 'waiting' | 'requested'
+
+export interface Approvals {
+  /**
+   * One page of what waits for this person, or of what they requested: by deadline, then oldest
+   * first. Each kind reports at most 200.
+   */
+  list(
+    executor: Executor,
+    actor: Actor,
+    input: { readonly part: ApprovalPart; readonly limit: number; readonly cursor: string | undefined },
+  ): Promise<Page<Approval>>
+  /** What became of this person's requests in the last 30 days, newest first. */
+  decided(executor: Executor, actor: Actor): Promise<DecidedRequest[]>
+  /** How many requests wait for this person. */
+  count(executor: Executor, actor: Actor): Promise<{ readonly waiting: number; readonly decides: boolean }>
+}
+
+export function createApprovals(deps: ApprovalDependencies): Approvals {
+  return {
+    async list(executor, actor, { part, limit, cursor }) {
+      const found = await collect(deps, executor, actor, part)
+      found.sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1))
+      const after = cursor === undefined ? null : readCursor(cursor)
+      const rest = after === null ? found : found.filter((candidate) => orderOf(candidate) > after)
+      const page = rest.slice(0, limit)
+      const last = page.at(-1)
+      const names = await deps.identity.namesOf(executor, [...new Set(page.flatMap(({ askedBy }) => askedBy ?? []))])
+      return {
+        items: page.map((candidate) => present(candidate, names, part)),
+        total: found.length,
+        next: last && rest.length > limit ? writeCursor(orderOf(last)) : null,
+      }
+    },
+
+    async decided(executor, actor) {
+      if (actor.userId === null || actor.apiKey) return []
+      const since = new Date(deps.clock.now().getTime() - decidedDays * 86_400_000)
+      const decided = await decisionsOnRequestsOf(executor, actor.userId, since)
+      return decided.map(({ id, subject, outcome, decidedByName, decidedAt, note, resourceType, resourceId }) => ({
+        ...{ id, subject, outcome, note },
+        decidedBy: decidedByName,
+        decidedAt: decidedAt.toISOString(),
+        path: screenOf(resourceType, resourceId),
+      }))
+    },
+
+    async count(executor, actor) {
+      const decides = sources.some(({ permission }) => can(actor, permission))
+      return { decides, waiting: decides ? (await collect(deps, executor, actor, 'waiting')).length : 0 }
+    },
+  }
+}
+
+async function collect(
+  deps: ApprovalDependencies,
+  executor: Executor,
+  actor: Actor,
+  part: ApprovalPart,
+): Promise<Candidate[]> {
+  if (actor.userId === null || actor.apiKey) return []
+  const { userId } = actor
+  const mayDecide = deciderOf(deps, executor, actor)
+  const found = await Promise.all(
+    sources.map(async ({ permission, read }) => {
+      if (part === 'requested') return (await read(deps, executor, actor)).filter(({ askedBy }) => askedBy === userId)
+      if (!can(actor, permission)) return []
+      const candidates = await read(deps, executor, actor)
+      const isOpen = await Promise.all(candidates.map((candidate) => mayDecide(permission, candidate)))
+      return candidates.filter((_, index) => isOpen[index])
+    }),
+  )
+  return found.flat()
+}
+
+/** Asks the rule of the second person once for each permission and set of requesters. */
+function deciderOf({ identity }: ApprovalDependencies, executor: Executor, actor: Actor) {
+  const cache = new Map<string, Promise<boolean>>()
+  return (permission: (typeof permissions)[number], candidate: Candidate): Promise<boolean> => {
+    const requesters = requestersOf(candidate)
+    if (candidate.isStrict && requesters.includes(actor.userId)) return Promise.resolve(false)
+    const key = `${permission} ${requesters.join(' ')}`
+    const known = cache.get(key)
+    if (known) return known
+    const answer = identity.secondPerson.check(executor, actor, permission, requesters).then(({ ok }) => ok)
+    cache.set(key, answer)
+    return answer
+  }
+}
+
+/** Empty where any approver may decide, also the person who added the record. */
+function requestersOf({ kind, askedBy, alsoAskedBy = [] }: Candidate): (string | null)[] {
+  return kind === 'kyc' || (kind === 'screening_match' && askedBy === null)
+    ? []
+    : [...new Set([askedBy, ...alsoAskedBy])]
+}
+
+/** Sorts by deadline, then by age. Days count to their end. */
+function orderOf({ due, askedAt, kind, id }: Candidate): string {
+  const deadline = due == null ? '9999' : due.length === 10 ? `${due}T23:59:59.999Z` : due
+  return `${deadline} ${askedAt.toISOString()} ${kind}:${id}`
+}
+
+const present = (candidate: Candidate, names: ReadonlyMap<string, string>, part: ApprovalPart): Approval => {
+  const { kind, id, subject, detail, path, askedBy, askedAt, amount, checks = [], facts, version } = candidate
+  return {
+    key: `${kind}:${id}`,
+    kind,
+    id,
+    subject,
+    detail,
+    path,
+    askedBy: askedBy === null ? null : (names.get(askedBy) ?? askedBy),
+    askedAt: askedAt.toISOString(),
+    due: candidate.due ?? null,
+    amount: amount ? { value: toDecimal(amount), currency: amount.currency } : null,
+    facts: [...facts],
+    checks,
+    version,
+    digest: candidate.digest ?? null,
+    blocked: candidate.blocked ?? null,
+    canWithdraw: part === 'requested' && candidate.canWithdraw === true,
+  }
+}

@@ -1,0 +1,98 @@
+/** Requests of administration: settings, access, locks of months, sending without certification. */
+
+import { accessRequestSubjects } from '#contract/identity/access-requests.ts'
+import { shownValue } from '#server/modules/settings/index.ts'
+import { type Candidate, fact, maxPerKind, type Source, stated } from '../candidate.ts'
+import { t } from '../texts.ts'
+
+export const settingChanges: Source = {
+  permission: 'settings.manage',
+  async read({ settings }, executor) {
+    const proposals = await settings.proposals(executor)
+    if (proposals.length === 0) return []
+    const present = await settings.list(executor)
+    return proposals.flatMap(({ key, value, proposedBy, proposedAt }) => {
+      const setting = present.find((known) => known.key === key)
+      if (!setting) return []
+      const text = (shown: unknown) => t.settingText(shownValue(setting.key, shown))
+      return [
+        {
+          kind: 'setting',
+          id: key,
+          subject: setting.label,
+          detail: t.changeDetail(text(setting.value), text(value)),
+          path: `/admin/settings?section=${key.slice(0, key.indexOf('.'))}`,
+          askedBy: proposedBy,
+          askedAt: proposedAt,
+          facts: [fact('value', text(value), { from: text(setting.value) }), fact('explanation', setting.explanation)],
+          version: setting.version,
+          canWithdraw: true,
+        },
+      ]
+    })
+  },
+}
+
+export const monthLocks: Source = {
+  permission: 'accounting.manage',
+  async read({ accounting }, executor) {
+    const waiting = await accounting.waitingLock(executor)
+    if (!waiting) return []
+    const { id, month, requestedBy, requestedAt, version } = waiting
+    return [
+      {
+        kind: 'month_lock',
+        id: String(id),
+        subject: t.monthLockSubject(month),
+        detail: t.monthLockDetail,
+        path: `/accounting?tab=balance&month=${month}`,
+        askedBy: requestedBy,
+        askedAt: requestedAt,
+        facts: [fact('subject', month)],
+        version,
+        canWithdraw: true,
+      },
+    ]
+  },
+}
+
+export const accessRequests: Source = {
+  permission: 'access.approve',
+  async read({ identity }, executor) {
+    const requests = await identity.accessRequests.list(executor)
+    return requests.map(({ id, kind, role, reason, name, email, userId, askedBy, askedAt }) => ({
+      kind: 'access_request',
+      id: String(id),
+      subject: accessRequestSubjects[kind](name),
+      detail: role === null ? email : t.roleDetail(role, email),
+      path: '/access-requests',
+      askedBy,
+      alsoAskedBy: [userId],
+      askedAt,
+      facts: stated([fact('email', email), fact('role', role), fact('reason', reason)]),
+      version: null,
+      isStrict: true,
+      canWithdraw: true,
+    }))
+  },
+}
+
+export const sendingExceptions: Source = {
+  permission: 'invoices.approve',
+  async read({ certifications }, executor) {
+    const waiting = await certifications.waitingExceptions(executor, maxPerKind)
+    return waiting.map(
+      (row): Candidate => ({
+        kind: 'sending_exception',
+        id: String(row.id),
+        subject: row.invoiceNumber,
+        detail: t.sendingExceptionDetail,
+        path: `/invoices/${row.invoiceId}`,
+        askedBy: row.requestedBy,
+        askedAt: row.requestedAt,
+        facts: [fact('reason', row.reason)],
+        version: row.version,
+      }),
+    )
+  },
+}
