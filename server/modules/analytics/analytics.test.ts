@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advancedAnalytics, generateForecast } from '#contract/analytics/api.ts'
 import { parseRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
+import { createReceivables, type ReceivablesDependencies } from '#server/modules/receivables/index.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
@@ -25,14 +26,15 @@ beforeAll(async () => {
     clock,
     outbox,
     fx,
+    receivables: createReceivables({ clock, settings } as unknown as ReceivablesDependencies),
   } as unknown as AnalyticsDependencies)
 })
 afterAll(() => harness.close())
 
-let asked = 0
+let reads = 0
 function run<Row extends Record<string, unknown>>(text: string): Promise<Row[]> {
-  asked += 1
-  return harness.database.call<Row>({ name: `analytics-test-${asked}`, text }, [])
+  reads += 1
+  return harness.database.call<Row>({ name: `analytics-test-${reads}`, text }, [])
 }
 
 let made = 0
@@ -256,10 +258,10 @@ describe('tallies', () => {
       expect(await analytics.verify()).toEqual([])
     }
     const before = await analytics.advanced('1year')
-    const kept = () => run<{ rows: number }>('select count(*)::integer as rows from conversions.hour_tally')
-    const unfolded = (await kept())[0]?.rows ?? 0
+    const tallyRows = () => run<{ rows: number }>('select count(*)::integer as rows from conversions.hour_tally')
+    const unfolded = (await tallyRows())[0]?.rows ?? 0
     await analytics.foldTallies(harness.database.pool)
-    expect((await kept())[0]?.rows).toBeLessThan(unfolded)
+    expect((await tallyRows())[0]?.rows).toBeLessThan(unfolded)
     expect(await analytics.advanced('1year')).toEqual(before)
     expect(await analytics.verify()).toEqual([])
     await run(`insert into conversions.hour_tally values ('2026-11-30T10:00:00Z', 0, 1, 0, 0, 0)`)

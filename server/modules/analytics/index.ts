@@ -13,6 +13,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Analytics } from './service.ts'
+import { t } from './texts.ts'
 
 export type { AnalyticsDependencies } from './dependencies.ts'
 export { type Analytics, createAnalytics } from './service.ts'
@@ -30,14 +31,15 @@ export function analyticsRoutes({ analytics }: { analytics: Analytics }): Route[
     read(getAdvancedAnalytics, async ({ query }) => answer(await analytics.advanced(query.period))),
     write(generateForecast, async ({ transaction, actor }) => {
       const forecast = await analytics.generateForecast(transaction, actor)
-      return forecast ? answer(forecast) : refuse(tooLittleData)
+      return forecast ? answer(forecast) : refuse(tooLittleData())
     }),
   ]
 }
 
-const tooLittleData = {
-  status: 409,
-  code: 'too_little_data',
-  title: 'Too little data',
-  detail: `A forecast needs ${forecastMonthsNeeded} whole months since the first conversion.`,
-} as const
+const tooLittleData = () =>
+  ({
+    status: 409,
+    code: 'too_little_data',
+    title: t.forecastDataMissingTitle,
+    detail: t.forecastDataMissing(forecastMonthsNeeded),
+  }) as const

@@ -2,6 +2,7 @@
 import type { Recommendation } from '#contract/analytics/api.ts'
 import { formatDollars } from '#kernel/format.ts'
 import { usd } from '#kernel/money.ts'
+import { t } from './texts.ts'
 
 /** `1,200`. */
 const groupDigits = (count: number | string): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
@@ -38,22 +39,22 @@ const rules: readonly Rule[] = [
       ? null
       : {
           kind: 'critical_alerts',
-          action: `Investigate ${many(criticalAlerts, 'critical alert')}`,
-          impact: 'Each weighs 10 in the compliance risk until it is resolved.',
+          action: t.criticalAlertsAction(criticalAlerts),
+          impact: t.criticalAlertsImpact,
           priority: 'high',
-          figures: [{ name: 'Critical alerts open', value: groupDigits(criticalAlerts) }],
+          figures: [{ name: t.criticalAlertsFigure, value: groupDigits(criticalAlerts) }],
         },
   ({ receivable, longOverdue, longOverdueInvoices }) =>
     longOverdue === 0n
       ? null
       : {
           kind: 'overdue_receivables',
-          action: `Collect ${many(longOverdueInvoices, 'invoice')} overdue by more than 30 days`,
-          impact: `${inDollars(longOverdue)} would come in, and credit risk fall by ${shareOf(longOverdue, receivable)} points.`,
+          action: t.overdueReceivablesAction(longOverdueInvoices),
+          impact: t.overdueReceivablesImpact(inDollars(longOverdue), shareOf(longOverdue, receivable)),
           priority: shareOf(longOverdue, receivable) > 25 ? 'high' : 'medium',
           figures: [
-            { name: 'Overdue by more than 30 days', value: inDollars(longOverdue) },
-            { name: 'All receivables', value: inDollars(receivable) },
+            { name: t.overdueReceivablesFigure, value: inDollars(longOverdue) },
+            { name: t.receivablesFigure, value: inDollars(receivable) },
           ],
         },
   ({ activeClients, withoutKyc }) =>
@@ -61,12 +62,12 @@ const rules: readonly Rule[] = [
       ? null
       : {
           kind: 'kyc_missing',
-          action: `Complete the KYC of ${many(withoutKyc, 'active client')}`,
-          impact: `Compliance risk would fall by ${percent(withoutKyc, activeClients)} points.`,
+          action: t.missingKycAction(withoutKyc),
+          impact: t.missingKycImpact(percent(withoutKyc, activeClients)),
           priority: percent(withoutKyc, activeClients) > 25 ? 'high' : 'medium',
           figures: [
-            { name: 'Active clients without approved KYC', value: groupDigits(withoutKyc) },
-            { name: 'Active clients', value: groupDigits(activeClients) },
+            { name: t.missingKycFigure, value: groupDigits(withoutKyc) },
+            { name: t.activeClientsFigure, value: groupDigits(activeClients) },
           ],
         },
   ({ conversions, oldExceptions }) =>
@@ -74,12 +75,12 @@ const rules: readonly Rule[] = [
       ? null
       : {
           kind: 'old_exceptions',
-          action: `Resolve ${many(oldExceptions, 'reconciliation exception')} older than a day`,
-          impact: 'The books and the world disagree until then.',
+          action: t.oldExceptionsAction(oldExceptions),
+          impact: t.oldExceptionsImpact,
           priority: 'high',
           figures: [
-            { name: 'Exceptions older than a day', value: groupDigits(oldExceptions) },
-            { name: 'Conversions', value: groupDigits(conversions) },
+            { name: t.oldExceptionsFigure, value: groupDigits(oldExceptions) },
+            { name: t.conversionsFigure, value: groupDigits(conversions) },
           ],
         },
   ({ conversions, failed }) =>
@@ -87,12 +88,12 @@ const rules: readonly Rule[] = [
       ? null
       : {
           kind: 'failed_conversions',
-          action: 'Find out why conversions fail',
-          impact: `${percent(failed, conversions)}% of all conversions did not go through.`,
+          action: t.failedConversionsAction,
+          impact: t.failedConversionsImpact(percent(failed, conversions)),
           priority: percent(failed, conversions) > 15 ? 'high' : 'medium',
           figures: [
-            { name: 'Failed conversions', value: groupDigits(failed) },
-            { name: 'All conversions', value: groupDigits(conversions) },
+            { name: t.failedConversionsFigure, value: groupDigits(failed) },
+            { name: t.allConversionsFigure, value: groupDigits(conversions) },
           ],
         },
   ({ largest, grossUsdMinor }) =>
@@ -100,12 +101,12 @@ const rules: readonly Rule[] = [
       ? null
       : {
           kind: 'concentration',
-          action: `Depend less on ${largest.name}`,
-          impact: `${shareOf(largest.grossUsdMinor, grossUsdMinor)}% of the volume of twelve months would go with this client.`,
+          action: t.concentrationAction(largest.name),
+          impact: t.concentrationImpact(shareOf(largest.grossUsdMinor, grossUsdMinor)),
           priority: 'medium',
           figures: [
             { name: largest.name, value: inDollars(largest.grossUsdMinor) },
-            { name: 'All clients, 12 months', value: inDollars(grossUsdMinor) },
+            { name: t.allClientsVolumeFigure, value: inDollars(grossUsdMinor) },
           ],
         },
   ({ retention: { before, again } }) =>
@@ -113,12 +114,12 @@ const rules: readonly Rule[] = [
       ? null
       : {
           kind: 'quiet_clients',
-          action: `Call ${many(before - again, 'client')} who went quiet`,
-          impact: `Retention would rise from ${percent(again, before)}% to 100%.`,
+          action: t.quietClientsAction(before - again),
+          impact: t.retentionImpact(percent(again, before)),
           priority: 'medium',
           figures: [
-            { name: 'Active 91 to 180 days ago', value: groupDigits(before) },
-            { name: 'Of these active since', value: groupDigits(again) },
+            { name: t.previouslyActiveFigure, value: groupDigits(before) },
+            { name: t.stillActiveFigure, value: groupDigits(again) },
           ],
         },
   ({ volatility }) =>
@@ -126,20 +127,20 @@ const rules: readonly Rule[] = [
       ? null
       : {
           kind: 'volatile_rate',
-          action: 'Shorten the rate lock while USD/XOF moves this much',
-          impact: 'A locked rate strays less from the market.',
+          action: t.volatileRateAction,
+          impact: t.volatileRateImpact,
           priority: 'medium',
-          figures: [{ name: 'Yearly volatility of USD/XOF, 30 days', value: `${Math.round(volatility * 10) / 10}%` }],
+          figures: [{ name: t.volatilityFigure, value: `${Math.round(volatility * 10) / 10}%` }],
         },
   ({ growthPercent }) =>
     growthPercent === null || growthPercent >= 0
       ? null
       : {
           kind: 'shrinking_volume',
-          action: 'Look into the falling volume',
-          impact: `It shrank by ${Math.abs(growthPercent)}% a month on average over the chosen period.`,
+          action: t.shrinkingVolumeAction,
+          impact: t.shrinkingVolumeImpact(Math.abs(growthPercent)),
           priority: growthPercent < -10 ? 'high' : 'low',
-          figures: [{ name: 'Compound monthly growth', value: `−${Math.abs(growthPercent)}%` }],
+          figures: [{ name: t.monthlyGrowthFigure, value: `−${Math.abs(growthPercent)}%` }],
         },
 ]
 
@@ -151,5 +152,3 @@ export function recommend(signals: Signals): Recommendation[] {
     .flatMap((rule) => rule(signals) ?? [])
     .toSorted((left, right) => rank[left.priority] - rank[right.priority])
 }
-
-const many = (count: number, one: string): string => `${groupDigits(count)} ${count === 1 ? one : `${one}s`}`

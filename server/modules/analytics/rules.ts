@@ -22,8 +22,8 @@ export function monthAfter(month: string, months: number): string {
 }
 
 /** Every month from first to last, including empty ones. */
-export function fillMonths(kept: readonly MonthVolume[], first: string, last: string): MonthVolume[] {
-  const byMonth = new Map(kept.map((one) => [one.month, one]))
+export function fillMonths(stored: readonly MonthVolume[], first: string, last: string): MonthVolume[] {
+  const byMonth = new Map(stored.map((one) => [one.month, one]))
   const filled: MonthVolume[] = []
   for (let month = first; month <= last; month = monthAfter(month, 1)) {
     filled.push(byMonth.get(month) ?? { month, volumeXof: 0n, grossUsdMinor: 0n })

@@ -10,6 +10,7 @@ import { firstDayOf, type Present, presentOf } from './current-period.ts'
 import type { AnalyticsDependencies } from './dependencies.ts'
 import { computeForecast, generateForecast, saveMonthlyForecast, wholeMonthsOf } from './forecast/forecast.ts'
 import { newestForecast } from './forecast/store.ts'
+import * as t from './messages.ts'
 import { recommend } from './recommendations.ts'
 import { predictRisk } from './risk/rules.ts'
 import { type Risk, riskNow, saveRisk } from './risk/score.ts'
@@ -62,7 +63,7 @@ export function createAnalytics(deps: AnalyticsDependencies) {
       return wrong.map(({ tally, place, places }) => ({
         area: 'analytics',
         id: tally,
-        message: `${places} sum(s) differ from their conversions, the first of them ${place}`,
+        message: t.tallyMismatch(places, place),
       }))
     },
   }
@@ -170,9 +171,9 @@ function riskInsights(scores: readonly { date: string; score: number }[], since:
   return { riskPrediction: predictRisk(lately), riskDaysKept: lately.length }
 }
 
-function signalsOf({ ground, volatility }: Risk, { segments, largest }: Segments) {
+function signalsOf({ inputs, volatility }: Risk, { segments, largest }: Segments) {
   const grossUsdMinor = [...segments.values()].reduce((sum, segment) => sum + segment.grossUsdMinor, 0n)
-  return { ...ground, criticalAlerts: ground.alerts.critical, volatility, grossUsdMinor, largest }
+  return { ...inputs, criticalAlerts: inputs.alerts.critical, volatility, grossUsdMinor, largest }
 }
 
 const earlierOf = (left: string, right: string): string => (left < right ? left : right)

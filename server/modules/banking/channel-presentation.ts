@@ -52,6 +52,7 @@ export function presentChannel(row: ChannelRow, waiting: ChannelChangeRow | null
     partyId: row.partyId,
     isActive: row.isActive,
     isApproved: row.approvedAt !== null,
+    rejectedFor: row.rejectedReason,
     addedBy: nameOf(row.addedBy, names),
     addedById: row.addedBy,
     lastExchangeAt: row.lastExchangeAt?.toISOString() ?? null,

@@ -9,6 +9,7 @@ import { auditedFields, openAccount } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { TestConnectionError } from './errors.ts'
 import { connectionEvent } from './events.ts'
+import * as t from './messages.ts'
 import type { RailFault } from './port.ts'
 import { railOf, timed } from './rail-calls.ts'
 import { findConnection, lockConnection, updateConnection } from './store.ts'
@@ -85,7 +86,7 @@ async function postOpeningBalance(
     id: ids.next(),
     dedupeKey: `bank:${row.id}:opening`,
     kind: 'bank_opening',
-    description: `Opening balance of ${row.bankName}`,
+    description: t.openingBalance(row.bankName),
     occurredAt,
     entries,
   })

@@ -1,16 +1,18 @@
 // Creation and changes of bank connections.
+
+import { readAccountNumber } from '#kernel/account-number.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Encryption } from '#server/platform/encryption/encryption.ts'
+import type { Encryption, SealedColumn } from '#server/platform/encryption/encryption.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { readAccountNumber } from './account-number.ts'
 import { countryOf, findBank, knownSwiftCode } from './banks.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { ChangeConnectionError, CreateConnectionError } from './errors.ts'
 import { connectionEvent } from './events.ts'
 import { needsSecondPerson } from './four-eyes.ts'
 import { findUsableChannel } from './host-to-host/channel-availability.ts'
+import * as t from './messages.ts'
 import type { RailAccount, RailName } from './port.ts'
 import { type LimitChange, maskAccount, splitLimitChange } from './rules.ts'
 import { findByAccount, insertConnection, lockConnection, updateConnection } from './store.ts'
@@ -55,7 +57,8 @@ export async function createConnection(
   if (!read.ok) return read
   const way = await chooseRail(dependencies, transaction, input)
   if (!way.ok) return way
-  const { bank, country, accountNumber, swiftCode } = read.value
+  const { bank, country, accountNumber, swiftCode, otherSwiftCode } = read.value
+  const accountName = input.accountName || (await dependencies.settings.read(transaction, 'business.name'))
 
   const rowKey = ids.next()
   const accountHash = encryption.fingerprint(`${bank.code}\0${accountNumber}`, 'banking.account')
@@ -69,7 +72,7 @@ export async function createConnection(
     accountSealed: encryption.seal(accountNumber, sealedRow(rowKey)),
     lastFour: accountNumber.slice(-4),
     accountHash,
-    accountName: input.accountName,
+    accountName,
     swiftCode,
     ...way.value,
     isActive: input.isActive,
@@ -87,7 +90,12 @@ export async function createConnection(
     action: 'create',
     resourceType: 'bank_connection',
     resourceId: String(row.id),
-    details: { bankCode: row.bankCode, account: maskAccount(row.lastFour), awaitsApproval: awaits },
+    details: {
+      bankCode: row.bankCode,
+      account: maskAccount(row.lastFour),
+      awaitsApproval: awaits,
+      ...(otherSwiftCode === null ? {} : { otherSwiftCode }),
+    },
     after: auditedFields(row),
   })
   await outbox.emit(transaction, connectionEvent('bank_connection.created', row.id))
@@ -172,6 +180,13 @@ export function openAccount(encryption: Encryption, row: ConnectionRow): RailAcc
 
 const sealedRow = (rowKey: string): string => `banking.connection.account:${rowKey}`
 
+export const connectionSealedColumn: SealedColumn = {
+  table: 'banking.connection',
+  column: 'account_sealed',
+  key: 'row_key',
+  row: sealedRow,
+}
+
 /** The fields that the audit log compares: those that users change, without secrets. */
 export function auditedFields(row: ConnectionRow): Record<string, unknown> {
   return {
@@ -182,6 +197,7 @@ export function auditedFields(row: ConnectionRow): Record<string, unknown> {
     proposedDailyLimit: row.proposedDailyLimitXof?.toString() ?? null,
     proposedMonthlyLimit: row.proposedMonthlyLimitXof?.toString() ?? null,
     approved: row.approvedAt !== null,
+    rejectedFor: row.rejectedReason,
   }
 }
 
@@ -194,10 +210,15 @@ function readConnection(input: NewConnection) {
   const known = knownSwiftCode(bank, country)
   const given = input.swiftCode.replace(/\s/g, '').toUpperCase()
   if (given !== '' && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(given)) {
-    return err({ code: 'invalid_swift_code', message: 'A SWIFT code has 8 or 11 letters and digits' } as const)
+    return err({ code: 'invalid_swift_code', message: t.swiftCodeFormat } as const)
   }
-  if (known !== '' && given !== '' && given.slice(0, 8) !== known) {
-    return err({ code: 'invalid_swift_code', message: `The SWIFT code of ${bank.name} is ${known}` } as const)
-  }
-  return ok({ bank, country, accountNumber: account.value, swiftCode: given === '' ? known : given })
+  // The bank determines the code (specification 5); another one that was sent is only recorded.
+  const isOther = known !== '' && given !== '' && given.slice(0, 8) !== known
+  return ok({
+    bank,
+    country,
+    accountNumber: account.value,
+    swiftCode: given === '' || isOther ? known : given,
+    otherSwiftCode: isOther ? given : null,
+  })
 }

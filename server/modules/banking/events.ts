@@ -5,6 +5,7 @@ export type ConnectionEventType =
   | 'bank_connection.created'
   | 'bank_connection.changed'
   | 'bank_connection.approved'
+  | 'bank_connection.rejected'
   | 'bank_connection.tested'
 
 /** The payload names the connection, never its account. */

@@ -9,8 +9,8 @@
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Banking } from './service.ts'
 
-export { readAccountNumber } from './account-number.ts'
 export type { ConnectionChange, NewConnection } from './connections.ts'
+export { connectionSealedColumn } from './connections.ts'
 export type { BankingDependencies } from './dependencies.ts'
 export type {
   ApproveConnectionError,
@@ -19,7 +19,10 @@ export type {
   NoCapacity as NoRoom,
   TestConnectionError,
 } from './errors.ts'
+export { channelChangeSealedColumn, channelSealedColumn } from './host-to-host/channel-availability.ts'
+export { differences as channelDifferences } from './host-to-host/channel-terms.ts'
 export type { NewChannel } from './host-to-host/channels.ts'
+export { messageSealedColumn } from './host-to-host/collection.ts'
 export type { BankRail, BankRails, Creditor, RailAccount, TransferOutcome, TransferStatus } from './port.ts'
 export type { ChosenConnection, FundingNeed, Reservation } from './reservations.ts'
 export { bankingRoutes } from './routes.ts'
@@ -27,6 +30,7 @@ export type { RailHealth } from './rules.ts'
 export { createSandboxRail } from './sandbox-rail/sandbox-rail.ts'
 export { type Banking, createBanking } from './service.ts'
 export type { BankComparison, HeldInstruction, ReadHeld } from './statements/compare.ts'
+export type { BookingRow } from './tables.ts'
 export type { InstructionKey, RefundRequest, TransferRequest } from './transfers.ts'
 
 export function bankingJobs({ banking }: { banking: Banking }): JobDefinition[] {

@@ -61,8 +61,18 @@ export type RailFault =
   /** The bank refused. */
   | { readonly code: 'refused'; readonly reason: string }
 
+/** Payer and purpose of a credit, as the bank reports them. Each is null when it reports none. */
+export interface IncomingPayment {
+  readonly payerName: string | null
+  /** IBAN, RIB or other number. Never stored or shown in full. */
+  readonly payerAccount: string | null
+  readonly remittance: string | null
+}
+
 /** One line of the bank's account statement; credits are positive. */
 export interface Booking {
+  /** Payer and purpose of a credit; null for debits, returns and bookings without them. */
+  readonly incoming: IncomingPayment | null
   /** The bank's own booking number: the same number is the same booking. */
   readonly reference: string
   /** The instruction behind the booking; null when the bank names none. */

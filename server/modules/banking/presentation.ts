@@ -3,6 +3,7 @@ import type { BankConnection } from '#contract/banking/api.ts'
 import { businessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
+import { awaitsDecision } from './approval.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import { selectChannels } from './host-to-host/store.ts'
 import { maskAccount, type Usage } from './rules.ts'
@@ -77,8 +78,9 @@ function toWire(
     monthlyLimit: Number(row.monthlyLimitXof),
     dailyUsed: Number(usage.dailyUsedXof),
     monthlyUsed: Number(usage.monthlyUsedXof),
-    awaitsApproval: row.approvedAt === null || row.proposedDailyLimitXof !== null,
+    awaitsApproval: awaitsDecision(row) || row.proposedDailyLimitXof !== null,
     isApproved: row.approvedAt !== null,
+    rejectedFor: row.rejectedReason,
     proposedLimits:
       row.proposedDailyLimitXof === null || row.proposedMonthlyLimitXof === null
         ? null

@@ -40,11 +40,19 @@ export interface Reservation {
 
 type Candidate = FundingCandidate & { readonly accountHash: string }
 
+type Scope = Pick<BankingDependencies, 'isInScope'>
+
+async function candidatesOf({ isInScope }: Scope, executor: Executor, date: BusinessDate): Promise<Candidate[]> {
+  const candidates = await selectFundingCandidates(executor, date)
+  return isInScope ? candidates.filter(({ id }) => isInScope(id)) : candidates
+}
+
 export async function chooseConnection(
+  dependencies: Scope,
   transaction: Transaction,
   need: FundingNeed,
 ): Promise<Result<ChosenConnection, NoCapacity>> {
-  const candidates = await selectFundingCandidates(transaction, need.date)
+  const candidates = await candidatesOf(dependencies, transaction, need.date)
   for (const candidate of withCapacity(candidates, need)) {
     // Another transaction may have used the capacity before this lock.
     const locked = await lockFundingCandidate(transaction, candidate.id, need.date)
@@ -52,15 +60,16 @@ export async function chooseConnection(
     return ok(describe(candidate))
   }
   // Reads again, so that the reason states the current capacity.
-  const now = await selectFundingCandidates(transaction, need.date)
+  const now = await candidatesOf(dependencies, transaction, need.date)
   return noCapacity(now, need.amountXof, need.date)
 }
 
 export async function previewConnection(
+  dependencies: Scope,
   executor: Executor,
   need: FundingNeed,
 ): Promise<Result<ChosenConnection, NoCapacity>> {
-  const candidates = await selectFundingCandidates(executor, need.date)
+  const candidates = await candidatesOf(dependencies, executor, need.date)
   const [first] = withCapacity(candidates, need)
   return first ? ok(describe(first)) : noCapacity(candidates, need.amountXof, need.date)
 }

@@ -85,6 +85,19 @@ describe('bank connection routes', () => {
     })
   })
 
+  it("takes the bank's own SWIFT code whatever is sent, and the business's name for none", {
+    tags: ['S5-26', 'S7-31'],
+  }, async () => {
+    expect(await add({ swiftCode: 'ORBKCIAB' })).toMatchObject({ status: 201, body: { swiftCode: 'SGCICIAB' } })
+    const { body } = await add({ accountName: undefined })
+    expect(body).toMatchObject({ accountName: 'Corridor' })
+    const defaults = await call('GET', '/connection-defaults')
+    expect(defaults.body).toEqual({ accountName: 'Corridor', country: "Côte d'Ivoire" })
+    const { body: known } = await call('GET', '/banks')
+    const ecobank = known.find(({ code }: { code: string }) => code === 'ECOBNK')
+    expect(ecobank.branches).toContainEqual({ country: 'Togo', swiftCode: 'ECOCTGTG' })
+  })
+
   it('lists banks and connections with the total and the next page', { tags: ['S7-30'] }, async () => {
     expect((await call('GET', '/banks')).body).toHaveLength(17)
     await add({ accountName: 'Listed' })
@@ -126,7 +139,7 @@ describe('bank connection routes', () => {
       [{ accountNumber: 'SN0100152000048500003036' }, 'accountNumber'],
       [{ accountNumber: "1'; drop table" }, 'accountNumber'],
       [{ accountNumber: '' }, 'accountNumber'],
-      [{ swiftCode: 'ORBKCIAB' }, 'swiftCode'],
+      [{ swiftCode: 'no' }, 'swiftCode'],
       [{ dailyLimit: -1 }, 'dailyLimit'],
       [{ dailyLimit: 'NaN' }, 'dailyLimit'],
       [{ monthlyLimit: 1e21 }, 'monthlyLimit'],

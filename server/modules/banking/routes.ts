@@ -2,17 +2,19 @@ import {
   approveBankConnection,
   type BankConnection,
   createBankConnection,
+  getConnectionDefaults,
   listBankConnections,
   listBanks,
+  rejectBankConnection,
   testBankConnection,
   updateBankConnection,
 } from '#contract/banking/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
-import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
-import { invalidInput, notFound } from '#server/platform/http/refusals.ts'
+import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
+import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
+import { conflict, invalidInput, notFound, stale } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerResult,
@@ -20,7 +22,6 @@ import {
   type RefusalTable,
   type Route,
   read,
-  refuse,
   write,
 } from '#server/platform/http/route.ts'
 import { banks } from './banks.ts'
@@ -31,6 +32,7 @@ import type {
   CreateConnectionError,
   TestConnectionError,
 } from './errors.ts'
+import { t } from './texts.ts'
 
 type RouteDependencies = Parameters<typeof channelRoutes>[0]
 
@@ -42,11 +44,11 @@ export function bankingRoutes(deps: RouteDependencies): Route[] {
   return [
     ...channelRoutes(deps),
     read(listBanks, async () => answer([...banks])),
+    read(getConnectionDefaults, async () => answer(await banking.connectionDefaults(database.pool))),
     read(listBankConnections, async ({ query: { limit, cursor, q } }) => {
       const before = readIdCursor(cursor)
-      if (!before.ok) return refuse(badCursor)
-      const page = await banking.list(database.pool, { limit, before: before.value, q })
-      return answerIdPage(page, (connection) => connection)
+      const page = await banking.list(database.pool, { limit, before, q })
+      return answerIdPage(page)
     }),
     write(createBankConnection, async ({ transaction, actor, body }) => {
       const { dailyLimit, monthlyLimit, ...rest } = body
@@ -55,7 +57,7 @@ export function bankingRoutes(deps: RouteDependencies): Route[] {
         dailyLimitXof: dailyLimit,
         monthlyLimitXof: monthlyLimit,
       })
-      return answerResult(await shown(transaction, made), createRefusals, (connection) => connection)
+      return answerResult(await shown(transaction, made), createRefusals)
     }),
     write(updateBankConnection, async ({ transaction, actor, params, body, ifMatch }) => {
       const changed = await banking.change(transaction, actor, params.id, {
@@ -64,12 +66,17 @@ export function bankingRoutes(deps: RouteDependencies): Route[] {
         isActive: body.isActive,
         version: body.version ?? ifMatch,
       })
-      return answerResult(await shown(transaction, changed), changeRefusals, (connection) => connection)
+      return answerResult(await shown(transaction, changed), changeRefusals)
     }),
     write(approveBankConnection, async ({ transaction, actor, params, body, ifMatch }) => {
       const approval = { note: body.note, version: body.version ?? ifMatch }
       const approved = await banking.approve(transaction, actor, params.id, approval)
-      return answerResult(await shown(transaction, approved), approveRefusals, (connection) => connection)
+      return answerResult(await shown(transaction, approved), approveRefusals)
+    }),
+    write(rejectBankConnection, async ({ transaction, actor, params, body, ifMatch }) => {
+      const rejection = { reason: body.reason, version: body.version ?? ifMatch }
+      const rejected = await banking.reject(transaction, actor, params.id, rejection)
+      return answerResult(await shown(transaction, rejected), approveRefusals)
     }),
     outside(testBankConnection, async ({ actor, params }) =>
       answerResult(await banking.test(actor, params.id), testRefusals, ({ bankName, balanceXof }) => ({
@@ -80,50 +87,37 @@ export function bankingRoutes(deps: RouteDependencies): Route[] {
   ]
 }
 
-const connectionNotFound = () => notFound('There is no such bank connection.')
-const stale = ({ currentVersion }: { readonly currentVersion: number }) =>
-  ({
-    status: 409,
-    title: 'Changed by someone else',
-    detail: 'The bank connection was changed meanwhile: load it again.',
-    context: { currentVersion },
-  }) as const
+const connectionNotFound = () => notFound(t.connectionNotFound)
+const changedMeanwhile = stale(() => t.connectionChanged)
 
 const createRefusals: RefusalTable<CreateConnectionError> = {
-  unknown_bank: () => invalidInput('bankCode', 'Choose a bank from the list'),
+  unknown_bank: () => invalidInput('bankCode', t.chooseBank),
   invalid_account_number: ({ message }) => invalidInput('accountNumber', message),
   invalid_swift_code: ({ message }) => invalidInput('swiftCode', message),
   duplicate_connection: ({ connectionId }) => ({
-    status: 409,
-    title: 'Already connected',
-    detail: 'This account is connected already.',
+    ...conflict(t.alreadyConnectedTitle, t.alreadyConnected),
     context: { connectionId },
   }),
-  unknown_channel: () => invalidInput('channelId', 'Choose an active channel to this bank'),
-  no_rail: () => ({
-    status: 409,
-    title: 'No bank rail',
-    detail: 'This installation has no rail over which a bank could be reached.',
-  }),
+  unknown_channel: () => invalidInput('channelId', t.chooseChannel),
+  no_rail: () => conflict(t.noRailTitle, t.noRail),
 }
 
-const changeRefusals: RefusalTable<ChangeConnectionError> = { not_found: connectionNotFound, stale_version: stale }
+const changeRefusals: RefusalTable<ChangeConnectionError> = {
+  not_found: connectionNotFound,
+  stale_version: changedMeanwhile,
+}
 
 const approveRefusals: RefusalTable<ApproveConnectionError> = {
   not_found: connectionNotFound,
-  stale_version: stale,
-  nothing_to_approve: () => ({ status: 409, title: 'Nothing to approve', detail: 'Nothing waits for approval here.' }),
-  same_person: () => ({
-    status: 403,
-    title: 'A second person must approve',
-    detail: 'Who added the connection or proposed its limits cannot approve them.',
-  }),
+  stale_version: changedMeanwhile,
+  nothing_to_approve: () => conflict(t.nothingToApproveTitle, t.nothingToApprove),
+  same_person: () => secondPersonRequired(t.connectionOwnApproval),
   ...approverRefusals,
 }
 
 /** Operators see the bank's reason; it contains no account number. */
 const testRefusals: RefusalTable<TestConnectionError> = {
   not_found: connectionNotFound,
-  bank_unreachable: ({ reason }) => ({ status: 503, title: 'Bank not reached', detail: reason }),
-  bank_refused: ({ reason }) => ({ status: 409, title: 'Bank refused', detail: reason }),
+  bank_unreachable: ({ reason }) => ({ status: 503, title: t.bankUnreachableTitle, detail: reason }),
+  bank_refused: ({ reason }) => ({ status: 409, title: t.bankRefusedTitle, detail: reason }),
 }

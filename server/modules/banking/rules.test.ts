@@ -68,7 +68,7 @@ describe('order of funding connections', { tags: ['D8-28'] }, () => {
     expect(explainNoCapacity([], 100n, date)).toContain('connected and approved bank account')
     const reason = explainNoCapacity([candidate(1, 'SGCI', 'SG', 490n), candidate(2, 'UBACI', 'UBA', 450n)], 100n, date)
     expect(reason).toBe(
-      'Waits for room under a bank limit: 100 XOF needed on Nov 21, 2026, at most 50 XOF left (UBA ••••4821).',
+      'Waiting for room under a bank limit: 100 XOF needed on Nov 21, 2026, at most 50 XOF left (UBA ••••4821).',
     )
   })
 })
@@ -97,7 +97,7 @@ describe('fixed bank list', () => {
   })
 
   it('marks banks outside WAEMU or absent from the approved list, without inventing a BIC', () => {
-    expect(banks.filter(({ remark }) => remark.includes('Absent')).map(({ code }) => code)).toEqual([
+    expect(banks.filter(({ remark }) => remark.includes('Not on a recent list')).map(({ code }) => code)).toEqual([
       'SGML',
       'SGNE',
       'UBATG',

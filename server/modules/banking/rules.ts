@@ -2,6 +2,7 @@
 import type { BusinessDate } from '#kernel/clock.ts'
 import { formatAmountText, formatDateText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
+import * as t from './messages.ts'
 
 /** Internal policy (specification 9), not law. */
 export interface Limits {
@@ -84,14 +85,14 @@ export function explainNoCapacity(
   amountXof: bigint,
   date: BusinessDate,
 ): string {
-  if (candidates.length === 0) return 'Waits for a connected and approved bank account; connect and test one.'
+  if (candidates.length === 0) return t.waitsForAccount
   const widest = candidates.reduce((best, candidate) =>
     roomLeft(candidate, candidate) > roomLeft(best, best) ? candidate : best,
   )
   const left = formatAmountText(xof(roomLeft(widest, widest)))
   return (
-    `Waits for room under a bank limit: ${formatAmountText(xof(amountXof))} needed on ${formatDateText(date)}, ` +
-    `at most ${left} left (${widest.bankName} ${maskAccount(widest.lastFour)}).`
+    t.waitsForLimit(formatAmountText(xof(amountXof)), formatDateText(date)) +
+    t.limitLeft(left, widest.bankName, maskAccount(widest.lastFour))
   )
 }
 

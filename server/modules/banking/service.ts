@@ -1,4 +1,5 @@
 // The public interface of banking.
+
 import type { BankConnection } from '#contract/banking/api.ts'
 import { assert } from '#kernel/assert.ts'
 import { formatAmountText } from '#kernel/format.ts'
@@ -8,7 +9,8 @@ import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
-import { approveConnection } from './approval.ts'
+import { approveConnection, rejectConnection } from './approval.ts'
+import { defaultCountry } from './banks.ts'
 import { testConnection } from './connection-test.ts'
 import { type ConnectionChange, changeConnection, createConnection, type NewConnection } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
@@ -32,7 +34,14 @@ import {
   testChange,
 } from './host-to-host/changes/changes.ts'
 import { selectChanges, selectWaitingChanges } from './host-to-host/changes/store.ts'
-import { approveChannel, createChannel, type NewChannel, switchChannel, testChannel } from './host-to-host/channels.ts'
+import {
+  approveChannel,
+  createChannel,
+  type NewChannel,
+  rejectChannel,
+  switchChannel,
+  testChannel,
+} from './host-to-host/channels.ts'
 import { createHostToHostRail } from './host-to-host/rail.ts'
 import { createSessions } from './host-to-host/sessions.ts'
 import {
@@ -42,7 +51,8 @@ import {
   selectChannels,
   selectMessages,
 } from './host-to-host/store.ts'
-import type { TransferOutcome, TransferStatus } from './port.ts'
+import * as t from './messages.ts'
+import type { Booking, TransferOutcome, TransferStatus } from './port.ts'
 import { type ConnectionPage, listConnections } from './presentation.ts'
 import {
   type ChosenConnection,
@@ -55,8 +65,10 @@ import {
 } from './reservations.ts'
 import type { RailHealth } from './rules.ts'
 import { type BankComparison, compareBanks, type HeldInstruction, type ReadHeld } from './statements/compare.ts'
+import { saveReported } from './statements/import.ts'
+import { type AdvisedCredit, moveReceipt, selectBookingsLike, selectWaitingReceipts } from './statements/store.ts'
 import { debitedSince, forgetRailCallsBefore, railHealth, railPing } from './store.ts'
-import type { ChannelChangeRow } from './tables.ts'
+import type { BookingRow, ChannelChangeRow } from './tables.ts'
 import {
   askRefund,
   askRefundStatus,
@@ -70,6 +82,8 @@ import {
 export interface Banking {
   list(executor: Executor, page: ConnectionPage): Promise<Page<BankConnection>>
   find(executor: Executor, id: number): Promise<BankConnection | null>
+  /** What the form of a new connection starts with. */
+  connectionDefaults(executor: Executor): Promise<{ accountName: string; country: string }>
   create(
     transaction: Transaction,
     actor: Actor,
@@ -88,6 +102,13 @@ export interface Banking {
     actor: Actor,
     id: number,
     approval: { readonly note: string | null; readonly version: number | null },
+  ): Promise<Result<number, ApproveConnectionError>>
+  /** Refuses the new connection, else its raised limits. */
+  reject(
+    transaction: Transaction,
+    actor: Actor,
+    id: number,
+    rejection: { readonly reason: string; readonly version: number | null },
   ): Promise<Result<number, ApproveConnectionError>>
   /** Asks the bank for the balance and saves the outcome. Opens its own transactions. */
   test(
@@ -130,6 +151,20 @@ export interface Banking {
   /** The same comparison per account with details, for the reconciliation module. */
   compare(held?: ReadHeld): Promise<BankComparison[]>
 
+  /** Lists credits that wait to become receipts, in the order of their import. */
+  waitingReceipts(executor: Executor, limit: number): Promise<BookingRow[]>
+  /** Claims a waiting credit for posting; false when another process has it. */
+  takeReceipt(transaction: Transaction, booking: Pick<BookingRow, 'connectionId' | 'reference'>): Promise<boolean>
+  /**
+   * Saves credits that a payment advice reports, each once, as a notification would. Returns the
+   * references that the bank reported differently before; these keep their first values.
+   */
+  saveAdvice(transaction: Transaction, connectionId: number, bookings: readonly Booking[]): Promise<string[]>
+  /** Bookings with one of the references, or with the amount of one on a day near it. */
+  bookingsLike(executor: Executor, connectionId: number, advised: readonly AdvisedCredit[]): Promise<BookingRow[]>
+  /** Gives a posted credit back to reconciliation; false when it was not taken. */
+  releaseReceipt(transaction: Transaction, booking: Pick<BookingRow, 'connectionId' | 'reference'>): Promise<boolean>
+
   channels(executor: Executor): Promise<ChannelRow[]>
   createChannel(
     transaction: Transaction,
@@ -140,6 +175,11 @@ export interface Banking {
     transaction: Transaction,
     actor: Actor,
     decision: { readonly id: number; readonly version: number | null },
+  ): Promise<Result<ChannelRow, ChannelError>>
+  rejectChannel(
+    transaction: Transaction,
+    actor: Actor,
+    decision: { readonly id: number; readonly version: number | null; readonly reason: string },
   ): Promise<Result<ChannelRow, ChannelError>>
   switchChannel(
     transaction: Transaction,
@@ -191,6 +231,10 @@ export function createBanking(given: BankingDependencies): Banking {
   const dependencies = { ...given, rails: { ...given.rails, 'host-to-host': hostToHost } }
   return {
     list: (executor, page) => listConnections(dependencies, executor, page),
+    async connectionDefaults(executor) {
+      const accountName = await dependencies.settings.read(executor, 'business.name')
+      return { accountName, country: defaultCountry(await dependencies.settings.read(executor, 'business.country')) }
+    },
     async find(executor, id) {
       const page = await listConnections(dependencies, executor, { limit: 1, id })
       return page.items[0] ?? null
@@ -198,9 +242,10 @@ export function createBanking(given: BankingDependencies): Banking {
     create: (transaction, actor, connection) => createConnection(dependencies, transaction, actor, connection),
     change: (transaction, actor, id, change) => changeConnection(dependencies, transaction, actor, id, change),
     approve: (transaction, actor, id, approval) => approveConnection(dependencies, transaction, actor, id, approval),
+    reject: (transaction, actor, id, rejection) => rejectConnection(dependencies, transaction, actor, id, rejection),
     test: (actor, id) => testConnection(dependencies, actor, id),
-    chooseConnection,
-    previewConnection,
+    chooseConnection: (transaction, need) => chooseConnection(dependencies, transaction, need),
+    previewConnection: (executor, need) => previewConnection(dependencies, executor, need),
     reserve: (transaction, reservation) => reserve(dependencies, transaction, reservation),
     release: (transaction, conversionId) => release(dependencies, transaction, conversionId),
     requestTransfer: (request) => askTransfer(dependencies, request),
@@ -216,9 +261,19 @@ export function createBanking(given: BankingDependencies): Banking {
     },
     reconcile: (held) => reconcileBanks(dependencies, held),
     compare: (held) => compareBanks(dependencies, held),
+    async waitingReceipts(executor, limit) {
+      const rows = await selectWaitingReceipts(executor, limit)
+      return dependencies.isInScope ? rows.filter(({ connectionId }) => dependencies.isInScope?.(connectionId)) : rows
+    },
+    takeReceipt: (transaction, booking) => moveReceipt(transaction, booking, 'waiting', 'taken'),
+    saveAdvice: (transaction, connectionId, bookings) =>
+      saveReported(dependencies, transaction, { connectionId, bookings, balance: null, statementNumber: null }),
+    bookingsLike: selectBookingsLike,
+    releaseReceipt: (transaction, booking) => moveReceipt(transaction, booking, 'taken', 'released'),
     channels: selectChannels,
     createChannel: (transaction, actor, channel) => createChannel(dependencies, transaction, actor, channel),
     approveChannel: (transaction, actor, decision) => approveChannel(dependencies, transaction, actor, decision),
+    rejectChannel: (transaction, actor, decision) => rejectChannel(dependencies, transaction, actor, decision),
     switchChannel: (transaction, actor, decision) => switchChannel(dependencies, transaction, actor, decision),
     changeChannel: (transaction, actor, input) => changeChannel(dependencies, transaction, actor, input),
     decideChange: (transaction, actor, decision) => decideChange(dependencies, transaction, actor, decision),
@@ -249,7 +304,7 @@ function findingsOf({ connectionId, name, unreachable, discrepancies, balance }:
     id: `connection ${connectionId}`,
     message: `${name}: ${message}`,
   })
-  if (unreachable !== null) return [finding(`its statement could not be had: ${unreachable}`)]
+  if (unreachable !== null) return [finding(t.statementUnavailable(unreachable))]
   const explained = discrepancies.reduce(
     (sum, { amounts }) => (amounts ? sum + amounts.foundXof - amounts.expectedXof : sum),
     0n,
@@ -259,7 +314,7 @@ function findingsOf({ connectionId, name, unreachable, discrepancies, balance }:
     ...discrepancies.map(({ detail }) => finding(detail)),
     ...(balance === null || expected === null || expected === balance.statedXof
       ? []
-      : [finding(`the bank holds ${francs(balance.statedXof)}, the books say ${francs(expected)}`)]),
+      : [finding(t.balancesDiffer(francs(balance.statedXof), francs(expected)))]),
   ]
 }
 

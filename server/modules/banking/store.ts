@@ -23,11 +23,7 @@ export type NewConnectionRow = Omit<typeof connectionTable.$inferInsert, 'id' | 
 
 /** Returns null when the account is connected already. */
 export async function insertConnection(transaction: Transaction, row: NewConnectionRow): Promise<ConnectionRow | null> {
-  const [inserted] = await transaction
-    .insert(connectionTable)
-    .values(row)
-    .onConflictDoNothing({ target: connectionTable.accountHash })
-    .returning()
+  const [inserted] = await transaction.insert(connectionTable).values(row).onConflictDoNothing().returning()
   return inserted ?? null
 }
 
@@ -37,7 +33,10 @@ export async function findConnection(executor: Executor, id: number): Promise<Co
 }
 
 export async function findByAccount(executor: Executor, accountHash: string): Promise<ConnectionRow | null> {
-  const [row] = await executor.select().from(connectionTable).where(eq(connectionTable.accountHash, accountHash))
+  const [row] = await executor
+    .select()
+    .from(connectionTable)
+    .where(and(eq(connectionTable.accountHash, accountHash), isNull(connectionTable.rejectedAt)))
   return row ?? null
 }
 

@@ -1,11 +1,10 @@
-import { bigint, boolean, date, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { connectionStatuses } from '#contract/banking/api.ts'
 import type { channelChangeStates, painVersions } from '#contract/banking/channels.ts'
+import { instant, minor } from '#server/platform/database/columns.ts'
 import type { RailName } from './port.ts'
 
 const schema = pgSchema('banking')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const francs = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const connectionTable = schema.table('connection', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -23,14 +22,16 @@ export const connectionTable = schema.table('connection', {
   isActive: boolean('is_active').notNull(),
   status: text('status').$type<(typeof connectionStatuses)[number]>().notNull().default('pending'),
   statusReason: text('status_reason'),
-  dailyLimitXof: francs('daily_limit_xof').notNull(),
-  monthlyLimitXof: francs('monthly_limit_xof').notNull(),
-  proposedDailyLimitXof: francs('proposed_daily_limit_xof'),
-  proposedMonthlyLimitXof: francs('proposed_monthly_limit_xof'),
+  dailyLimitXof: minor('daily_limit_xof').notNull(),
+  monthlyLimitXof: minor('monthly_limit_xof').notNull(),
+  proposedDailyLimitXof: minor('proposed_daily_limit_xof'),
+  proposedMonthlyLimitXof: minor('proposed_monthly_limit_xof'),
   proposedBy: text('proposed_by'),
   addedBy: text('added_by'),
   approvedBy: text('approved_by'),
   approvedAt: instant('approved_at'),
+  rejectedReason: text('rejected_reason'),
+  rejectedAt: instant('rejected_at'),
   lastSync: instant('last_sync'),
   openedAt: instant('opened_at'),
   version: integer('version').notNull().default(1),
@@ -43,7 +44,7 @@ export const usageTable = schema.table(
   {
     connectionId: integer('connection_id').notNull(),
     businessDate: date('business_date', { mode: 'string' }).notNull(),
-    reservedXof: francs('reserved_xof').notNull(),
+    reservedXof: minor('reserved_xof').notNull(),
   },
   (table) => [primaryKey({ columns: [table.connectionId, table.businessDate] })],
 )
@@ -52,7 +53,7 @@ export const reservationTable = schema.table('reservation', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
   conversionId: integer('conversion_id').notNull(),
   connectionId: integer('connection_id').notNull(),
-  amountXof: francs('amount_xof').notNull(),
+  amountXof: minor('amount_xof').notNull(),
   businessDate: date('business_date', { mode: 'string' }).notNull(),
   reservedAt: instant('reserved_at').notNull(),
   releasedAt: instant('released_at'),
@@ -64,7 +65,7 @@ export const instructionTable = schema.table('instruction', {
   kind: text('kind').$type<'transfer' | 'refund'>().notNull(),
   originalEndToEndId: text('original_end_to_end_id'),
   connectionId: integer('connection_id').notNull(),
-  amountXof: francs('amount_xof').notNull(),
+  amountXof: minor('amount_xof').notNull(),
   state: text('state').$type<'asked' | 'accepted' | 'booked' | 'rejected'>().notNull(),
   reason: text('reason'),
   askedAt: instant('asked_at').notNull(),
@@ -91,11 +92,16 @@ export const bookingTable = schema.table(
     connectionId: integer('connection_id').notNull(),
     reference: text('reference').notNull(),
     endToEndId: text('end_to_end_id'),
-    amountXof: francs('amount_xof').notNull(),
+    amountXof: minor('amount_xof').notNull(),
     bookedAt: instant('booked_at').notNull(),
     importedAt: instant('imported_at').notNull(),
     stated: boolean('stated').notNull(),
     matched: boolean('matched').notNull(),
+    payerName: text('payer_name'),
+    payerAccountHash: text('payer_account_hash'),
+    payerLastFour: text('payer_last_four'),
+    remittance: text('remittance'),
+    receipt: text('receipt').$type<'waiting' | 'taken' | 'released'>(),
   },
   (table) => [primaryKey({ columns: [table.connectionId, table.reference] })],
 )
@@ -103,7 +109,7 @@ export type BookingRow = typeof bookingTable.$inferSelect
 
 export const statedBalanceTable = schema.table('stated_balance', {
   connectionId: integer('connection_id').primaryKey(),
-  balanceXof: francs('balance_xof').notNull(),
+  balanceXof: minor('balance_xof').notNull(),
   asOf: instant('as_of').notNull(),
   lastReference: text('last_reference'),
 })
@@ -143,6 +149,8 @@ export const channelTable = schema.table('channel', {
   addedBy: text('added_by'),
   approvedBy: text('approved_by'),
   approvedAt: instant('approved_at'),
+  rejectedReason: text('rejected_reason'),
+  rejectedAt: instant('rejected_at'),
   lastExchangeAt: instant('last_exchange_at'),
   lastFault: text('last_fault'),
   version: integer('version').notNull().default(1),

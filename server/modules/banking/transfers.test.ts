@@ -198,14 +198,14 @@ describe('a call without a clear answer', { tags: ['D10-04'] }, () => {
 })
 
 describe('comparison of bank and books', { tags: ['D10-11'] }, () => {
-  const held = { endToEndId, connectionId: 1, kind: 'transfer', amountXof: 150n * million } as const
+  const instruction = { endToEndId, connectionId: 1, kind: 'transfer', amountXof: 150n * million } as const
 
   it('finds no difference at any step of a transfer and its return', async () => {
     const nothing = async () => expect(await banking.reconcile()).toEqual([])
     await nothing()
     await post('requested', -150n * million)
     // The intent is in the books before the bank knows it: only the caller can report it.
-    expect(await banking.reconcile([{ ...held, connectionId }])).toEqual([])
+    expect(await banking.reconcile([{ ...instruction, connectionId }])).toEqual([])
     await ask()
     await nothing()
     context.pass(settleAfterMs)
@@ -240,7 +240,7 @@ describe('comparison of bank and books', { tags: ['D10-11'] }, () => {
       {
         area: 'bank',
         id: `connection ${connectionId}`,
-        message: expect.stringContaining('the bank holds 19,850,000,000 XOF'),
+        message: expect.stringContaining('the bank reports 19,850,000,000 XOF'),
       },
     ])
     const account = { bankCode: 'SGCI', accountNumber: 'CI0010024821' }
@@ -248,10 +248,10 @@ describe('comparison of bank and books', { tags: ['D10-11'] }, () => {
     context.pass(settleAfterMs)
     const messages = (await banking.reconcile()).map(({ message }) => message)
     expect(messages).toContainEqual(
-      expect.stringContaining('booked -7 XOF under foreign (SB000000002), which nobody asked for'),
+      expect.stringContaining('booked -7 XOF under foreign (SB000000002), which nobody ordered'),
     )
     expect(JSON.stringify(messages)).not.toContain('CI0010024821')
     await setFaults({ kind: 'down' })
-    expect(await banking.reconcile()).toMatchObject([{ message: expect.stringContaining('could not be had') }])
+    expect(await banking.reconcile()).toMatchObject([{ message: expect.stringContaining('could not be fetched') }])
   })
 })

@@ -2,7 +2,8 @@
 import { assert, assertDefined } from '#kernel/assert.ts'
 import { openAccount } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
-import type { Creditor, TransferOutcome, TransferStatus } from './port.ts'
+import * as t from './messages.ts'
+import type { BankRail, Creditor, RailAccount, TransferOutcome, TransferStatus } from './port.ts'
 import { railOf, timed } from './rail-calls.ts'
 import { findConnection, findInstruction, type NewInstruction, saveInstruction, setInstructionState } from './store.ts'
 import type { InstructionRow } from './tables.ts'
@@ -34,8 +35,8 @@ export async function askTransfer(
   { connectionId, endToEndId, amountXof, creditor, text }: TransferRequest,
 ): Promise<TransferOutcome> {
   const { rail, account } = await reach(dependencies, connectionId)
-  const kept = { endToEndId, kind: 'transfer', originalEndToEndId: null, connectionId, amountXof } as const
-  const ended = await saveIntent(dependencies, kept)
+  const instruction = { endToEndId, kind: 'transfer', originalEndToEndId: null, connectionId, amountXof } as const
+  const ended = await saveIntent(dependencies, instruction)
   if (ended) return ended
   const outcome = await timed(dependencies, connectionId, 'transfer', () =>
     rail.requestTransfer({ endToEndId, debtor: account, creditor, amountXof, text }),
@@ -43,31 +44,16 @@ export async function askTransfer(
   return saveOutcome(dependencies, endToEndId, outcome)
 }
 
-export async function askTransferStatus(
-  dependencies: BankingDependencies,
-  { connectionId, endToEndId }: InstructionKey,
-): Promise<TransferStatus> {
-  const ended = await endOf(dependencies, endToEndId)
-  if (ended) return ended
-  const { rail, account } = await reach(dependencies, connectionId)
-  const status = await timed(dependencies, connectionId, 'transfer_status', () =>
-    rail.transferStatus(account, endToEndId),
-  )
-  return status.kind === 'not_found' ? status : saveOutcome(dependencies, endToEndId, status)
-}
+export const askTransferStatus = (dependencies: BankingDependencies, key: InstructionKey): Promise<TransferStatus> =>
+  askStatus(dependencies, key, 'transfer_status', (rail, account) => rail.transferStatus(account, key.endToEndId))
 
 export async function askRefund(
   dependencies: BankingDependencies,
   { connectionId, endToEndId, originalEndToEndId, amountXof }: RefundRequest,
 ): Promise<TransferOutcome> {
   const { rail, account } = await reach(dependencies, connectionId)
-  const ended = await saveIntent(dependencies, {
-    endToEndId,
-    kind: 'refund',
-    originalEndToEndId,
-    connectionId,
-    amountXof,
-  })
+  const instruction = { endToEndId, kind: 'refund', originalEndToEndId, connectionId, amountXof } as const
+  const ended = await saveIntent(dependencies, instruction)
   if (ended) return ended
   const outcome = await timed(dependencies, connectionId, 'refund', () =>
     rail.requestRefund({ endToEndId, originalEndToEndId, account, amountXof }),
@@ -75,14 +61,19 @@ export async function askRefund(
   return saveOutcome(dependencies, endToEndId, outcome)
 }
 
-export async function askRefundStatus(
+export const askRefundStatus = (dependencies: BankingDependencies, key: InstructionKey): Promise<TransferStatus> =>
+  askStatus(dependencies, key, 'refund_status', (rail, account) => rail.refundStatus(account, key.endToEndId))
+
+async function askStatus(
   dependencies: BankingDependencies,
   { connectionId, endToEndId }: InstructionKey,
+  call: 'transfer_status' | 'refund_status',
+  ask: (rail: BankRail, account: RailAccount) => Promise<TransferStatus>,
 ): Promise<TransferStatus> {
   const ended = await endOf(dependencies, endToEndId)
   if (ended) return ended
   const { rail, account } = await reach(dependencies, connectionId)
-  const status = await timed(dependencies, connectionId, 'refund_status', () => rail.refundStatus(account, endToEndId))
+  const status = await timed(dependencies, connectionId, call, () => ask(rail, account))
   return status.kind === 'not_found' ? status : saveOutcome(dependencies, endToEndId, status)
 }
 
@@ -99,8 +90,8 @@ async function reach(dependencies: BankingDependencies, connectionId: number) {
  * open.
  */
 async function endOf({ database }: BankingDependencies, endToEndId: string): Promise<TransferOutcome | null> {
-  const kept = await findInstruction(database.pool, endToEndId)
-  return kept && finalOutcome(kept)
+  const stored = await findInstruction(database.pool, endToEndId)
+  return stored && finalOutcome(stored)
 }
 
 /** Saves an instruction before it is sent. Returns its outcome when it has ended already. */
@@ -136,13 +127,13 @@ async function saveOutcome<O extends TransferOutcome>(
         bookedAt: outcome.kind === 'booked' ? outcome.bookedAt : null,
         updatedAt: clock.now(),
       })
-  const kept = changed ?? (await findInstruction(database.pool, endToEndId))
-  return (kept && finalOutcome(kept)) ?? outcome
+  const stored = changed ?? (await findInstruction(database.pool, endToEndId))
+  return (stored && finalOutcome(stored)) ?? outcome
 }
 
 function finalOutcome(instruction: InstructionRow): TransferOutcome | null {
   const { state, bookedAt, reason } = instruction
   if (state === 'booked') return { kind: 'booked', bookedAt: assertDefined(bookedAt, 'the time of a booking') }
-  if (state === 'rejected') return { kind: 'rejected', reason: reason ?? 'The bank gave no reason' }
+  if (state === 'rejected') return { kind: 'rejected', reason: reason ?? t.noReasonGiven }
   return null
 }

@@ -1,16 +1,16 @@
 import * as contract from '#contract/calendar/api.ts'
-import type { BusinessDate, Clock } from '#kernel/clock.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
-import type { Database, Executor } from '#server/platform/database/database.ts'
-import { conflict, notFound } from '#server/platform/http/refusals.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { conflict, invalidRequest, notFound, stale } from '#server/platform/http/refusals.ts'
 import { answer, answerResult, type RefusalTable, type Route, read, write } from '#server/platform/http/route.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { CalendarError } from './errors.ts'
 import { type BankCalendar, shownOn } from './service.ts'
 import type { HolidayRow } from './tables.ts'
+import { t } from './texts.ts'
 
-interface RouteDependencies {
-  readonly database: Database
-  readonly clock: Clock
+interface RouteDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly identity: Pick<Identity, 'namesOf'>
   readonly bankCalendar: BankCalendar
 }
@@ -70,17 +70,9 @@ function presentHoliday(row: HolidayRow, date: string, names: ReadonlyMap<string
 }
 
 const refusals: RefusalTable<CalendarError> = {
-  holiday_not_found: () => notFound('There is no such day in the calendar.'),
-  holiday_exists: ({ name }) => conflict('There already', `The calendar has this day already: ${name}.`),
-  holiday_removed: () => conflict('Removed', 'This day was taken out of the calendar.'),
-  easter_stays: () => ({
-    status: 400,
-    title: 'Invalid request',
-    detail: 'This day follows Easter and cannot be moved; remove it and add another.',
-    errors: [{ path: 'on', message: 'This day follows Easter and cannot be moved; remove it and add another' }],
-  }),
-  stale_version: ({ currentVersion }) => ({
-    ...conflict('Changed by someone else', 'This day was changed meanwhile: load it again.'),
-    context: { currentVersion },
-  }),
+  holiday_not_found: () => notFound(t.dayNotFound),
+  holiday_exists: ({ name }) => conflict(t.dayExistsTitle, t.dayExists(name)),
+  holiday_removed: () => conflict(t.removedTitle, t.dayRemoved),
+  easter_stays: () => invalidRequest(t.easterDay, [{ path: 'on', message: t.easterDayField }]),
+  stale_version: stale(() => t.dayChanged),
 }

@@ -3,21 +3,19 @@
 import { type CalendarCountry, calendarCountries, calendarCountryNames } from '#contract/calendar/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { bankDaysOf, type Holiday, type HolidayRule, holidayIn, type IsBankDay } from '#kernel/bank-days.ts'
-import type { BusinessDate, Clock } from '#kernel/clock.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { CalendarError } from './errors.ts'
 import { countChange, holidaysOf, insertHoliday, lockHoliday, revisions, sameDay, updateHoliday } from './store.ts'
 import type { HolidayRow } from './tables.ts'
 
-export interface CalendarDependencies {
-  readonly clock: Clock
+export interface CalendarDependencies extends Pick<PlatformServices, 'clock' | 'outbox'> {
   readonly audit: Audit
-  readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
 }
 
@@ -77,21 +75,21 @@ const cacheMs = 2000
  * Caches the bank days of each country. Uncommitted changes are visible only to their transaction.
  */
 function createKeptDays({ clock }: Pick<CalendarDependencies, 'clock'>) {
-  const kept = new Map<CalendarCountry, { readonly at: number; readonly isBankDay: IsBankDay }>()
+  const cache = new Map<CalendarCountry, { readonly at: number; readonly isBankDay: IsBankDay }>()
   const changing = new WeakSet<Executor>()
   return {
     async bankDays(executor: Executor, country: CalendarCountry): Promise<IsBankDay> {
       const at = clock.now().getTime()
       const apart = changing.has(executor)
-      const known = apart ? undefined : kept.get(country)
+      const known = apart ? undefined : cache.get(country)
       if (known && at >= known.at && at - known.at < cacheMs) return known.isBankDay
       const isBankDay = bankDaysOf((await holidaysOf(executor, country)).map(lineOf))
-      if (!apart) kept.set(country, { at, isBankDay })
+      if (!apart) cache.set(country, { at, isBankDay })
       return isBankDay
     },
     forget(transaction: Transaction): void {
       changing.add(transaction)
-      kept.clear()
+      cache.clear()
     },
   }
 }

@@ -1,9 +1,9 @@
-import { boolean, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
+import { instant } from '#server/platform/database/columns.ts'
 
 const schema = pgSchema('calendar')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const countryTable = schema.table('country', {
   code: text('code').$type<CalendarCountry>().primaryKey(),

@@ -7,6 +7,7 @@ import { type BulkChange, fieldAction } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ClientDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import { type ClientsChange, changeMany } from './store.ts'
 
 export interface ClientBulkInput {
@@ -63,6 +64,6 @@ function changeOf({ action, accountType }: ClientBulkInput): ClientsChange {
 }
 
 function alreadySo({ action, accountType }: ClientBulkInput): string {
-  if (action === 'set_account_type') return `is of type ${accountType} already`
-  return action === 'reactivate' ? 'is active already' : 'is inactive already'
+  if (action === 'set_account_type') return t.alreadyOfType(accountType ?? '')
+  return action === 'reactivate' ? t.alreadyActive : t.alreadyInactive
 }

@@ -69,7 +69,7 @@ export function emitClientEvent(
  * The fields that the audit log compares: all that users see, without the derived search fields.
  */
 export function auditedFields(client: Client): Record<string, unknown> {
-  const { nameKey, taxKey, searchWords, createdAt, updatedAt, version, proposal, ...seen } = client
+  const { nameKey, taxKey, createdAt, updatedAt, version, proposal, ...seen } = client
   return seen
 }
 

@@ -218,8 +218,11 @@ describe('raising a monthly limit', () => {
 
   it('requires approval by a second user, not the initiator', { tags: ['D2-32'] }, async () => {
     const client = await added({ monthlyLimit: usd(100n) })
-    const asked = expectOk(await update(client, { monthlyLimit: usd(101n), phone: '9' }, { actor: kone }), 'the update')
-    expect(asked).toMatchObject({
+    const updated = expectOk(
+      await update(client, { monthlyLimit: usd(101n), phone: '9' }, { actor: kone }),
+      'the update',
+    )
+    expect(updated).toMatchObject({
       monthlyLimitUsdMinor: 100n,
       phone: '9',
       proposal: { toUsdMinor: 101n, proposedBy: 'kone' },
@@ -285,8 +288,8 @@ describe('listing clients', () => {
     } while (cursor)
     expect(names).toEqual(['Sorted Baobab', 'Sorted Éclair', 'Sorted eclair SA', 'Sorted Zebra'])
     const { next } = await list({}, 1, undefined, 'companyName')
-    const asked = { cursor: assertDefined(next, 'a next page') }
-    expect(readSorting(clientSorting, asked, '-createdAt')).toEqual({ ok: false, error: 'not_a_cursor' })
+    const query = { cursor: assertDefined(next, 'a next page') }
+    expect(readSorting(clientSorting, query, '-createdAt')).toEqual({ ok: false, error: 'not_a_cursor' })
   })
 
   it('counts by its tally, which matches the rows before and after folding', async () => {
@@ -298,8 +301,8 @@ describe('listing clients', () => {
         },
         [],
       )
-      const kept = [await list({}), await list({ isActive: false })].map(({ total }) => BigInt(total))
-      expect(kept).toEqual([row?.all, row?.inactive])
+      const totals = [await list({}), await list({ isActive: false })].map(({ total }) => BigInt(total))
+      expect(totals).toEqual([row?.all, row?.inactive])
     }
     await added({ isActive: false })
     await counted()

@@ -5,6 +5,7 @@ export type ClientError =
   | { readonly code: 'contact_required' }
   | { readonly code: 'unknown_country' }
   | { readonly code: 'limit_too_large' }
+  | { readonly code: 'language_not_offered' }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
   | {
       readonly code: 'duplicate_client'

@@ -2,10 +2,12 @@
 
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { changeClient, type Target, versionNote } from './change.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
+import * as t from './messages.ts'
 import { isRaise } from './rules.ts'
 import { type Client, closeProposal, insertProposal } from './store.ts'
 
@@ -70,5 +72,15 @@ export async function decideProposal(
     event: 'client.limit_decided',
     details: { raisedLimit: input.decision, proposedBy: proposal.proposedByName, ...versionNote(input) },
   })
+  await deps.outbox.emit(
+    transaction,
+    decisionEvent('clients', actor, {
+      resourceType: 'client',
+      resourceId: String(client.id),
+      subject: t.higherLimitSubject(client.companyName),
+      outcome: input.decision,
+      askedBy: proposal.proposedBy,
+    }),
+  )
   return ok(changed)
 }

@@ -1,4 +1,5 @@
 import * as contract from '#contract/clients/api.ts'
+import { importColumns } from '#contract/clients/import.ts'
 import { changeClients, exportClients } from '#contract/clients/lists.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -15,6 +16,7 @@ import { platformRefusal } from '#server/platform/http/problems.ts'
 import { answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
 import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
 import { type ClientBulkInput, clientBulkAction } from './bulk.ts'
+import * as t from './messages.ts'
 import { presentClient } from './presentation.ts'
 import type { Clients } from './service.ts'
 import { type Client, type ClientFilter, clientSorting } from './store.ts'
@@ -35,7 +37,7 @@ export function clientListRoutes(deps: ClientListDependencies): Route[] {
   return [
     read(contract.listClients, async ({ query }) => {
       const input = readClientList(query)
-      if (!input.ok) return refuse(badCursor)
+      if (!input.ok) return refuse(badCursor())
       const { filter, sorting } = input.value
       const page = await clients.list(database.pool, filter, { limit: query.limit, sorting })
       return answerPage(page, presentClient)
@@ -74,7 +76,7 @@ function bulkRoute(deps: ClientListDependencies): Route {
 }
 
 const typeRequired = platformRefusal('invalid_request', 'accountType: Required', {
-  errors: [{ path: 'accountType', message: 'Required' }],
+  errors: [{ path: 'accountType', message: t.required }],
 })
 
 /** Parses the query of a client list. */
@@ -98,26 +100,26 @@ const text = (header: string, value: (client: Client) => string | null): ExportC
 
 /** Named like the import's columns, so that an exported file can be imported again. */
 const exportColumns: readonly ExportColumn<Client>[] = [
-  { header: 'Id', kind: 'number', value: ({ id }) => id },
-  text('Company Name', ({ companyName }) => companyName),
-  text('Contact Person', ({ contactName }) => contactName),
-  text('Email', ({ email }) => email),
-  text('Phone', ({ phone }) => phone),
-  text('Address', ({ address }) => address),
-  text('Country', ({ country }) => country),
-  text('Billing Currency', ({ billingCurrency }) => billingCurrency),
-  text('Registration Number', ({ registrationNumber }) => registrationNumber),
-  text('Tax ID', ({ taxId }) => taxId),
-  { header: 'Payment Terms', kind: 'number', value: ({ paymentTerms }) => paymentTerms },
+  { header: t.idColumn, kind: 'number', value: ({ id }) => id },
+  text(importColumns.companyName, ({ companyName }) => companyName),
+  text(importColumns.contactName, ({ contactName }) => contactName),
+  text(importColumns.email, ({ email }) => email),
+  text(importColumns.phone, ({ phone }) => phone),
+  text(importColumns.address, ({ address }) => address),
+  text(importColumns.country, ({ country }) => country),
+  text(importColumns.billingCurrency, ({ billingCurrency }) => billingCurrency),
+  text(importColumns.registrationNumber, ({ registrationNumber }) => registrationNumber),
+  text(importColumns.taxId, ({ taxId }) => taxId),
+  { header: importColumns.paymentTerms, kind: 'number', value: ({ paymentTerms }) => paymentTerms },
   {
-    header: 'Monthly Limit',
+    header: importColumns.monthlyLimit,
     kind: 'number',
     value: ({ monthlyLimitUsdMinor }) => (monthlyLimitUsdMinor === null ? null : toDecimal(usd(monthlyLimitUsdMinor))),
   },
-  text('Account Type', ({ accountType }) => accountType),
+  text(importColumns.accountType, ({ accountType }) => accountType),
   text('KYC Status', ({ kycStatus }) => kycStatus),
-  { header: 'Active', kind: 'text', value: ({ isActive }) => isActive },
-  text('Risk Level', ({ riskLevel }) => riskLevel),
+  { header: importColumns.isActive, kind: 'text', value: ({ isActive }) => isActive },
+  text(t.riskLevelColumn, ({ riskLevel }) => riskLevel),
   { header: 'KYC Expires', kind: 'instant', value: ({ kycExpiresAt }) => kycExpiresAt },
-  { header: 'Created', kind: 'instant', value: ({ createdAt }) => createdAt },
+  { header: t.createdColumn, kind: 'instant', value: ({ createdAt }) => createdAt },
 ]

@@ -17,6 +17,7 @@ export function presentClient(client: Client): WireClient {
     registrationNumber: client.registrationNumber,
     taxId: client.taxId,
     billingCurrency: client.billingCurrency,
+    language: client.language,
     paymentTerms: client.paymentTerms,
     monthlyLimit: decimalOrNull(client.monthlyLimitUsdMinor),
     proposedLimit: client.proposal && {

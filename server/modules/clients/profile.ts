@@ -7,11 +7,12 @@ import type { Money } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { availableLanguages } from '#server/platform/language/translations.ts'
 import { auditedFields, changeClient, emitClientEvent, lockTarget, type Target, versionNote } from './change.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
 import { askForLimit } from './limits.ts'
-import { isLimitTooLarge, nameKey, searchWords, taxKey } from './rules.ts'
+import { isLimitTooLarge, nameKey, taxKey } from './rules.ts'
 import { type Client, findTwin, insertClient, lockKeys } from './store.ts'
 
 /** The fields of a client that users enter. */
@@ -26,6 +27,8 @@ export interface ClientProfile {
   readonly registrationNumber: string | null
   readonly taxId: string | null
   readonly billingCurrency: (typeof currencyCodes)[number]
+  /** Code of the language of invoices, statements and emails to the client; English by default. */
+  readonly language?: string
   /** Whole days. */
   readonly paymentTerms: number
   readonly monthlyLimit: Money<'USD'> | null
@@ -55,6 +58,7 @@ export async function addClient(
   const country = countryOf(profile.country)
   if (!country) return err({ code: 'unknown_country' })
   if (isLimitTooLarge(monthlyLimit)) return err({ code: 'limit_too_large' })
+  if (!isOffered(profile.language)) return err({ code: 'language_not_offered' })
   const keys = keysOf({ ...profile, country: country.name })
   const twin = await duplicateOf(transaction, { id: null, ...keys })
   if (twin && !allowDuplicate) return err(twin)
@@ -88,6 +92,7 @@ export async function editClient(
   const country = stated.country === undefined ? client.country : countryOf(stated.country)?.name
   if (country === undefined) return err({ code: 'unknown_country' })
   if (isLimitTooLarge(monthlyLimit)) return err({ code: 'limit_too_large' })
+  if (!isOffered(stated.language)) return err({ code: 'language_not_offered' })
 
   const next = { ...client, ...stated, country }
   const keys = keysOf(next)
@@ -102,7 +107,6 @@ export async function editClient(
     fields: {
       ...stated,
       ...keys,
-      searchWords: searchWords(next),
       ...(limit === 'applied' ? { monthlyLimitUsdMinor: limitUsdMinor ?? null } : {}),
     },
     event: 'client.updated',
@@ -115,13 +119,16 @@ export async function editClient(
   return ok(changed)
 }
 
+const isOffered = (language: string | undefined): boolean =>
+  language === undefined || availableLanguages().includes(language)
+
 /** The row of a new client, with its derived search fields. */
 export function newRow<Stated extends { companyName: string; contactName: string; email: string }>(
   stated: Stated,
   { userId }: Pick<Actor, 'userId'>,
   now: Date,
 ) {
-  return { ...stated, searchWords: searchWords(stated), createdAt: now, updatedAt: now, createdBy: userId }
+  return { ...stated, createdAt: now, updatedAt: now, createdBy: userId }
 }
 
 type DuplicateKeys = Pick<Client, 'nameKey' | 'country' | 'taxKey'>

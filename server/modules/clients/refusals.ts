@@ -1,38 +1,34 @@
-import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
-import { conflict, forbidden, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
+import { importColumns } from '#contract/clients/import.ts'
+import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
+import { conflict, invalidField, noSuchClient, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
+import { availableLanguages } from '#server/platform/language/translations.ts'
 import type { ClientError } from './errors.ts'
 import { shareText, wholeShare } from './file/rules.ts'
+import { t } from './texts.ts'
 
 /** Maps client errors to refusals. Shared with the client routes of compliance. */
 export const clientRefusals: RefusalTable<ClientError> = {
-  client_not_found: () => notFound('There is no such client.'),
-  contact_required: () => invalidField('contactName', 'Required', 'Contact Person'),
-  unknown_country: () => invalidField('country', 'must be one of the countries offered', 'Country'),
-  limit_too_large: () => invalidField('monthlyLimit', 'must be at most 9,999,999,999,999.99', 'Monthly limit'),
+  client_not_found: noSuchClient,
+  contact_required: () => invalidField('contactName', t.required, importColumns.contactName),
+  unknown_country: () => invalidField('country', t.countryNotOffered, importColumns.country),
+  limit_too_large: () => invalidField('monthlyLimit', t.monthlyLimitTooLarge, t.monthlyLimitLabel),
+  language_not_offered: () => invalidField('language', t.languageNotOffered(availableLanguages().join(', '))),
   stale_version: staleVersion('client'),
   duplicate_client: ({ by, existing }) => ({
     status: 409,
-    title: 'Client exists already',
-    detail:
-      by === 'name'
-        ? `${existing.companyName} is a client in this country already.`
-        : `${existing.companyName} has this tax id already.`,
+    title: t.duplicateClientTitle,
+    detail: by === 'name' ? t.duplicateName(existing.companyName) : t.duplicateTaxId(existing.companyName),
     context: { existing },
   }),
-  person_not_found: () => notFound('There is no such person in this file.'),
-  share_required: () => invalidField('share', 'Required of an owner', 'Share'),
-  share_of_no_owner: () => invalidField('share', 'only owners have one', 'Share'),
+  person_not_found: () => notFound(t.personNotFound),
+  share_required: () => invalidField('share', t.ownerShareRequired, t.shareLabel),
+  share_of_no_owner: () => invalidField('share', t.shareOwnersOnly, t.shareLabel),
   shares_exceed: ({ othersHold }) =>
-    invalidField(
-      'share',
-      `the other owners hold ${shareText(othersHold)} %, at most ${shareText(wholeShare - othersHold)} % are left`,
-      'Share',
-    ),
-  unknown_nationality: () => invalidField('nationality', 'must be one of the countries offered', 'Nationality'),
-  document_of_another: () => invalidField('documentId', 'must be a document of this client', 'Document'),
-  no_limit_proposal: () => conflict('Nothing to decide', 'No raised monthly limit waits for this client.'),
+    invalidField('share', t.sharesExceeded(shareText(othersHold), shareText(wholeShare - othersHold)), t.shareLabel),
+  unknown_nationality: () => invalidField('nationality', t.countryNotOffered, t.nationalityLabel),
+  document_of_another: () => invalidField('documentId', t.documentOfAnotherClient, t.documentLabel),
+  no_limit_proposal: () => conflict(t.limitProposalMissingTitle, t.limitProposalMissing),
   ...approverRefusals,
-  same_person: () =>
-    forbidden('Second person needed', 'Someone other than the person who asked for the higher limit must decide it.'),
+  same_person: () => secondPersonRequired(t.secondPersonRequired),
 }

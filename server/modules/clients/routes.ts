@@ -1,4 +1,5 @@
 import * as contract from '#contract/clients/api.ts'
+import * as changes from '#contract/clients/changes.ts'
 import { err, ok } from '#kernel/result.ts'
 import { answerResult, outside, type Route, write } from '#server/platform/http/route.ts'
 import { clientFileRoutes } from './file/routes.ts'
@@ -28,12 +29,12 @@ export function clientRoutes(deps: ClientRouteDependencies): Route[] {
         presentClient,
       )
     }),
-    write(contract.setClientActive, async ({ transaction, actor, params, body, ifMatch }) => {
+    write(changes.setClientActive, async ({ transaction, actor, params, body, ifMatch }) => {
       const { isActive, reason, version = ifMatch } = body
       const changed = await clients.setActive(transaction, actor, { id: params.id, version, isActive, reason })
       return answerResult(changed, clientRefusals, presentClient)
     }),
-    write(contract.decideClientLimit, async ({ transaction, actor, params, body, ifMatch }) => {
+    write(changes.decideClientLimit, async ({ transaction, actor, params, body, ifMatch }) => {
       const { decision, version = ifMatch } = body
       const decided = await clients.decideLimit(transaction, actor, { id: params.id, version, decision })
       return answerResult(decided, clientRefusals, presentClient)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countries, countryOf } from '#contract/countries.ts'
-import { searchQuery } from '#kernel/search-text.ts'
-import { isRaise, nameKey, searchWords, taxKey } from './rules.ts'
+import { isRaise, nameKey, taxKey } from './rules.ts'
 
 describe('duplicate keys', () => {
   it('ignore case, accents, signs and company form in names', { tags: ['D5-05'] }, () => {
@@ -17,16 +16,6 @@ describe('duplicate keys', () => {
   it('ignore spaces and signs in tax ids', { tags: ['D5-06'] }, () => {
     expect(taxKey('CI-2020 / 44b')).toBe(taxKey('ci202044B'))
     expect(taxKey(' - ')).toBeNull()
-  })
-})
-
-describe('search words', () => {
-  it('match by prefix, without accents and case', { tags: ['D3-05'] }, () => {
-    expect(searchWords({ companyName: "Côte d'Or", contactName: 'Awa Ndiaye', email: 'awa.n@cote.ci' })).toBe(
-      'cote d or awa ndiaye n ci awancoteci',
-    )
-    expect(searchQuery('CÔTE nd')).toBe("'cote':* & 'nd':*")
-    expect(searchQuery('awa.n@c')).toBe("'awanc':*")
   })
 })
 

@@ -1,4 +1,4 @@
-/** Duplicate keys, search words and limit rules. */
+/** Duplicate keys and limit rules. */
 
 import type { Money } from '#kernel/money.ts'
 import { foldText } from '#kernel/search-text.ts'
@@ -29,16 +29,6 @@ export function nameKey(companyName: string): string {
 export function taxKey(taxId: string | null): string | null {
   const key = foldText(taxId ?? '').replaceAll(' ', '')
   return key === '' ? null : key
-}
-
-/**
- * The words under which a client is found. An e-mail matches by each of its parts and as a whole.
- */
-export function searchWords(client: { companyName: string; contactName: string; email: string }): string {
-  const whole = foldText(client.email.replaceAll(/[^\p{L}\p{N}]+/gu, ''))
-  const parts = [client.companyName, client.contactName, client.email.replaceAll('.', ' ')].map(foldText)
-  const words = new Set([...parts.join(' ').split(' '), whole].filter((word) => word !== ''))
-  return [...words].join(' ')
 }
 
 export function isLimitTooLarge(limit: Money<'USD'> | null | undefined): boolean {

@@ -111,8 +111,12 @@ export type ClientSortKey = (typeof clientSortKeys)[number]
 const noLimit = 1_000_000_000_000_000n
 
 export const clientSorting: SortColumns<ClientSortKey, Client> = {
-  // Ids ascend in the order of creation.
-  createdAt: { column: clientTable.id, type: 'integer', valueOf: ({ id }) => String(id) },
+  // By date, not by id: demo data and imports have earlier dates than their ids suggest.
+  createdAt: {
+    column: clientTable.createdAt,
+    type: 'timestamptz',
+    valueOf: ({ createdAt }) => createdAt.toISOString(),
+  },
   companyName: { column: clientTable.nameKey, type: 'text', valueOf: ({ nameKey }) => nameKey },
   country: { column: clientTable.country, type: 'text', valueOf: ({ country }) => country },
   kycStatus: { column: clientTable.kycStatus, type: 'text', valueOf: ({ kycStatus }) => kycStatus },
@@ -146,7 +150,6 @@ export async function pageOfClients(
 const clientSearch = sql`${clientTable}.search`
 const searched = {
   ...{ table: clientTable, id: clientTable.id, search: clientSearch },
-  column: { schema: 'clients', table: 'client', column: 'search' },
 }
 
 /**
@@ -156,10 +159,10 @@ const searched = {
 async function countUnsearched(
   executor: Executor,
   { hasProposal, kycStatus, riskLevel, isActive, accountType }: ClientFilter,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<number> {
   if (hasProposal !== undefined) {
-    const counted = await executor.select({ total: count() }).from(clientTable).where(wanted)
+    const counted = await executor.select({ total: count() }).from(clientTable).where(condition)
     return counted[0]?.total ?? 0
   }
   const { rows } = await executor.execute<{ total: bigint }>(sql`
@@ -207,13 +210,13 @@ export async function changeMany(
       rows.map((row) => row.id),
     )
   // Locks in a fixed order, so that two bulk actions cannot deadlock.
-  const held = await transaction
+  const existing = await transaction
     .select({ id, isActive, accountType, version })
     .from(clientTable)
     .where(among(targets))
     .orderBy(asc(id))
     .for('no key update')
-  const due = unchangedSince(held, targets).filter((row) =>
+  const due = unchangedSince(existing, targets).filter((row) =>
     'isActive' in change ? row.isActive !== change.isActive : row.accountType !== change.accountType,
   )
   await transaction

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { accountTypes, KycStatus, RiskLevel } from '#contract/clients/api.ts'
 import type { currencyCodes } from '#contract/fields.ts'
+import { instant, minor } from '#server/platform/database/columns.ts'
 
 const schema = pgSchema('clients')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const clientTable = schema.table('client', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -18,6 +17,7 @@ export const clientTable = schema.table('client', {
   registrationNumber: text('registration_number'),
   taxId: text('tax_id'),
   billingCurrency: text('billing_currency').$type<(typeof currencyCodes)[number]>().notNull(),
+  language: text('language').notNull().default('en'),
   paymentTerms: integer('payment_terms').notNull(),
   monthlyLimitUsdMinor: minor('monthly_limit_usd_minor'),
   isActive: boolean('is_active').notNull(),
@@ -41,7 +41,6 @@ export const clientTable = schema.table('client', {
   createdBy: text('created_by'),
   nameKey: text('name_key').notNull(),
   taxKey: text('tax_key'),
-  searchWords: text('search_words').notNull(),
 })
 export type ClientRow = typeof clientTable.$inferSelect
 

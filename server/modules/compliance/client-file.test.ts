@@ -102,7 +102,7 @@ describe('the KYC file', { tags: ['D5-16'] }, () => {
   it('shows each document as present, missing or expired', async () => {
     const { id } = await harness.added()
     const url = `/api/clients/${id}/kyc-file`
-    const paper = (documentId: number, expiresOn: string | null, isActive = true, clientId = id) =>
+    const kycDocument = (documentId: number, expiresOn: string | null, isActive = true, clientId = id) =>
       harness.answers.documents.set(documentId, {
         id: documentId,
         clientId,
@@ -112,11 +112,11 @@ describe('the KYC file', { tags: ['D5-16'] }, () => {
         newest: { number: 1, fileName: 'paper.pdf' },
       })
     await paperRows(5)
-    paper(1, null)
-    paper(2, '2026-11-19')
-    paper(3, '2026-12-20')
-    paper(4, null, true, id + 1)
-    paper(5, null, false)
+    kycDocument(1, null)
+    kycDocument(2, '2026-11-19')
+    kycDocument(3, '2026-12-20')
+    kycDocument(4, null, true, id + 1)
+    kycDocument(5, null, false)
     const file = (name: string, documentId: number | null) =>
       send<KycFileEntry[]>('PATCH', `${url}/${name}`, { documentId })
     await file('articles', 1)

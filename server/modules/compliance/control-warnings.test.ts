@@ -34,4 +34,21 @@ describe('controls against money laundering', () => {
       expect.arrayContaining(['lists_not_fetched', 'high_threshold']),
     )
   })
+
+  it('keep the lists on with production controls, and warn where the operator fetches none', async () => {
+    const environment = { CONTROLS: 'production', SANCTIONS_URL: 'off' }
+    const strict = await createServedHarness({ environment })
+    try {
+      const headers = { cookie: await strict.signIn('ada', 'admin'), 'sec-fetch-site': 'same-origin' }
+      const url = '/api/settings/screening.fetchLists'
+      const off = await strict.app.inject({ method: 'PATCH', url, headers, payload: { value: false } })
+      expect(off.json()).toMatchObject({ status: 400, code: 'invalid_setting' })
+      const on = await strict.app.inject({ method: 'PATCH', url, headers, payload: { value: true } })
+      expect(on.statusCode).toBe(200)
+      const warnings = await strict.app.inject({ url: '/api/compliance/control-warnings', headers })
+      expect(warnings.json()).toEqual(['lists_not_fetched'])
+    } finally {
+      await strict.stop()
+    }
+  })
 })

@@ -1,4 +1,3 @@
-import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { BankCalendar } from '#server/modules/calendar/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
@@ -7,12 +6,12 @@ import type { Identity } from '#server/modules/identity/index.ts'
 import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
-import type { Database, Executor } from '#server/platform/database/database.ts'
-import type { Outbox } from '#server/platform/events/outbox.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 
 /**
  * Questions to modules that depend on compliance. Compliance declares them, so that it imports no
- * higher module; `server/app/compliance-policies.ts` implements them. Each method only reads.
+ * higher module; `server/app/compose.ts` implements them. Each method only reads.
  */
 export interface CompliancePolicies {
   /** Whether the invoice exists, so that an alert may link to it. Implemented by invoices. */
@@ -22,21 +21,28 @@ export interface CompliancePolicies {
    * register keeps the verification of each value.
    */
   isFilingDeadlineVerified(executor: Executor): Promise<boolean>
+  /**
+   * Bank accounts from which a client paid, with the other clients that paid from them. Implemented
+   * by receivables, which learns them from confirmed receipts.
+   */
+  payerAccounts(executor: Executor, clientId: number): Promise<readonly PayerAccount[]>
 }
 
-export interface ComplianceDependencies {
-  readonly database: Database
-  readonly clock: Clock
+interface PayerAccount {
+  readonly lastFour: string
+  readonly clients: readonly { readonly id: number; readonly companyName: string }[]
+}
+
+export interface ComplianceDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'outbox'> {
   readonly audit: Pick<Audit, 'append' | 'appendAll'>
-  readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
   readonly identity: Pick<Identity, 'secondPerson' | 'whoMay'>
   readonly bankCalendar: Pick<BankCalendar, 'bankDaysOfBusiness'>
   readonly clients: Clients
   readonly screening: Pick<Screening, 'screen' | 'openMatches' | 'confirmedMatches' | 'matchCounts' | 'lists' | 'match'>
   readonly documents: Pick<Documents, 'get'>
-  readonly notices: Pick<Notifications, 'notify'>
+  readonly notifications: Pick<Notifications, 'notify'>
   readonly mode: 'sandbox' | 'production'
-  /** Without it no invoice exists and no filing deadline is verified. */
+  /** Without it no invoice exists, no filing deadline is verified and no client has paid. */
   readonly policies?: CompliancePolicies
 }

@@ -12,8 +12,6 @@ export type KycError =
   | { readonly code: 'kyc_not_permitted' }
   | ApproverError
 
-export type RiskError = { readonly code: 'risk_reason_required' }
-
 export type FilingError =
   | { readonly code: 'filing_not_found' }
   | { readonly code: 'stale_filing'; readonly currentVersion: number }
@@ -26,4 +24,4 @@ export type FilingError =
   | { readonly code: 'package_missing' }
   | { readonly code: 'day_out_of_range'; readonly field: 'submittedOn' | 'acknowledgedOn'; readonly reason: string }
 
-export type ComplianceError = ClientError | KycError | RiskError
+export type ComplianceError = ClientError | KycError

@@ -52,6 +52,9 @@ async function confirmed({ id }: ClientImport, withDuplicates = false) {
 }
 const total = async () => (await harness.clients.count(harness.database.pool)).total
 
+const unclosed = (line: number) =>
+  `Line ${line}: a quotation mark is not closed or stands inside a cell. Correct it and choose the file again.`
+
 describe('checking a file of clients', { tags: ['D5-29'] }, () => {
   it('reports every error by row and column, and imports nothing', async () => {
     const before = await total()
@@ -133,7 +136,9 @@ describe('checking a file of clients', { tags: ['D5-29'] }, () => {
     ['no columns', 'a,b\r\n1,2', 'The first line lacks Company Name, Contact Person, Email, Address, Country.'],
     ['no rows', head, 'The file has a first line and no rows.'],
     ['nothing', ' ', 'The file is empty.'],
-    ['an open quote', `${head}\r\n"a,b`, 'The file is no CSV: a quoted cell is not closed as it should be.'],
+    ['an open quote', `${head}\r\n"a,b`, unclosed(2)],
+    ['an open quote after a cell of two lines', `${head}\r\n"a\r\nb",c\r\n\r\n"d,e\r\nf,g`, unclosed(5)],
+    ['a quote inside a cell', `${head}\r\na,b\r\nc"d,e`, unclosed(3)],
     ['a column twice', `${head},Email\r\nx`, 'The first line has Email twice.'],
     ['too many rows', `${head}\r\n${'x\r\n'.repeat(20_001)}`, 'The file has more than 20000 rows.'],
   ])('refuses a file with %s', async (_, content, detail) => {
@@ -185,7 +190,7 @@ describe('importing confirmed rows', { tags: ['D5-29'] }, () => {
     const first = await checked([line])
     await harness.added({ companyName: 'Meanwhile', country: 'Ghana' })
     expect((await confirmed(first.file)).map(({ message }) => message)).toEqual([
-      'came to stand since the file was checked',
+      'was created after the file was checked',
     ])
     const second = await checked([line])
     expect((await post(`/api/clients/imports/${second.file.id}/confirm`, {})).json().code).toBe('import_empty')
@@ -193,6 +198,11 @@ describe('importing confirmed rows', { tags: ['D5-29'] }, () => {
   })
 
   it('applies the decision rules to a stated KYC, and may refuse it', { tags: ['D3-10'] }, async () => {
+    const before = new Date(harness.answers.now.getTime() - 5 * 60_000 - 1)
+    actor = person('kone', 'Moussa Kone', 'compliance', before)
+    const proofless = await checked(['Stated zero,Awa,a@b.ci,Rue,Ghana,,,,approved,'])
+    const refusal = await post(`/api/clients/imports/${proofless.file.id}/confirm`, {})
+    expect([refusal.statusCode, refusal.json().code]).toEqual([403, 'proof_required'])
     actor = person('kone', 'Moussa Kone', 'compliance', harness.answers.now)
     const lines = ['Stated one,Awa,a@b.ci,Rue,Ghana,,,,approved,', 'Stated two,Awa,a@b.ci,Rue,Ghana,,,,rejected,']
     await confirmed((await checked(lines)).file)
@@ -200,7 +210,7 @@ describe('importing confirmed rows', { tags: ['D5-29'] }, () => {
     expect((await kyc('stated')).map(({ kycStatus }) => kycStatus)).toEqual(['rejected', 'approved'])
     harness.answers.openMatches = 1
     const [refused] = await confirmed((await checked(['Stated three,Awa,a@b.ci,Rue,Ghana,,,,approved,'])).file)
-    expect(refused?.message).toMatch(/^was imported, but its KYC stays pending: A possible sanctions match is open/)
+    expect(refused?.message).toMatch(/^was imported, but its KYC remains pending: A possible sanctions match is open/)
     expect((await kyc('stated three')).map(({ kycStatus }) => kycStatus)).toEqual(['pending'])
   })
 

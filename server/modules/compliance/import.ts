@@ -6,6 +6,7 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
 import { highRiskNames } from './high-risk-countries.ts'
 import { decideKyc } from './kyc/decisions.ts'
+import * as t from './messages.ts'
 import { complianceRefusals } from './refusals.ts'
 import { reassess } from './risk/assessment.ts'
 import { computeRisk } from './risk/rules.ts'
@@ -48,11 +49,11 @@ async function decide(
   actor: Actor,
   { id, kycStatus }: { readonly id: number; readonly kycStatus: Parameters<typeof decideKyc>[3]['status'] },
 ): Promise<string | null> {
-  const input = { id, version: null, status: kycStatus, reason: 'Stated when imported', note: null }
+  const input = { id, version: null, status: kycStatus, reason: t.statedOnImport, note: null }
   const decided = await decideKyc(transaction, deps, actor, input)
   if (decided.ok) return null
   const refusal = complianceRefusals[decided.error.code](decided.error as never)
-  return `was imported, but its KYC stays pending: ${refusal.detail}`
+  return t.importedPending(refusal.detail)
 }
 
 /** Risk of a new client by country, before anything else is known. */

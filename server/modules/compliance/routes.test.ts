@@ -96,6 +96,25 @@ describe('POST /api/clients', () => {
     expect((await get('/api/clients?limit=1')).headers['x-total-count']).toBe(before)
   })
 
+  it('takes every field of the specified payload, an empty limit and createdBy among them', {
+    tags: ['S7-10'],
+  }, async () => {
+    const { status, body } = await post({
+      ...{ companyName: 'Whole Payload', contactName: 'Awa Diop', email: 'a@b.ci', phone: '', address: 'Rue 1' },
+      ...{ country: 'Ghana', billingCurrency: 'USD', registrationNumber: '', taxId: '', paymentTerms: 30 },
+      ...{ monthlyLimit: '', kycStatus: 'pending', isActive: true, createdBy: 'somebody else' },
+    })
+    // The server says who created it, not the payload.
+    expect([status, body.monthlyLimit, body.createdBy]).toEqual([201, null, actor.userId])
+  })
+
+  it('names every missing field at once, the contact among them', { tags: ['S5-12'] }, async () => {
+    const empty = { companyName: '', contactName: '', email: '', address: '', country: '' }
+    const { status, body } = await post({ ...empty, contactPerson: '' })
+    expect(status).toBe(400)
+    expect(new Set(body.errors.map(({ path }: { path: string }) => path))).toEqual(new Set(Object.keys(empty)))
+  })
+
   it('answers 409 with the existing one, unless the duplicate is allowed', { tags: ['D5-05', 'D5-07'] }, async () => {
     const first = await posted({ companyName: 'Twin SARL' })
     const refused = await post({ companyName: 'twin' })
@@ -121,6 +140,22 @@ describe('POST /api/clients', () => {
     harness.answers.openMatches = 1
     const matched = await post({ companyName: 'Matched', kycStatus: 'approved' })
     expect(matched).toMatchObject({ status: 409, body: { code: 'screening_match_open' } })
+  })
+
+  it('requires a fresh proof for a stated KYC state, and records its session, like the decision', async () => {
+    actor = { ...kone, provedAt: new Date(harness.answers.now.getTime() - 5 * 60_000 - 1) }
+    expect(await post({ companyName: 'Proofless', kycStatus: 'approved' })).toMatchObject({
+      status: 403,
+      body: { code: 'proof_required' },
+    })
+    expect((await get('/api/clients?q=proofless')).body).toEqual([])
+    expect(await post({ companyName: 'Without decision' })).toMatchObject({ status: 201 })
+    actor = kone
+    const { id } = await posted({ kycStatus: 'approved' })
+    const about = { resourceType: 'client', resourceId: String(id) }
+    const { items } = await harness.audit.list(harness.database.pool, about, { limit: 9, after: null })
+    const decided = items.find(({ details }) => JSON.stringify(details).includes('approved'))
+    expect(decided?.details).toMatchObject({ session: kone.sessionId })
   })
 })
 
@@ -174,24 +209,39 @@ describe('other calls on a client', () => {
     expect(await get('/api/clients/999999/kyc-decisions')).toMatchObject({ status: 404 })
   })
 
-  it('names the missing reason of an override', { tags: ['D5-18'] }, async () => {
+  it('takes the bare risk level, and records that no reason was stated', {
+    tags: ['D17-11', 'S7-14'],
+  }, async () => {
     const client = await posted()
     actor = kone
     const url = `/api/clients/${client.id}/risk`
-    const refused = await send('PATCH', url, { riskLevel: 'high' })
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'reason', message: 'A reason is required' }] },
-    })
-    const decided = await send('PATCH', url, { riskLevel: 'high', reason: 'Cash' })
+    const newest = async () => {
+      const about = { resourceType: 'client', resourceId: String(client.id) }
+      return (await harness.audit.list(harness.database.pool, about, { limit: 1, after: null })).items[0]
+    }
+    const decided = await send('PATCH', url, { riskLevel: 'high' })
     expect(decided).toMatchObject({ status: 200, body: { riskLevel: 'high', riskOverridden: true } })
+    expect(await newest()).toMatchObject({ details: { reason: null, reasonNotStated: true } })
+    expect(await send('PATCH', url, { riskLevel: 'medium', reason: 'Cash' })).toMatchObject({ status: 200 })
+    expect((await newest())?.details).not.toHaveProperty('reasonNotStated')
+  })
+
+  it('takes the bare KYC status, and records that no reason was stated', { tags: ['D17-11'] }, async () => {
+    const client = await posted()
+    actor = kone
+    expect(await send('PATCH', `/api/clients/${client.id}/kyc`, { status: 'rejected' })).toMatchObject({ status: 200 })
+    const about = { resourceType: 'client', resourceId: String(client.id) }
+    const { items } = await harness.audit.list(harness.database.pool, about, { limit: 5, after: null })
+    expect(items.map(({ details }) => details)).toContainEqual(
+      expect.objectContaining({ reason: null, reasonNotStated: true }),
+    )
   })
 
   it('requires a second person to approve a raised limit', { tags: ['D2-32'] }, async () => {
     const client = await posted({ monthlyLimit: 1000 })
     const url = `/api/clients/${client.id}`
-    const asked = await send('PATCH', url, { monthlyLimit: '2000.50' })
-    expect(asked.body).toMatchObject({
+    const response = await send('PATCH', url, { monthlyLimit: '2000.50' })
+    expect(response.body).toMatchObject({
       monthlyLimit: '1000.00',
       proposedLimit: { monthlyLimit: '2000.50', proposedBy: 'fatou' },
     })

@@ -17,6 +17,9 @@ import { acknowledgeFiling, savePackage, sendBackFiling, submitFiling } from './
 import { importActions, screenImported } from './import.ts'
 import { decideKyc, expireKyc } from './kyc/decisions.ts'
 import { decisionsOf } from './kyc/store.ts'
+import * as t from './messages.ts'
+import { relationsOf } from './relations/relations.ts'
+import type { Relation } from './relations/store.ts'
 import { decideRisk, reassess } from './risk/assessment.ts'
 import { reassessAll, reassessClient, registerRiskEventHandlers } from './risk/event-handlers.ts'
 import { complianceScore } from './score.ts'
@@ -39,6 +42,8 @@ export interface Compliance {
   readonly savePerson: Bound<typeof savePerson>
   readonly removePerson: Bound<typeof removePerson>
   kycHistory(executor: Executor, clientId: number): Promise<KycDecisionRow[]>
+  /** What ties a client to other clients, details in common first. */
+  relations(executor: Executor, clientId: number): Promise<Relation[]>
   /**
    * Recomputes a client's risk after one of its inputs changed; writes nothing when the risk is the
    * same.
@@ -103,6 +108,7 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     savePerson: (transaction, actor, input) => savePerson(transaction, deps, actor, input),
     removePerson: (transaction, actor, input) => removePerson(transaction, deps, actor, input),
     kycHistory: decisionsOf,
+    relations: (executor, clientId) => relationsOf(executor, deps, clientId),
     reassess: (transaction, actor, clientId) => reassessClient(transaction, deps, actor, clientId),
     assess: (executor, facts, read) => assess(executor, deps, facts, read),
     statusOf: (executor, client, date) => clientStanding(executor, deps, { date }, client),
@@ -161,22 +167,22 @@ async function savePerson(
   actor: Actor,
   input: PersonInput,
 ): Promise<Result<PersonRow, ComplianceError>> {
-  const kept = await deps.clients.savePerson(transaction, actor, input)
-  if (!kept.ok) return kept
-  const { name, nationality } = kept.value
+  const person = await deps.clients.savePerson(transaction, actor, input)
+  if (!person.ok) return person
+  const { name, nationality } = person.value
   const screened = await deps.screening.screen(transaction, actor, {
     kind: 'person',
-    id: kept.value.id,
+    id: person.value.id,
     clientId: input.clientId,
     name,
     country: nationality,
-    birthDate: kept.value.birthDate,
+    birthDate: person.value.birthDate,
   })
   const client = assertDefined(await deps.clients.lock(transaction, input.clientId), 'the client of a person')
   // Without a current list the remaining facts decide the risk; clearance sends conversions to
   // review.
   await reassess(transaction, deps, actor, client, screened.ok ? {} : { notScreened: screened.error.code })
-  return ok(kept.value)
+  return ok(person.value)
 }
 
 /** Removes a person from the file and recomputes the client's risk. */
@@ -212,7 +218,7 @@ async function addClient(
     id,
     version,
     status: kycStatus,
-    reason: 'Stated when added',
+    reason: t.statedOnAdding,
     note: null,
   })
 }

@@ -1,11 +1,10 @@
-import { bigint, boolean, date, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { KycStatus } from '#contract/clients/api.ts'
 import type { ReviewReason } from '#contract/conversions/api.ts'
 import type { FilingStatus } from '#contract/filings/api.ts'
+import { instant, minor } from '#server/platform/database/columns.ts'
 
 const schema = pgSchema('compliance')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const kycDecisionTable = schema.table('kyc_decision', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

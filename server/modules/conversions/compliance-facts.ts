@@ -33,6 +33,7 @@ function toEvaluatedConversion(
     createdAt,
     initiatedBy,
     initiatedByName,
+    walletAddress,
   }: ConversionRow,
   client: Pick<Client, 'createdAt'> | null,
 ): EvaluatedConversion {
@@ -47,6 +48,7 @@ function toEvaluatedConversion(
     at: createdAt,
     personId: initiatedBy,
     personName: initiatedByName,
+    walletAddress,
   }
   return { ...stated, clientSince: client?.createdAt ?? null }
 }

@@ -34,7 +34,7 @@ describe('conversions requested concurrently', () => {
     [60_000_000, 150_000_000].map((amountXof) =>
       clientIds.map((clientId, place) => ({ cookie: String(cookies[place % 2]), clientId, amountXof })),
     )
-  /** All stored data of a conversion except its identifiers. */
+  /** All stored data of a conversion except its identifiers and those of related clients. */
   const keptOf = async (id: number) => {
     const rows = async (query: ReturnType<typeof sql>) => (await served.harness.database.pool.execute(query)).rows
     return {
@@ -51,7 +51,7 @@ describe('conversions requested concurrently', () => {
         select type, payload - 'conversionId' as payload from platform.outbox_event
         where kind = 'conversions' and aggregate_id = ${String(id)}`),
       judged: await rows(sql`
-        select facts - 'conversionId' - 'reference' - 'clientId' - 'clientName' as facts from compliance.judged_event where conversion_id = ${id}`),
+        select facts - 'conversionId' - 'reference' - 'clientId' - 'clientName' - 'shared' as facts from compliance.judged_event where conversion_id = ${id}`),
       alerts: await rows(sql`
         select a.rule, a.severity, a.rule_version from compliance.alert a
         where a.conversion_id = ${id} or exists (
@@ -84,9 +84,9 @@ describe('conversions requested concurrently', () => {
       expect(reply.statusCode).toBe(201)
       expect(reply.json().breakdown).toEqual(like.json().breakdown)
       expect(reply.json().compliance).toEqual(like.json().compliance)
-      const kept = await keptOf(idOf(reply))
-      expect(kept).toEqual(await keptOf(idOf(like)))
-      alerts += kept.alerts.length
+      const stored = await keptOf(idOf(reply))
+      expect(stored).toEqual(await keptOf(idOf(like)))
+      alerts += stored.alerts.length
     }
     expect(alerts).toBeGreaterThan(0)
   })
@@ -140,8 +140,8 @@ describe('conversions requested concurrently', () => {
       replies.map((reply) => reply.json().transaction.id as number).sort((one, other) => one - other)
     /** The rule results of each conversion, without order. */
     const judged = async (ids: readonly number[]) => {
-      const kept = await Promise.all(ids.map(keptOf))
-      return kept
+      const stored = await Promise.all(ids.map(keptOf))
+      return stored
         .map(({ alerts, asked }) => ({ alerts, asked }))
         .sort((one, other) => one.alerts.length - other.alerts.length)
     }

@@ -166,9 +166,9 @@ describe('a conversion from request to payout', () => {
     await harness.setFaults('bank', [{ kind: 'lose_request', on: ['transfer'], times: 1 }])
     const id = await harness.convert(60_000_000n, clientId)
     await until(id, 'debit_unknown')
-    const asked = (await rowOf(id)).endToEndId
+    const endToEndId = (await rowOf(id)).endToEndId
     await until(id, 'completed')
-    expect((await rowOf(id)).endToEndId).toBe(asked)
+    expect((await rowOf(id)).endToEndId).toBe(endToEndId)
     await provesItself()
   })
 
@@ -185,6 +185,20 @@ describe('a conversion from request to payout', () => {
     await until(id, 'completed')
     expect((await rowOf(id)).endToEndId).not.toBe(failed.endToEndId)
     await provesItself()
+  })
+
+  it('counts the wait for Retry as waiting for people, not as processing', { tags: ['D13-05'] }, async () => {
+    await harness.setFaults('bank', [{ kind: 'reject', on: ['transfer'], reasonCode: 'AM04', times: 1 }])
+    const id = await harness.convert(60_000_000n, clientId)
+    await until(id, 'failed')
+    harness.advance(3 * hour)
+    expectOk(await decide('retry', id, harness.people.operator), 'the retry')
+    await until(id, 'completed')
+    const { rows } = await harness.database.pool.execute<{ waited: number; worked: number }>(
+      sql`select waited_ms::integer as waited, worked_ms::integer as worked from conversions.report_detail where id = ${id}`,
+    )
+    expect(rows[0]?.waited).toBeGreaterThanOrEqual(3 * hour)
+    expect(rows[0]?.worked).toBeLessThan(hour)
   })
 
   it('allows retry or full refund of a refused payout', { tags: ['D8-05', 'D8-24'] }, async () => {
@@ -328,7 +342,7 @@ describe('limits of bank connections', () => {
       const waiting = await harness.modules.conversions.list(
         harness.database.pool,
         { states: ['awaiting_funds'] },
-        { limit: 1, before: null },
+        { limit: 1 },
       )
       expect(waiting.total).toBe(42)
       expect(waiting.items[0]?.reason).toMatch(/room|limit/)

@@ -1,15 +1,16 @@
-/** Whom a conversion pays, and their screening status. */
+/** The payees of a conversion and their screening status. */
 
 import type { RecordMatch, ScreenedRecord } from '#server/modules/screening/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ConversionDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import type { ConversionRow } from './tables.ts'
 
 /** `open`: nobody has decided the match; `confirmed`: the match is real. */
 export type ScreeningStatus = 'clear' | RecordMatch['status']
 
 /**
- * The worst live screening match of whom a conversion pays: the wallet, its holder and the
+ * The worst live screening match of a conversion's payees: the wallet, its holder and the
  * beneficiary of the exchange form. Own-account conversions have no client, so only this holds
  * them.
  */
@@ -23,7 +24,7 @@ export async function counterpartyStatus(
   return found.length > 0 ? 'open' : 'clear'
 }
 
-/** Screening status of a conversion's client and of whom it pays. */
+/** Screening status of a conversion's client and payees. */
 export interface ScreeningStatuses {
   readonly client: ScreeningStatus
   readonly counterparty: ScreeningStatus
@@ -54,7 +55,7 @@ export function holdReason({ client, counterparty }: ScreeningStatuses): string 
 
 type PaidConversion = Pick<ConversionRow, 'id' | 'walletId'>
 
-/** The screening records of whom a conversion pays. */
+/** The screening records of a conversion's payees. */
 export async function counterpartyRecords(
   { policies }: Pick<ConversionDependencies, 'policies'>,
   executor: Executor,
@@ -67,11 +68,10 @@ export async function counterpartyRecords(
   ]
 }
 
-export const clientFrozen = 'The client is frozen: a sanctions match was confirmed'
-export const clientOpen = 'A possible sanctions match with the client is open. Decide it under Sanctions Screening.'
-export const counterpartyOpen =
-  'A possible sanctions match with who is paid is open. Decide it under Sanctions Screening.'
-export const counterpartyFrozen = 'A sanctions match with who is paid was confirmed'
+export const clientFrozen = t.clientFrozen
+export const clientOpen = t.clientMatchOpen
+export const counterpartyOpen = t.counterpartyMatchOpen
+export const counterpartyFrozen = t.counterpartyFrozen
 
 /** The account that a bank pays. */
 export interface Creditor {
@@ -80,7 +80,7 @@ export interface Creditor {
 }
 
 /** Stands in for the licensed provider in sandbox mode until the settings name one. */
-const sandboxProvider: Creditor = { name: 'Sandbox Provider', account: 'SANDBOXPROVIDER0001' }
+const sandboxProvider: Creditor = { name: t.sandboxProvider, account: 'SANDBOXPROVIDER0001' }
 
 /** The licensed provider's account from settings. Throws when production has none. */
 export async function creditorOf({

@@ -1,7 +1,6 @@
 /** What conversions needs: modules below it, and policies of modules above it. */
 
-import type { BusinessDate, Clock } from '#kernel/clock.ts'
-import type { Ids } from '#kernel/ids.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Banking } from '#server/modules/banking/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
@@ -13,9 +12,8 @@ import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Payout } from '#server/modules/payout/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
-import type { Database, Executor } from '#server/platform/database/database.ts'
-import type { Outbox } from '#server/platform/events/outbox.ts'
-import type { Logger } from '#server/platform/telemetry/logger.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 
 export interface PreApproval {
   readonly signedBy: string
@@ -24,7 +22,7 @@ export interface PreApproval {
 
 /**
  * Decisions of modules that depend on conversions. Conversions declares them, so that it imports
- * no higher module; `server/app/conversion-policies.ts` implements them. Each method only reads,
+ * no higher module; `server/app/compose.ts` implements them. Each method only reads,
  * on the executor that it is given, and throws when the database fails.
  */
 export interface ConversionPolicies {
@@ -58,15 +56,12 @@ export interface ConversionPolicies {
   scheduleEditors(executor: Executor, conversionId: number): Promise<readonly string[]>
 }
 
-export interface ConversionDependencies {
-  readonly database: Database
-  readonly clock: Clock
-  readonly ids: Ids
+export interface ConversionDependencies
+  extends Pick<PlatformServices, 'database' | 'clock' | 'ids' | 'outbox' | 'logger'> {
   readonly audit: Audit
-  readonly outbox: Outbox
   readonly settings: Settings
   readonly identity: Identity
-  readonly notices: Pick<Notifications, 'notify'>
+  readonly notifications: Pick<Notifications, 'notify'>
   readonly fx: Fx
   readonly ledger: Ledger
   readonly clients: Clients
@@ -76,7 +71,6 @@ export interface ConversionDependencies {
   readonly compliance: Compliance
   readonly mode: 'sandbox' | 'production'
   readonly policies: ConversionPolicies
-  readonly logger: Logger
   /** Called after a commit that made a step due; wakes the worker. */
   readonly onDue: () => void
 }

@@ -22,3 +22,7 @@ export type ConversionError =
   | { readonly code: 'reason_required' }
   | { readonly code: 'nothing_to_refund' }
   | { readonly code: 'refund_first' }
+  | { readonly code: 'request_not_open' }
+  | { readonly code: 'not_addressed' }
+  | { readonly code: 'own_request' }
+  | { readonly code: 'not_in_review'; readonly state: string }

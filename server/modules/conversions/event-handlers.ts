@@ -6,6 +6,7 @@ import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { ConversionDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import { wakeWaiting } from './store.ts'
 import type { ConversionRow, Transition } from './tables.ts'
 
@@ -24,21 +25,22 @@ export function transitionNotification(
     about: { resourceType: 'conversion', resourceId: String(row.id) },
     dedupeKey: `conversion ${row.id} ${row.version + 1}`,
   } as const
-  const what = `${row.reference}: ${formatAmountText(xof(row.amountXof))} for ${row.clientName}`
+  const what = t.notificationSubject(row.reference, formatAmountText(xof(row.amountXof)), row.clientName)
   if (to === 'in_review')
     return {
       ...base,
       kind: 'approval',
       permission: 'conversions.approve',
       exceptUserId: row.initiatedBy,
-      title: `${what} waits for review`,
-      body: `Asked for by ${row.initiatedByName}. ${cause}.`,
+      title: t.waitsForReviewTitle(what),
+      body: t.waitsForReviewBody(row.initiatedByName, cause),
     }
   const initiator = { userIds: [row.initiatedBy] }
-  if (to === 'failed') return { ...base, ...initiator, kind: 'conversion_failed', title: `${what} failed`, body: cause }
+  if (to === 'failed')
+    return { ...base, ...initiator, kind: 'conversion_failed', title: t.failedTitle(what), body: cause }
   const wasDecided = row.state === 'in_review' && (to === 'approved' || to === 'rejected')
   if (!wasDecided || actor.userId === row.initiatedBy) return null
-  return { ...base, ...initiator, kind: 'decision', title: `${what} was ${to}`, body: `${cause}. By ${actor.name}.` }
+  return { ...base, ...initiator, kind: 'decision', title: t.endedTitle(what, to), body: `${cause}. By ${actor.name}.` }
 }
 
 /**

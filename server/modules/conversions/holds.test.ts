@@ -38,16 +38,16 @@ describe('conversion holds', () => {
   it('reviews an open match but not a cleared one', { tags: ['D8-15'] }, async () => {
     const client = await harness.addClient(listedName, { approved: false })
     expectOk(await screen(client), 'the screening')
-    const held = await harness.convert(60_000_000n, client)
-    await until(held, 'in_review')
-    expect((await rowOf(held)).reviewReasons).toContain('screening_hit_open')
+    const conversionId = await harness.convert(60_000_000n, client)
+    await until(conversionId, 'in_review')
+    expect((await rowOf(conversionId)).reviewReasons).toContain('screening_hit_open')
     await decideMatches(client, 'cleared')
     const free = await harness.convert(60_000_000n, client)
     await until(free, 'in_review')
     expect((await rowOf(free)).reviewReasons).toEqual(['kyc_not_approved'])
   })
 
-  it('waits for a client whose name cannot be screened until a person clears it', { tags: ['D8-15'] }, async () => {
+  it("waits for a client whose name can't be screened until a person clears it", { tags: ['D8-15'] }, async () => {
     const client = await harness.addClient('ᱥᱟᱱᱛᱟᱲ ᱢᱩᱨᱢᱩ', { approved: false })
     const approval = { id: client, status: 'approved' as const, reason: 'papers seen', note: null, version: null }
     const approveKyc = () =>
@@ -55,9 +55,9 @@ describe('conversion holds', () => {
         harness.modules.compliance.decideKyc(transaction, harness.people.approver, approval),
       )
     expect(await approveKyc()).toMatchObject({ ok: false, error: { code: 'screening_match_open', matches: 1 } })
-    const held = await harness.convert(60_000_000n, client)
-    await until(held, 'in_review')
-    const { reviewReasons, checks } = await rowOf(held)
+    const conversionId = await harness.convert(60_000_000n, client)
+    await until(conversionId, 'in_review')
+    const { reviewReasons, checks } = await rowOf(conversionId)
     expect(reviewReasons).toContain('screening_hit_open')
     expect(checks).toContainEqual(
       expect.objectContaining({ verdict: 'Not screened', detail: '1 name could not be screened' }),
@@ -101,9 +101,9 @@ describe('conversion holds', () => {
       harness.modules.screening.screen(transaction, harness.people.approver, receiver),
     )
     const [match] = expectOk(screened, 'the screening').matches
-    const held = await harness.convert(60_000_000n, null)
-    await until(held, 'in_review')
-    expect((await rowOf(held)).reviewReasons).toEqual(['screening_hit_open'])
+    const conversionId = await harness.convert(60_000_000n, null)
+    await until(conversionId, 'in_review')
+    expect((await rowOf(conversionId)).reviewReasons).toEqual(['screening_hit_open'])
     const verdict = { id: match?.id ?? 0, decision: 'cleared', reason: 'another company', version: null } as const
     const decided = await harness.database.transaction((transaction) =>
       harness.modules.screening.decideMatch(transaction, harness.people.approver, verdict),
@@ -128,11 +128,14 @@ describe('conversion holds', () => {
     }
     harness.advance(60_000)
     expectOk(await loadList(), 'the list is taken')
-    const held = await harness.convert(60_000_000n, client)
-    await until(held, 'in_review')
-    expect((await rowOf(held)).reviewReasons).toEqual(['screening_hit_open'])
-    const { timeline } = expectOk(await harness.modules.conversions.get(harness.database.pool, held), 'a conversion')
-    expect(timeline.map(({ cause }) => cause)).toContain('Screened against the sanctions lists: 1 possible match(es)')
+    const conversionId = await harness.convert(60_000_000n, client)
+    await until(conversionId, 'in_review')
+    expect((await rowOf(conversionId)).reviewReasons).toEqual(['screening_hit_open'])
+    const { timeline } = expectOk(
+      await harness.modules.conversions.get(harness.database.pool, conversionId),
+      'a conversion',
+    )
+    expect(timeline.map(({ cause }) => cause)).toContain('Screened against the sanctions lists: 1 possible match')
     // The conversion is screened once, and the next one reuses the result.
     const anew = () =>
       harness.database.transaction((t) =>
@@ -143,8 +146,8 @@ describe('conversion holds', () => {
 
   it('holds debit and payout until a match found after approval is decided', { tags: ['D12-42'] }, async () => {
     const client = await harness.addClient('Calebasse Export SA')
-    const asked = await harness.convert(60_000_000n, client)
-    await until(asked, 'debit_requested')
+    const conversionId = await harness.convert(60_000_000n, client)
+    await until(conversionId, 'debit_requested')
     const facts = { clientId: client, kind: 'client', id: client, country: null } as const
     // A name of the client that no earlier screening covered.
     const screenedAs = await harness.database.transaction((transaction) =>
@@ -153,14 +156,14 @@ describe('conversion holds', () => {
     expect(expectOk(screenedAs, 'the screening').matches).not.toEqual([])
     const paid = harness.effects.chain()
     const reason = 'A possible sanctions match with the client is open. Decide it under Sanctions Screening.'
-    await harness.run(async () => (await rowOf(asked)).reason === reason)
-    expect((await rowOf(asked)).state).toBe('funded')
+    await harness.run(async () => (await rowOf(conversionId)).reason === reason)
+    expect((await rowOf(conversionId)).state).toBe('funded')
     harness.advance(60_000)
     await harness.run(async () => true)
-    expect(await rowOf(asked)).toMatchObject({ state: 'funded', reason })
+    expect(await rowOf(conversionId)).toMatchObject({ state: 'funded', reason })
     expect(harness.effects.chain()).toEqual(paid)
     await decideMatches(client, 'cleared')
-    await until(asked, 'completed')
+    await until(conversionId, 'completed')
     expect(harness.effects.chain()).not.toEqual(paid)
   })
 
@@ -194,7 +197,7 @@ describe('conversion holds', () => {
             answerWithinBankDays: 3,
             effectiveFrom: '2026-11-20',
           },
-          parameters: { severity: 'low', roundTo: '10000000', windowDays: 14, leastConversions: 2 },
+          parameters: { severity: 'low', roundTo: '10000000', windowDays: 14, minConversions: 2 },
           ...{ legalReference: null, verifiedBy: null, reason: 'A person looks at each', version: null },
         }),
       )
@@ -211,22 +214,22 @@ describe('conversion holds', () => {
     await inForce(true)
     const first = await harness.convert(70_000_000n, client)
     await until(first, 'approved', 'awaiting_funds', 'debit_requested', 'funded', 'paying_out', 'completed')
-    const held = await harness.convert(70_000_000n, client)
-    await until(held, 'in_review')
-    const reason = 'the rule Repeated round amounts asks for it'
-    const row = await rowOf(held)
+    const conversionId = await harness.convert(70_000_000n, client)
+    await until(conversionId, 'in_review')
+    const reason = 'the rule Repeated round amounts requires it'
+    const row = await rowOf(conversionId)
     expect(row).toMatchObject({ reviewReasons: ['rule'], reason })
     expect(row.checks).toContainEqual(
       expect.objectContaining({ name: 'rule', label: 'Rule: Repeated round amounts', verdict: 'Asks for review' }),
     )
-    const { timeline } = expectOk(await conversions.get(harness.database.pool, held), 'a conversion')
+    const { timeline } = expectOk(await conversions.get(harness.database.pool, conversionId), 'a conversion')
     expect(timeline.map(({ cause }) => cause)).toContain(`Review needed: ${reason}`)
-    const verdict = { id: held, version: null, reason: null }
+    const verdict = { id: conversionId, version: null, reason: null }
     const approve = (by: typeof harness.people.operator) =>
       harness.database.transaction((transaction) => conversions.approve(transaction, by, verdict))
     expect(await approve(harness.people.operator)).toMatchObject({ ok: false })
     expectOk(await approve(harness.people.approver), 'the approval')
-    await until(held, 'debit_requested', 'funded', 'paying_out', 'completed')
+    await until(conversionId, 'debit_requested', 'funded', 'paying_out', 'completed')
     await inForce(false)
     const free = await harness.convert(80_000_000n, client)
     await until(free, 'approved', 'awaiting_funds', 'debit_requested', 'funded', 'paying_out', 'completed')

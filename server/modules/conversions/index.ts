@@ -10,7 +10,7 @@
 
 export type { ConversionDependencies, ConversionPolicies } from './dependencies.ts'
 export type { ConversionError } from './errors.ts'
-export { createReceipt, receiptDocument } from './receipt.ts'
+export { createReceipt, receiptDocument, receiptPdf } from './receipt.ts'
 export { conversionRefusals } from './refusals.ts'
 export { conversionRoutes } from './routes.ts'
 export { type Conversions, createConversions } from './service.ts'

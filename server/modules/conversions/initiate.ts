@@ -3,9 +3,9 @@
 import { defaultConversionNotes } from '#contract/conversions/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
-import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
+import { maximumConversionXof } from '#kernel/conversion-price.ts'
+import { settleAll } from '#kernel/promises.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { settleAll } from '#kernel/settle-all.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Assessment } from '#server/modules/compliance/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -13,6 +13,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { complianceFacts } from './compliance-facts.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
+import * as t from './messages.ts'
 import { createQuoter, type Quote, quoteConversion } from './quote.ts'
 import { checkAmount } from './state-machine.ts'
 import { type NewConversion, openNew } from './store.ts'
@@ -26,10 +27,13 @@ export interface ConversionRequest {
   readonly notes: string | null
 }
 
-/** Client name of own-account conversions. */
-const ownAccountName = 'House account'
+/** A planned conversion; `initiatedBy`: whose day limit it would count in. */
+export type PreviewRequest = Omit<ConversionRequest, 'notes'> & { readonly initiatedBy?: string }
 
-/** What conversions are opened by, read once for all requests of a transaction. */
+/** Client name of own-account conversions. */
+const ownAccountName = t.ownAccount
+
+/** Price, clients and time of new conversions, read once per transaction. */
 interface Terms {
   readonly quote: (amountXof: bigint) => Quote
   readonly clients: ReadonlyMap<number, FoundClient>
@@ -124,15 +128,12 @@ async function openEach(
     return client.ok ? ok({ actor, request, client: client.value }) : client
   })
   const accepted = checked.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
-  if (accepted.length === 0) return checked.map(refused)
-  const rows = await openNew(
-    transaction,
-    accepted.map(({ actor, request, client }) =>
-      newConversion(actor, request, client, quote(request.amountXof), moment.at),
-    ),
-    moment.date.slice(0, 4),
-    causeOf(quote(minimumConversionXof)),
+  const conversions = accepted.map(({ actor, request, client }) =>
+    newConversion(actor, request, client, quote(request.amountXof), moment.at),
   )
+  const [first] = conversions
+  if (!first) return checked.map(refused)
+  const rows = await openNew(transaction, conversions, moment.date.slice(0, 4), causeOf(first))
   await record(deps, transaction, accepted, rows)
   let next = 0
   return checked.map((outcome) => {
@@ -173,20 +174,15 @@ function newConversion(
   }
 }
 
-const causeOf = ({ rateIsDefault, rateSource }: Quote): string =>
-  rateIsDefault
-    ? 'Asked for at the default rate, since no market rate is stored'
-    : `Asked for at the rate of ${rateSource}`
+/** The same for all conversions of one transaction, since they share the market rate. */
+const causeOf = ({ rateIsDefault, rateSource }: Pick<Quote, 'rateIsDefault' | 'rateSource'>): string =>
+  rateIsDefault ? t.requestedAtDefaultRate : t.requestedAtRate(rateSource)
 
 /**
  * Prices and assesses a conversion without opening it, also below the minimum. Fails with
  * `above_maximum`, `client_not_found` or `client_inactive`.
  */
-export async function previewConversion(
-  deps: ConversionDependencies,
-  executor: Executor,
-  request: Omit<ConversionRequest, 'notes'>,
-) {
+export async function previewConversion(deps: ConversionDependencies, executor: Executor, request: PreviewRequest) {
   if (request.amountXof > maximumConversionXof) return err({ code: 'above_maximum' as const })
   const client = await findClient(deps, executor, request.clientId)
   if (!client.ok) return client

@@ -1,20 +1,26 @@
 /** Receipts of conversions, as JSON and PDF. */
 
+import { buffer } from 'node:stream/consumers'
 import { getReceipt } from '#contract/conversions/api.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type Receipt, receiptText } from '#server/modules/audit/index.ts'
 import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
-import { sendDocument } from '#server/platform/export/reply.ts'
+import type { Letterhead, LetterheadSource } from '#server/platform/export/letterhead.ts'
+import { documentPdf } from '#server/platform/export/pdf.ts'
+import { sendDocument, sendFile } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
+import { conflict, notFound } from '#server/platform/http/refusals.ts'
 import { type RefusalTable, type Route, raw, refusalFor } from '#server/platform/http/route.ts'
 import type { ConversionDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import type { ConversionView } from './transitions.ts'
 import { presentDetail } from './views.ts'
 
 type ReceiptDependencies = Pick<ConversionDependencies, 'audit' | 'database'> & {
+  readonly readLetterhead?: LetterheadSource
   readonly find: (id: number) => Promise<Result<ConversionView, unknown>>
 }
 
@@ -85,18 +91,24 @@ export function receiptRoute(deps: ReceiptDependencies): Route {
     const { format } = request.query as QueryOf<typeof getReceipt>
     const receipt = await createReceipt(deps, actor, id)
     if (!receipt.ok) throw new RefusalSignal(refusalFor(receipt.error, refusals))
-    return sendDocument(reply, format, receiptDocument(receipt.value))
+    const document = receiptDocument(receipt.value)
+    if (format !== 'pdf') return sendDocument(reply, format, document)
+    const letterhead = (await deps.readLetterhead?.()) ?? null
+    return sendFile(reply, { name: document.fileName, format, content: await receiptPdf(deps, document, letterhead) })
   })
 }
 
 const refusals: RefusalTable<ReceiptError> = {
-  not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such conversion.' }),
-  receipt_not_ready: () => ({
-    status: 409,
-    title: 'Receipt not ready',
-    detail: 'The newest change of this conversion is not sealed yet. Try again in a few seconds.',
-  }),
+  not_found: () => notFound(t.conversionNotFound),
+  receipt_not_ready: () => conflict(t.receiptNotReadyTitle, t.receiptNotReady),
 }
+
+/** The PDF of a receipt. A signature covers every byte of it. */
+export const receiptPdf = async (
+  { audit, database }: Pick<ReceiptDependencies, 'audit' | 'database'>,
+  document: ExportDocument,
+  letterhead: Letterhead | null,
+): Promise<Buffer> => audit.proofs.signPdf(database.pool, await buffer(documentPdf(document, letterhead)))
 
 /** The receipt as a document: the PDF shows the facts and holds the JSON file. */
 export function receiptDocument(receipt: Receipt): ExportDocument {
@@ -108,24 +120,24 @@ export function receiptDocument(receipt: Receipt): ExportDocument {
     ({ header, kind: 'text', share, value }) as const
   return {
     fileName,
-    title: `Receipt ${facts.reference}`,
+    title: t.receiptTitle(String(facts.reference)),
     made: new Date(issuedAt),
     about: [
       ...Object.entries(facts).map(([name, value]) => [nameOf(name), value === null ? '–' : String(value)] as const),
-      ['Issued', issuedAt],
-      ['Public key', publicKey],
-      ['Checkpoint', checkpoint.trim().split('\n').join(' | ')],
-      ['To verify', `npx corridor verify-receipt ${fileName}.json (attached to this file)`],
+      [t.receiptIssued, issuedAt],
+      [t.receiptPublicKey, publicKey],
+      [t.receiptCheckpoint, checkpoint.trim().split('\n').join(' | ')],
+      [t.receiptToVerify, t.receiptVerifyCommand(fileName)],
     ],
     sheets: [
       sheetOf(
-        'History',
+        t.historySheet,
         [
-          column('Time (UTC)', 1.2, ({ at }) => at),
-          column('By', 1, ({ by }) => by ?? ''),
-          column('Change', 1.2, ({ action, details }) => details?.changes?.state?.to ?? action),
-          column('Entry', 1.6, ({ id }) => id),
-          column('Seal', 0.5, ({ seal }) => String(seal)),
+          column(t.timeHeader, 1.2, ({ at }) => at),
+          column(t.byHeader, 1, ({ by }) => by ?? ''),
+          column(t.changeHeader, 1.2, ({ action, details }) => details?.changes?.state?.to ?? action),
+          column(t.entryHeader, 1.6, ({ id }) => id),
+          column(t.sealHeader, 0.5, ({ seal }) => String(seal)),
         ],
         lines,
       ),

@@ -2,14 +2,24 @@
 
 import { err, ok } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { evaluateRules } from './compliance-facts.ts'
 import type { ConversionDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import { clearedReservations, releaseResources } from './resources.ts'
+import { secondPersonRefusal } from './review.ts'
 import { nextState } from './state-machine.ts'
-import { setNextAttempt, timelineOf } from './store.ts'
+import { setNextAttempt } from './store.ts'
 import type { ConversionRow } from './tables.ts'
-import { applyDecision, type Decision, type DecisionResult, lockForDecision, type Transitions } from './transitions.ts'
+import {
+  applyDecision,
+  conversionView,
+  type Decision,
+  type DecisionResult,
+  lockForDecision,
+  type Transitions,
+} from './transitions.ts'
 
 /** States that a retry leaves unchanged: it only makes the next attempt due now. */
 const statesRetriedInPlace: readonly ConversionRow['state'][] = ['debit_unknown', 'payout_unknown', 'awaiting_funds']
@@ -23,7 +33,7 @@ export function createRecovery(deps: ConversionDependencies, transitions: Transi
       const { value: row } = locked
       if (nextState(row.state, 'cancel').ok) await releaseResources(deps, transaction, row)
       if (row.state === 'initiated') await evaluateRules(deps, transaction, row)
-      const reason = decision.reason ?? 'Cancelled on request'
+      const reason = decision.reason ?? t.cancelledOnRequest
       return applyDecision(transitions, transaction, row, { verb: 'cancel', cause: reason, reason, actor })
     },
 
@@ -40,7 +50,7 @@ export function createRecovery(deps: ConversionDependencies, transitions: Transi
         const changes = { failed_step: null, payout_id: null }
         return applyDecision(transitions, transaction, row, {
           verb: 'retry_payout',
-          cause: 'Payout tried again',
+          cause: t.payoutRetried,
           changes,
           actor,
         })
@@ -50,13 +60,16 @@ export function createRecovery(deps: ConversionDependencies, transitions: Transi
       const changes = { failed_step: null, ...clearedReservations }
       return applyDecision(transitions, transaction, row, {
         verb: 'retry_debit',
-        cause: 'Funding tried again',
+        cause: t.fundingRetried,
         changes,
         actor,
       })
     },
 
-    /** Requests the return of the XOF after the payout has finally failed. */
+    /**
+     * Requests the return of the XOF after the payout has finally failed. Money leaves the
+     * provider, so the initiator does not ask for it.
+     */
     async refund(transaction: Transaction, actor: Actor, decision: Decision): DecisionResult {
       const locked = await lockForDecision(transaction, decision)
       if (!locked.ok) return locked
@@ -64,9 +77,12 @@ export function createRecovery(deps: ConversionDependencies, transitions: Transi
       if (row.state === 'failed' && row.failedStep === 'debit') return err({ code: 'nothing_to_refund' })
       const allowed = nextState(row.state, 'refund')
       if (!allowed.ok) return allowed
+      const refusal = await secondPersonRefusal(deps, transaction, actor, row)
+      if (refusal) return err(refusal)
+      await deps.outbox.emit(transaction, refundDecided(actor, row, decision.reason))
       return applyDecision(transitions, transaction, row, {
         verb: 'refund',
-        cause: decision.reason ? `Refund: ${decision.reason}` : 'Refund asked for',
+        cause: decision.reason ? t.refundBecause(decision.reason) : t.refundRequested,
         changes: { failed_step: null, refund_end_to_end_id: deps.ids.next().replaceAll('-', '') },
         transfer: await transitions.posting(row, 'refund_requested'),
         actor,
@@ -74,6 +90,16 @@ export function createRecovery(deps: ConversionDependencies, transitions: Transi
     },
   }
 }
+
+const refundDecided = (actor: Actor, row: ConversionRow, note: string | null) =>
+  decisionEvent('conversions', actor, {
+    resourceType: 'conversion',
+    resourceId: String(row.id),
+    subject: t.refundOf(row.reference),
+    outcome: 'approved',
+    askedBy: row.initiatedBy,
+    note,
+  })
 
 async function retryNow(
   deps: ConversionDependencies,
@@ -89,5 +115,5 @@ async function retryNow(
     resourceId: String(row.id),
     details,
   })
-  return ok({ row, timeline: await timelineOf(transaction, row.id) })
+  return ok(await conversionView(transaction, row))
 }

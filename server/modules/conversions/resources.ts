@@ -7,6 +7,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { counterpartyFrozen, counterpartyOpen, counterpartyStatus, type ScreeningStatus } from './counterparties.ts'
 import type { ConversionDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import type { ColumnChanges, ConversionRow } from './tables.ts'
 
 /** What is reserved before the debit is requested: an account with room, a wallet and tokens. */
@@ -60,7 +61,7 @@ export async function reserveResources(
 }
 
 const treasuryShortage = (error: ReserveError): string =>
-  error.code === 'wallet_cap' ? error.detail : 'The treasury does not hold enough USDT; top it up.'
+  error.code === 'wallet_cap' ? error.detail : t.treasuryTooLow
 
 async function reserveWallet(
   transaction: Transaction,

@@ -2,10 +2,12 @@
 
 import { err } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { counterpartyStatus } from './counterparties.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
+import * as t from './messages.ts'
 import { releaseResources } from './resources.ts'
 import { approvalHash, nextState } from './state-machine.ts'
 import type { ConversionRow } from './tables.ts'
@@ -25,9 +27,10 @@ export function createReview(deps: ConversionDependencies, transitions: Transiti
       if (!allowed.ok) return allowed
       const refusal = await approvalRefusal(deps, transaction, actor, row)
       if (refusal) return err(refusal)
+      await deps.outbox.emit(transaction, reviewDecided(actor, row, 'approved', decision.reason))
       return applyDecision(transitions, transaction, row, {
         verb: 'approve',
-        cause: decision.reason ? `Approved: ${decision.reason}` : 'Approved',
+        cause: decision.reason ? t.approvedBecause(decision.reason) : t.approved,
         changes: { approval_hash: approvalHash(row), approved_by: actor.userId, approved_by_name: actor.name },
         actor,
       })
@@ -41,7 +44,8 @@ export function createReview(deps: ConversionDependencies, transitions: Transiti
       if (state !== 'in_review') return err({ code: 'wrong_state', state, verb: 'reject' })
       if (decision.reason === null) return err({ code: 'reason_required' })
       await releaseResources(deps, transaction, locked.value)
-      const cause = `Rejected: ${decision.reason}`
+      await deps.outbox.emit(transaction, reviewDecided(actor, locked.value, 'rejected', decision.reason))
+      const cause = t.rejectedBecause(decision.reason)
       return applyDecision(transitions, transaction, locked.value, {
         verb: 'reject',
         cause,
@@ -52,7 +56,20 @@ export function createReview(deps: ConversionDependencies, transitions: Transiti
   }
 }
 
-async function approvalRefusal(
+/** The transition itself notifies the initiator. */
+const reviewDecided = (actor: Actor, row: ConversionRow, outcome: 'approved' | 'rejected', note: string | null) =>
+  decisionEvent('conversions', actor, {
+    resourceType: 'conversion',
+    resourceId: String(row.id),
+    subject: t.conversionSubject(row.reference),
+    outcome,
+    askedBy: row.initiatedBy,
+    note,
+    isNotified: true,
+  })
+
+/** Why this person may not decide what the initiator and the editors of its schedule asked for. */
+export async function secondPersonRefusal(
   deps: ConversionDependencies,
   transaction: Transaction,
   actor: Actor,
@@ -60,7 +77,18 @@ async function approvalRefusal(
 ): Promise<ConversionError | null> {
   const askedBy = [row.initiatedBy, ...(await deps.policies.scheduleEditors(transaction, row.id))]
   const allowed = await deps.identity.secondPerson.check(transaction, actor, 'conversions.approve', askedBy)
-  if (!allowed.ok) return allowed.error.code === 'same_person' ? { code: 'own_conversion' } : allowed.error
+  if (allowed.ok) return null
+  return allowed.error.code === 'same_person' ? { code: 'own_conversion' } : allowed.error
+}
+
+async function approvalRefusal(
+  deps: ConversionDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  row: ConversionRow,
+): Promise<ConversionError | null> {
+  const notSecond = await secondPersonRefusal(deps, transaction, actor, row)
+  if (notSecond) return notSecond
   if (row.rateLockedUntil <= deps.clock.now()) return { code: 'rate_lock_expired' }
   const missingDocuments = await deps.policies.dossierHold(transaction, row.id)
   if (missingDocuments !== null) return { code: 'dossier_incomplete', detail: missingDocuments }

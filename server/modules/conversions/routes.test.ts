@@ -66,10 +66,11 @@ describe('conversion routes', () => {
     await until(id, 'completed')
     const list = await call('asks', 'GET', '?limit=500')
     const one = await call('asks', 'GET', `/${id}`)
-    const { timeline, checks, endToEndId, payoutReference, ...facts } = one.body
+    const { timeline, checks, comments, endToEndId, payoutReference, ...facts } = one.body
     expect(list.body.find((row: { id: number }) => row.id === id)).toEqual(facts)
     expect(facts).toMatchObject({ status: 'completed', complianceStatus: 'approved' })
     expect(timeline.at(-1)).toMatchObject({ state: 'completed' })
+    expect(comments).toEqual([])
     expect([checks.length > 0, endToEndId, payoutReference]).toEqual([true, expect.any(String), expect.any(String)])
     expect(await call('asks', 'GET', '/999999')).toMatchObject({ status: 404 })
   })
@@ -128,6 +129,18 @@ describe('conversion routes', () => {
     expect(await call('asks', 'POST', `/${id}/retry`)).toMatchObject({ status: 409 })
   })
 
+  it('refuse a refund by the initiator', async () => {
+    await served.harness.setFaults('chain', [{ kind: 'reject', times: 1 }])
+    const { body } = await call('decides', 'POST', '/large-conversion', { amountXof: 60_000_000, clientId })
+    const { id } = body.transaction
+    await until(id, 'failed')
+    expect(await call('decides', 'POST', `/${id}/refund`)).toMatchObject({
+      status: 403,
+      body: { code: 'own_conversion' },
+    })
+    expect(await served.harness.stateOf(id)).toBe('failed')
+  })
+
   it('preview compliance for the given client and amount', { tags: ['D8-31', 'D8-30'] }, async () => {
     const limited = await served.harness.addClient('Kaolack Commodities', { approved: false, monthlyLimitUsd: 1_000n })
     const preview = async (amountXof: number, client?: number) =>
@@ -143,7 +156,7 @@ describe('conversion routes', () => {
     ])
     expect(bad.compliance.checks.find((check: { name: string }) => check.name === 'monthly_limit')).toMatchObject({
       outcome: 'bad',
-      detail: '$0 of $1,000 used, this conversion would pass it by $266,379.68',
+      detail: '$0 of $1,000 used, this conversion would exceed it by $266,379.68',
     })
     expect(bad.breakdown).toEqual((await preview(150_000_000)).breakdown)
     expect(bad.terms).toEqual({ feeBasisPoints: 150, filingThresholdXof: 100_000_000 })
@@ -152,11 +165,11 @@ describe('conversion routes', () => {
   it('refuse amounts above the maximum in preview and creation alike', { tags: ['D8-31'] }, async () => {
     const refusal = { errors: [{ path: 'amountXof', message: expect.stringContaining('1,000,000,000,000 XOF') }] }
     for (const amountXof of [1_000_000_000_001, Number.MAX_SAFE_INTEGER]) {
-      const asked = [
+      const requests = [
         await call('asks', 'GET', `/preview?amountXof=${amountXof}`),
         await call('asks', 'POST', '/large-conversion', { amountXof, notes: null }),
       ]
-      expect(asked).toMatchObject([refusal, refusal].map((body) => ({ status: 400, body })))
+      expect(requests).toMatchObject([refusal, refusal].map((body) => ({ status: 400, body })))
     }
   })
 

@@ -1,22 +1,35 @@
 import * as contract from '#contract/conversions/api.ts'
+import { can } from '#contract/permissions.ts'
 import { typicalConversionXof } from '#kernel/conversion-price.ts'
-import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
-import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
+import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
+import { RefusalSignal } from '#server/platform/http/problems.ts'
+import { answer, answerPage, answerResult, outside, type Route, read, write } from '#server/platform/http/route.ts'
+import { readSorting } from '#server/platform/http/sorted-page.ts'
 import type { ConversionDependencies } from './dependencies.ts'
+import { conversionOrder, type WaitsFor } from './list/store.ts'
 import { receiptRoute } from './receipt.ts'
 import { conversionRefusals } from './refusals.ts'
 import type { Conversions } from './service.ts'
 import { complianceStatusOf, statesWithStatus } from './state-machine.ts'
 import { presentBreakdown, presentConversion, presentDetail } from './views.ts'
 
-type RouteDependencies = Pick<ConversionDependencies, 'database' | 'audit' | 'onDue'> & {
+type RouteDependencies = Pick<ConversionDependencies, 'database' | 'audit' | 'identity' | 'onDue'> & {
   readonly conversions: Conversions
+  readonly readLetterhead?: LetterheadSource
 }
 
 /** The calls on conversions, see `contract/conversions/api.ts`. */
 export function conversionRoutes(deps: RouteDependencies): Route[] {
   const find = (id: number) => deps.conversions.get(deps.database.pool, id)
-  return [createRoute(deps), ...readingRoutes(deps), receiptRoute({ ...deps, find }), ...decisionRoutes(deps)]
+  return [
+    createRoute(deps),
+    ...readingRoutes(deps),
+    receiptRoute({ ...deps, find }),
+    ...decisionRoutes(deps),
+    ...discussionRoutes(deps),
+  ]
 }
 
 function createRoute({ conversions, onDue }: RouteDependencies): Route {
@@ -37,12 +50,20 @@ function createRoute({ conversions, onDue }: RouteDependencies): Route {
   })
 }
 
-function readingRoutes({ conversions, database, audit }: RouteDependencies): Route[] {
+function readingRoutes({ conversions, database, audit, identity }: RouteDependencies): Route[] {
+  async function waitsForCaller(actor: Actor): Promise<WaitsFor> {
+    const userId = actor.userId ?? ''
+    if (!can(actor, 'conversions.approve')) return { userId, approves: 'none' }
+    const needsSecond = await identity.secondPerson.needed(database.pool, actor, 'conversions.approve')
+    return { userId, approves: needsSecond ? 'of_others' : 'all' }
+  }
+
   return [
-    read(contract.previewConversion, async ({ query }) => {
+    read(contract.previewConversion, async ({ query, actor }) => {
       const preview = await conversions.preview(database.pool, {
         amountXof: query.amountXof,
         clientId: query.clientId ?? null,
+        ...(actor.userId === null ? {} : { initiatedBy: actor.userId }),
       })
       return answerResult(preview, conversionRefusals, ({ quote, assessment, funding, filingThresholdXof }) => ({
         breakdown: presentBreakdown(quote),
@@ -70,20 +91,18 @@ function readingRoutes({ conversions, database, audit }: RouteDependencies): Rou
         days: volume.days.map((day) => ({ ...day, volumeXof: Number(day.volumeXof) })),
       })
     }),
-    read(contract.listConversions, async ({ query }) => {
-      const before = readIdCursor(query.cursor)
-      if (!before.ok) return refuse(badCursor)
-      const states = query.state
-        ? [query.state]
-        : query.status || query.complianceStatus
-          ? statesWithStatus(query)
-          : undefined
+    read(contract.listConversions, async ({ query, actor }) => {
+      const { status, complianceStatus, state, waiting, cursor, limit, ...filter } = query
+      const sorting = readSorting(conversionOrder, { cursor }, '-createdAt')
+      if (!sorting.ok) throw new RefusalSignal(badCursor())
+      const states = state ? [state] : status || complianceStatus ? statesWithStatus(query) : undefined
+      const waitsFor = waiting && (await waitsForCaller(actor))
       const page = await conversions.list(
         database.pool,
-        { q: query.q, states, clientId: query.clientId },
-        { limit: query.limit, before: before.value },
+        { ...filter, states, waitsFor },
+        { limit, sorting: sorting.value },
       )
-      return answerIdPage(page, presentConversion)
+      return answerPage(page, presentConversion)
     }),
     outside(contract.getConversion, async ({ actor, params }) => {
       const found = await conversions.get(database.pool, params.id)
@@ -114,5 +133,18 @@ function decisionRoutes({ conversions, onDue }: RouteDependencies): Route[] {
     decide(contract.cancelConversion, 'cancel'),
     decide(contract.retryConversion, 'retry'),
     decide(contract.refundConversion, 'refund'),
+  ]
+}
+
+function discussionRoutes({ conversions }: RouteDependencies): Route[] {
+  return [
+    write(contract.commentConversion, async ({ transaction, actor, params, body }) => {
+      const comment = { id: params.id, text: body.text, requestId: body.requestId ?? null }
+      return answerResult(await conversions.comment(transaction, actor, comment), conversionRefusals, presentDetail)
+    }),
+    write(contract.requestInformation, async ({ transaction, actor, params, body }) => {
+      const asked = await conversions.requestInformation(transaction, actor, { id: params.id, text: body.text })
+      return answerResult(asked, conversionRefusals, presentDetail)
+    }),
   ]
 }

@@ -1,37 +1,43 @@
 /** The service of the conversions module. */
 
+import { addDays, type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ConversionDependencies } from './dependencies.ts'
+import { createDiscussion } from './discussion/discussion.ts'
 import type { ConversionError } from './errors.ts'
 import { handleCapacityEvent } from './event-handlers.ts'
 import {
   type ConversionRequest,
   initiateConversion,
   openConversions,
+  type PreviewRequest,
   previewConversion,
   type RequestedConversion,
 } from './initiate.ts'
 import { createLedgerPostings } from './ledger-postings.ts'
+import { type ConversionFilter, type ListPage, pageOfConversions } from './list/store.ts'
 import { createRecovery } from './recovery.ts'
 import { createReview } from './review.ts'
 import { reopenUndonePayouts } from './steps/payout.ts'
 import {
-  type ConversionFilter,
   conversionsOf,
   countByState,
   findConversion,
   heldInstructions,
   heldPayouts,
   newestConversions,
-  pageOfConversions,
-  timelineOf,
 } from './store.ts'
-import { type ConversionView, createTransitions } from './transitions.ts'
+import { type ConversionView, conversionView, createTransitions } from './transitions.ts'
 import { typicalVolume } from './views.ts'
 import { createWorker } from './worker.ts'
+
+interface ListFilter extends Omit<ConversionFilter, 'since' | 'before'> {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
 
 export type Conversions = ReturnType<typeof createConversions>
 
@@ -41,6 +47,7 @@ export function createConversions(deps: ConversionDependencies) {
     ...createWorker(deps, transitions),
     ...createReview(deps, transitions),
     ...createRecovery(deps, transitions),
+    ...createDiscussion(deps),
 
     /** Starts one conversion, see `initiateConversion`. */
     initiate: (transaction: Transaction, actor: Actor, request: ConversionRequest) =>
@@ -56,17 +63,21 @@ export function createConversions(deps: ConversionDependencies) {
     /** The conversions with these ids, in no order; unknown ids are omitted. */
     ofIds: conversionsOf,
 
-    preview: (executor: Executor, request: Omit<ConversionRequest, 'notes'>) =>
-      previewConversion(deps, executor, request),
+    preview: (executor: Executor, request: PreviewRequest) => previewConversion(deps, executor, request),
 
     /** One conversion with its timeline. Fails with `conversion_not_found`. */
     async get(executor: Executor, id: number): Promise<Result<ConversionView, ConversionError>> {
       const row = await findConversion(executor, id)
-      return row ? ok({ row, timeline: await timelineOf(executor, id) }) : err({ code: 'conversion_not_found' })
+      return row ? ok(await conversionView(executor, row)) : err({ code: 'conversion_not_found' })
     },
 
-    list: (executor: Executor, filter: ConversionFilter, page: { limit: number; before: number | null }) =>
-      pageOfConversions(executor, filter, page),
+    /** One page, newest first. `from` and `to` are business dates, both included. */
+    async list(executor: Executor, { from, to, ...filter }: ListFilter, page: ListPage) {
+      const timeZone = from || to ? await deps.settings.read(executor, 'business.timeZone') : 'UTC'
+      const since = from ? startOfBusinessDate(from as BusinessDate, timeZone) : undefined
+      const before = to ? startOfBusinessDate(addDays(to as BusinessDate, 1), timeZone) : undefined
+      return pageOfConversions(executor, { ...filter, since, before }, page)
+    },
 
     newest: newestConversions,
 

@@ -190,7 +190,7 @@ describe('the conversion state table', () => {
 
   it('selects states by public status', () => {
     expect(statesWithStatus({ status: 'completed' })).toEqual(['completed'])
-    expect(statesWithStatus({ complianceStatus: 'review' })).toEqual(['in_review', 'rejected'])
+    expect(statesWithStatus({ complianceStatus: 'review' })).toEqual(['in_review'])
     expect(statesWithStatus({})).toEqual(conversionStates)
   })
 

@@ -119,15 +119,23 @@ export function complianceStatusOf(state: ConversionState): (typeof publicStatus
   return publicStatuses[state][1]
 }
 
-/** The states that match both filters; an absent filter matches all. */
+/** Ended before compliance approved them, so that no compliance work is left. */
+const endedUnapproved: ReadonlySet<ConversionState> = new Set(['rejected', 'cancelled'])
+
+/**
+ * The states that match both filters; an absent filter matches all. A compliance filter finds work:
+ * it leaves out what ended without approval.
+ */
 export function statesWithStatus(filter: {
   readonly status?: string | undefined
   readonly complianceStatus?: string | undefined
 }): ConversionState[] {
+  const { status, complianceStatus } = filter
   return (Object.keys(publicStatuses) as ConversionState[]).filter(
     (state) =>
-      (filter.status === undefined || publicStatuses[state][0] === filter.status) &&
-      (filter.complianceStatus === undefined || publicStatuses[state][1] === filter.complianceStatus),
+      (status === undefined || publicStatuses[state][0] === status) &&
+      (complianceStatus === undefined ||
+        (publicStatuses[state][1] === complianceStatus && !endedUnapproved.has(state))),
   )
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { ConversionState } from '#contract/conversions/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
+import { throughOf } from '#server/modules/audit/index.ts'
 import {
   type Database,
   type Executor,
@@ -11,7 +12,6 @@ import {
 } from '#server/platform/database/database.ts'
 import { createGroupCommit } from '#server/platform/database/group-commit.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
-import type { Page } from '#server/platform/http/route.ts'
 import { machineStates } from './state-machine.ts'
 import { type ConversionRow, conversionTable, type TimelineRow, type Transition, timelineTable } from './tables.ts'
 
@@ -88,6 +88,7 @@ function transitionsJson(transitions: readonly Transition[]): string {
     ip_address: actor.origin.ipAddress,
     user_agent: actor.origin.userAgent,
     response_ms: actor.kind === 'person' ? transition.at.getTime() - actor.origin.startedAt.getTime() : null,
+    through: throughOf(actor),
   }))
   return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }
@@ -176,43 +177,13 @@ export async function timelineOf(executor: Executor, id: number): Promise<Timeli
     .limit(500)
 }
 
-export interface ConversionFilter {
-  readonly q?: string | undefined
-  readonly states?: readonly ConversionState[] | undefined
-  readonly clientId?: number | undefined
-}
-
-/** Newest first; the cursor is the last id of the previous page. */
-export async function pageOfConversions(
-  executor: Executor,
-  filter: ConversionFilter,
-  page: { limit: number; before: number | null },
-): Promise<Page<ConversionRow>> {
-  const matching = conditionsOf(filter)
-  const within = page.before === null ? matching : and(matching, lt(conversionTable.id, page.before))
-  const rows = await executor
-    .select()
-    .from(conversionTable)
-    .where(within)
-    .orderBy(desc(conversionTable.id))
-    .limit(page.limit + 1)
-  const total = await executor.$count(conversionTable, matching)
-  const items = rows.slice(0, page.limit)
-  return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : null, total }
-}
-
 /** The newest conversions, without a total count. */
 export function newestConversions(executor: Executor, limit: number): Promise<ConversionRow[]> {
-  return executor.select().from(conversionTable).orderBy(desc(conversionTable.id)).limit(limit)
-}
-
-function conditionsOf(filter: ConversionFilter): SQL | undefined {
-  const pattern = filter.q ? `%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
-  return and(
-    pattern ? or(ilike(conversionTable.reference, pattern), ilike(conversionTable.clientName, pattern)) : undefined,
-    filter.states ? inArray(conversionTable.state, [...filter.states]) : undefined,
-    filter.clientId === undefined ? undefined : eq(conversionTable.clientId, filter.clientId),
-  )
+  return executor
+    .select()
+    .from(conversionTable)
+    .orderBy(desc(conversionTable.createdAt), desc(conversionTable.id))
+    .limit(limit)
 }
 
 /**
@@ -241,11 +212,11 @@ export async function countQueued(executor: Executor): Promise<number> {
 /** Extends these leases where the due time still equals the given one. Returns those extended. */
 export async function renewLeases(
   executor: Executor,
-  held: readonly (readonly [conversionId: number, lease: Date])[],
+  leases: readonly (readonly [conversionId: number, lease: Date])[],
   until: Date,
 ): Promise<number[]> {
-  if (held.length === 0) return []
-  const claims = held.map(([id, lease]) => sql`(${id}::integer, ${lease.toISOString()}::timestamptz)`)
+  if (leases.length === 0) return []
+  const claims = leases.map(([id, lease]) => sql`(${id}::integer, ${lease.toISOString()}::timestamptz)`)
   const { rows } = await executor.execute<{ conversion_id: number }>(sql`
     update conversions.due set due_at = ${until.toISOString()}
     where conversion_id in (

@@ -1,32 +1,12 @@
 /** Tables of the conversions schema, and what a transition writes to them. */
 
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  numeric,
-  pgSchema,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, numeric, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ConversionState, ReviewReason } from '#contract/conversions/api.ts'
+import type { Check } from '#server/modules/compliance/index.ts'
+import { instant, minor } from '#server/platform/database/columns.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 
 const schema = pgSchema('conversions')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
-
-/** One line of the compliance panel, as saved when the conversion was cleared. */
-export interface SavedCheck {
-  readonly name: 'kyc' | 'screening' | 'monthly_limit' | 'rate' | 'filing' | 'provider' | 'dossier' | 'rule'
-  readonly outcome: 'ok' | 'warn' | 'bad'
-  readonly label: string
-  readonly verdict: string
-  readonly detail: string
-}
 
 export const conversionTable = schema.table('conversion', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -51,7 +31,7 @@ export const conversionTable = schema.table('conversion', {
   failedStep: text('failed_step').$type<'debit' | 'payout' | 'refund'>(),
   reviewReasons: text('review_reasons').array().$type<ReviewReason[]>().notNull(),
   filingRequired: boolean('filing_required').notNull(),
-  checks: jsonb('checks').$type<SavedCheck[]>().notNull(),
+  checks: jsonb('checks').$type<Check[]>().notNull(),
   connectionId: integer('connection_id'),
   accountHash: text('account_hash'),
   bankName: text('bank_name'),
@@ -91,6 +71,18 @@ export const timelineTable = schema.table(
   (table) => [primaryKey({ columns: [table.conversionId, table.version] })],
 )
 export type TimelineRow = typeof timelineTable.$inferSelect
+
+export const commentTable = schema.table('comment', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  conversionId: integer('conversion_id').notNull(),
+  kind: text('kind').$type<'comment' | 'request' | 'answer'>().notNull(),
+  requestId: integer('request_id'),
+  body: text('body').notNull(),
+  authorId: text('author_id').notNull(),
+  authorName: text('author_name').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+export type CommentRow = typeof commentTable.$inferSelect
 
 /**
  * Columns that a transition sets, named as in the table. A rate is XOF per USD; instants are ISO

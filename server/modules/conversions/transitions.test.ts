@@ -176,13 +176,19 @@ describe('group commit of concurrent transitions', () => {
       runs += 1
       const post = (accountId: number) => {
         const { id, ...lines } = transfer(accountId, position)
-        return harness.modules.ledger.post(transaction, { id, dedupeKey: id, description: 'A test', occurredAt: harness.now(), ...lines }) // biome-ignore format: one line reads better
+        return harness.modules.ledger.post(transaction, {
+          id,
+          dedupeKey: id,
+          description: 'A test',
+          occurredAt: harness.now(),
+          ...lines,
+        })
       }
       await post(low)
-      const asked = [first, second].map(advance)
+      const results = [first, second].map(advance)
       await expect.poll(() => many(waiting)).toHaveLength(1)
       await post(high)
-      return { asked }
+      return { asked: results }
     })
     expect(await Promise.all(made.asked)).toEqual([2, 2])
     expect({ runs, faults }).toEqual({ runs: 1, faults: [] })

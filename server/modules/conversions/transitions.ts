@@ -2,9 +2,10 @@
 
 import { assert } from '#kernel/assert.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ConversionDependencies } from './dependencies.ts'
+import { commentsOf } from './discussion/store.ts'
 import type { ConversionError } from './errors.ts'
 import { transitionNotification } from './event-handlers.ts'
 import type { LedgerPostings, Posting } from './ledger-postings.ts'
@@ -18,7 +19,7 @@ import {
   setNextAttempt,
   timelineOf,
 } from './store.ts'
-import type { ColumnChanges, ConversionRow, LedgerTransfer, TimelineRow, Transition } from './tables.ts'
+import type { ColumnChanges, CommentRow, ConversionRow, LedgerTransfer, TimelineRow, Transition } from './tables.ts'
 
 export interface TransitionInput {
   readonly verb: ConversionVerb
@@ -63,7 +64,7 @@ export function createTransitions(deps: ConversionDependencies, postings: Ledger
   const applyWithin = async (transaction: Transaction, row: ConversionRow, transition: Transition) => {
     if ((await advanceWithin(transaction, transition)) === null) return false
     const notification = transitionNotification(row, transition)
-    if (notification) await deps.notices.notify(transaction, notification)
+    if (notification) await deps.notifications.notify(transaction, notification)
     return true
   }
 
@@ -108,10 +109,16 @@ function transitionOf(row: ConversionRow, input: TransitionInput, at: Date): Tra
   }
 }
 
-/** A conversion with its timeline, oldest entry first. */
+/** A conversion with its timeline and discussion, oldest entry first. */
 export interface ConversionView {
   readonly row: ConversionRow
   readonly timeline: readonly TimelineRow[]
+  /** The discussion, oldest first. */
+  readonly comments: readonly CommentRow[]
+}
+
+export async function conversionView(executor: Executor, row: ConversionRow): Promise<ConversionView> {
+  return { row, timeline: await timelineOf(executor, row.id), comments: await commentsOf(executor, row.id) }
 }
 
 /** What a person decides about one conversion. */
@@ -153,5 +160,5 @@ export async function applyDecision(
   assert(isApplied, 'nobody else can change a locked conversion')
   const updated = await findConversion(transaction, row.id)
   assert(updated, 'a locked conversion must exist')
-  return ok({ row: updated, timeline: await timelineOf(transaction, row.id) })
+  return ok(await conversionView(transaction, updated))
 }

@@ -47,7 +47,7 @@ export function presentConversion(row: ConversionRow): Conversion {
   }
 }
 
-export function presentDetail({ row, timeline }: ConversionView): ConversionDetail {
+export function presentDetail({ row, timeline, comments }: ConversionView): ConversionDetail {
   return {
     ...presentConversion(row),
     timeline: timeline.map((step) => ({
@@ -57,6 +57,15 @@ export function presentDetail({ row, timeline }: ConversionView): ConversionDeta
       actor: step.actorName,
     })),
     checks: row.checks.map((check) => ({ ...check })),
+    comments: comments.map(({ id, kind, requestId, body, authorName, authorId, createdAt }) => ({
+      id,
+      kind,
+      requestId,
+      text: body,
+      by: authorName,
+      byId: authorId,
+      at: createdAt.toISOString(),
+    })),
     endToEndId: row.endToEndId,
     payoutReference: row.payoutReference,
   }

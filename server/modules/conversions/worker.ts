@@ -99,8 +99,8 @@ export function createWorker(deps: ConversionDependencies, transitions: Transiti
      */
     async renewLeases(): Promise<void> {
       const until = leaseFrom(deps.clock.now())
-      const held = [...leases]
-      const renewed = await renewLeases(deps.database.pool, held, until)
+      const entries = [...leases]
+      const renewed = await renewLeases(deps.database.pool, entries, until)
       for (const id of renewed) if (leases.has(id)) leases.set(id, until)
     },
     /** Makes steps due that were dropped. Returns how many. */

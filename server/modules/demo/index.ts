@@ -14,8 +14,10 @@ import * as contract from '#contract/demo/api.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
+import { conflict } from '#server/platform/http/refusals.ts'
 import { answer, answerResult, outside, type RefusalTable, type Route, read } from '#server/platform/http/route.ts'
 import type { DemoError } from './errors.ts'
+import * as t from './messages.ts'
 import type { Demo } from './service.ts'
 
 export type {
@@ -30,12 +32,15 @@ export { createDemo, type Demo } from './service.ts'
 
 export function demoRoutes({ demo, database }: { demo: Demo; database: Database }): Route[] {
   return [
-    outside(contract.seedDemoData, async ({ actor }) => answerResult(await demo.seed(actor), refusals, (made) => made)),
+    outside(contract.seedDemoData, async ({ actor, body }) =>
+      answerResult(await demo.seed(actor, { isConfirmed: body?.confirmed === true }), refusals),
+    ),
     read(contract.getDemoData, async () => {
       const progress = await demo.progress(database.pool)
       return answer({
         possible: demo.isPossible,
         standing: await demo.standing(database.pool),
+        hasOtherData: await demo.hasOtherData(database.pool),
         progress: progress && {
           ...{ done: progress.done, total: progress.total, reached: progress.reached, failure: progress.failure },
         },
@@ -45,21 +50,10 @@ export function demoRoutes({ demo, database }: { demo: Demo; database: Database 
 }
 
 const refusals: RefusalTable<DemoError> = {
-  not_in_production: () => ({
-    status: 409,
-    title: 'Production mode',
-    detail: 'Demo data exist in sandbox mode only.',
-  }),
-  no_simulated_chain: () => ({
-    status: 409,
-    title: 'No simulated chain',
-    detail: 'Payouts leave on a real chain here, which has no past to be made.',
-  }),
-  in_the_making: () => ({
-    status: 409,
-    title: 'In the making',
-    detail: 'Demo data are already being created.',
-  }),
+  not_confirmed: () => conflict(t.notConfirmedTitle, t.notConfirmed),
+  not_in_production: () => conflict(t.productionModeTitle, t.sandboxOnly),
+  no_simulated_chain: () => conflict(t.noSimulatedChainTitle, t.noSimulatedChain),
+  in_the_making: () => conflict(t.beingCreatedTitle, t.beingCreated),
 }
 
 interface SeedCommand {
@@ -70,17 +64,20 @@ interface SeedCommand {
 }
 
 const inWords: Readonly<Record<DemoError['code'], string>> = {
+  not_confirmed: t.notConfirmedOnCommandLine,
   not_in_production: 'Demo data exist in sandbox mode only.',
   no_simulated_chain: 'Payouts leave on a real chain here, which has no past to be made.',
   in_the_making: 'Demo data are already being created, and no progress was reported for a minute.',
 }
+
+const seedOptions = { months: { type: 'string' }, seed: { type: 'string' }, yes: { type: 'boolean' } } as const
 
 /** `corridor demo seed`: creates the history and prints its counts. Returns the exit code. */
 export async function seedCommand(
   { demo, clock, say, complain }: SeedCommand,
   args: readonly string[],
 ): Promise<0 | 1 | 2> {
-  const { values } = parseArgs({ args: [...args], options: { months: { type: 'string' }, seed: { type: 'string' } } })
+  const { values } = parseArgs({ args: [...args], options: seedOptions })
   const months = wholeNumber(values.months, 1, 18)
   const seed = wholeNumber(values.seed, 1, 2 ** 31 - 1)
   if (months === null || seed === null) {
@@ -92,6 +89,7 @@ export async function seedCommand(
   const made = await demo.seed(systemActor('corridor demo seed', begunAt), {
     ...(months && { months }),
     ...(seed && { seed }),
+    isConfirmed: values.yes === true,
     onProgress({ reached, done, total }) {
       const month = reached.slice(0, 7)
       if (month !== reported) say(`${month}  ${Math.round((100 * done) / Math.max(1, total))} %`)
@@ -105,14 +103,14 @@ export async function seedCommand(
   const { clients, invoices, documents, conversions, filings, firstDay, lastDay, stoodBefore } = made.value
   const counts = `${clients} clients, ${invoices} invoices, ${documents} documents, ${conversions} conversions, ${filings} filings`
   const seconds = ((clock.now().getTime() - begunAt.getTime()) / 1000).toFixed(1)
-  say(stoodBefore ? `Demo data stand already: ${counts}` : `Made in ${seconds} s: ${counts}`)
+  say(stoodBefore ? `Demo data are there already: ${counts}` : `Made in ${seconds} s: ${counts}`)
   say(`From ${firstDay} to ${lastDay}`)
   return 0
 }
 
 /** Undefined if absent, null if invalid. */
-function wholeNumber(text: string | undefined, least: number, most: number): number | undefined | null {
+function wholeNumber(text: string | undefined, min: number, max: number): number | undefined | null {
   if (text === undefined) return undefined
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  return value >= least && value <= most ? value : null
+  return value >= min && value <= max ? value : null
 }

@@ -25,6 +25,8 @@ import {
 } from './store.ts'
 
 interface SeedInput {
+  /** Required where other data exist. */
+  readonly isConfirmed?: boolean
   /** Length of the history in months. */
   readonly months?: number
   readonly seed?: number
@@ -33,17 +35,19 @@ interface SeedInput {
 
 export interface Demo {
   /**
-   * Creates the history, or returns the existing one. Opens its own transaction; takes up to a
-   * minute.
+   * Creates the history, or returns the existing one. Opens its own transaction; takes up to 15
+   * seconds.
    */
   seed(actor: Actor, input?: SeedInput): Promise<Result<DemoSummary, DemoError>>
   standing(executor: Executor): Promise<DemoSummary | null>
   progress(executor: Executor): Promise<Progress | null>
+  /** Whether anything but demo data exists. */
+  hasOtherData(executor: Executor): Promise<boolean>
   readonly isPossible: boolean
 }
 
 const defaultSeed = 20_260_101
-const defaultMonths = 18
+const defaultMonths = 13
 const reportEveryMs = 300
 const retryDelayMs = 500
 /** A run without progress for this long counts as dead. */
@@ -59,6 +63,7 @@ export function createDemo(deps: DemoDependencies): Demo {
       for (;;) {
         const stands = await findHistory(database.pool)
         if (stands) return ok(summaryOf(stands, true))
+        if (!input.isConfirmed && (await deps.hasRecords(database.pool))) return err({ code: 'not_confirmed' })
         const made = await seedOnce(deps, actor, input)
         if (made) return ok(summaryOf(made, false))
         // Another run is in progress: wait for its result.
@@ -73,6 +78,7 @@ export function createDemo(deps: DemoDependencies): Demo {
       return stands && summaryOf(stands, true)
     },
     progress: findProgress,
+    hasOtherData: async (executor) => (await findHistory(executor)) === null && (await deps.hasRecords(executor)),
   }
 }
 
@@ -152,7 +158,7 @@ async function makeHistory(
       tookMs: clock.now().getTime() - begunAt.getTime(),
     }
     await keep(deps, inside, actor, history)
-    // Checks deferred constraints before banks and chain are told.
+    // Checks deferred constraints before banks and chain receive their journals.
     await checkWholeNow(inside.pool)
     await past.importJournals()
     return history

@@ -78,12 +78,12 @@ export interface Progress {
 }
 
 export async function reportProgress(executor: Executor, begunAt: Date, progress: Progress): Promise<void> {
-  const { done, total, reached, reportedAt: toldAt, failure } = progress
+  const { done, total, reached, reportedAt, failure } = progress
   await executor.execute(sql`
-    insert into demo.progress (done, total, reached, begun_at, told_at, failure)
-    values (${done}, ${total}, ${reached}::date, ${begunAt.toISOString()}, ${toldAt.toISOString()}, ${failure})
+    insert into demo.progress (done, total, reached, begun_at, reported_at, failure)
+    values (${done}, ${total}, ${reached}::date, ${begunAt.toISOString()}, ${reportedAt.toISOString()}, ${failure})
     on conflict (one) do update set done = excluded.done, total = excluded.total, reached = excluded.reached,
-      begun_at = excluded.begun_at, told_at = excluded.told_at, failure = excluded.failure`)
+      begun_at = excluded.begun_at, reported_at = excluded.reported_at, failure = excluded.failure`)
 }
 
 export async function findProgress(executor: Executor): Promise<Progress | null> {
@@ -91,17 +91,17 @@ export async function findProgress(executor: Executor): Promise<Progress | null>
     done: number
     total: number
     reached: BusinessDate
-    told_at_ms: bigint
+    reported_at_ms: bigint
     failure: string | null
   }>(sql`
-    select done, total, reached, (extract(epoch from told_at) * 1000)::bigint as told_at_ms, failure from demo.progress`)
+    select done, total, reached, (extract(epoch from reported_at) * 1000)::bigint as reported_at_ms, failure from demo.progress`)
   const row = rows[0]
   return row
     ? {
         done: row.done,
         total: row.total,
         reached: row.reached,
-        reportedAt: new Date(Number(row.told_at_ms)),
+        reportedAt: new Date(Number(row.reported_at_ms)),
         failure: row.failure,
       }
     : null

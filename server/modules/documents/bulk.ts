@@ -8,6 +8,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { DocumentDependencies } from './dependencies.ts'
 import { documentEvent } from './events.ts'
+import * as t from './messages.ts'
 import { changeMany, type DocumentsChange } from './store.ts'
 
 export interface DocumentBulkInput {
@@ -60,6 +61,6 @@ function changeOf({ action, documentType }: DocumentBulkInput): DocumentsChange 
 }
 
 function alreadySo({ action, documentType }: DocumentBulkInput): string {
-  if (action === 'set_type') return `is of type ${documentTypeNames[documentType ?? 'contract']} already`
-  return action === 'restore' ? 'is not archived' : 'is archived already'
+  if (action === 'set_type') return t.alreadyOfType(documentTypeNames[documentType ?? 'contract'])
+  return action === 'restore' ? t.notArchived : t.alreadyArchived
 }

@@ -32,7 +32,7 @@ describe('documents', () => {
   })
 
   const operator = () => context.person('operator', 'user')
-  const paper = (text: string, more: Partial<GeneratedDocument> = {}): GeneratedDocument => ({
+  const documentOf = (text: string, more: Partial<GeneratedDocument> = {}): GeneratedDocument => ({
     bytes: new TextEncoder().encode(text),
     fileName: 'Invoice 7.pdf',
     mediaType: 'application/pdf',
@@ -58,22 +58,25 @@ describe('documents', () => {
   }
 
   it('stores a file and returns it under its name, with its digest', async () => {
-    const kept = await keep(paper('seven'))
-    expect(kept.filePath).toBe(objectKey(kept.sha256))
-    const read = await documents.read(context.database.pool, kept.documentId)
+    const stored = await keep(documentOf('seven'))
+    expect(stored.filePath).toBe(objectKey(stored.sha256))
+    const read = await documents.read(context.database.pool, stored.documentId)
     expect(read).toMatchObject({ fileName: 'Invoice 7.pdf', mediaType: 'application/pdf', sizeBytes: 5 })
-    expect(await textOf(kept.documentId)).toBe('seven')
+    expect(await textOf(stored.documentId)).toBe('seven')
   })
 
   it('stores the same bytes once', async () => {
-    const [first, second] = [await keep(paper('the same')), await keep(paper('the same', { title: 'Another' }))]
+    const [first, second] = [
+      await keep(documentOf('the same')),
+      await keep(documentOf('the same', { title: 'Another' })),
+    ]
     expect(second.filePath).toBe(first.filePath)
     expect(second.documentId).not.toBe(first.documentId)
   })
 
   it('numbers versions 1.0, 1.1, 1.2 and keeps older ones, also under concurrency', async () => {
-    const { documentId } = await keep(paper('first'))
-    await Promise.all(['second', 'third', 'fourth'].map((text) => keep(paper(text, { documentId }))))
+    const { documentId } = await keep(documentOf('first'))
+    await Promise.all(['second', 'third', 'fourth'].map((text) => keep(documentOf(text, { documentId }))))
     const versions = await documents.versions(context.database.pool, documentId)
     expect(versions.map(({ number }) => number)).toEqual([3, 2, 1, 0])
     expect(await textOf(documentId, 0)).toBe('first')
@@ -84,7 +87,7 @@ describe('documents', () => {
   it("stores nothing if the caller's transaction rolls back, and the sweep deletes the bytes", async () => {
     const before = (await documents.counts(context.database.pool)).total
     const broken = context.database.transaction(async (transaction) => {
-      expectOk(await documents.keep(transaction, operator(), paper('never')), 'a kept paper')
+      expectOk(await documents.keep(transaction, operator(), documentOf('never')), 'a kept paper')
       throw new Error('the caller changed its mind')
     })
     await expect(broken).rejects.toThrow('changed its mind')
@@ -94,24 +97,24 @@ describe('documents', () => {
   })
 
   it('never deletes recorded bytes, whatever their age', async () => {
-    const kept = await keep(paper('for ever'))
+    const stored = await keep(documentOf('for ever'))
     expect(await sweepAfter(4000 * day)).toEqual({ orphans: 0, unfinished: 0 })
-    expect(await textOf(kept.documentId)).toBe('for ever')
+    expect(await textOf(stored.documentId)).toBe('for ever')
   })
 
   it('keeps bytes that are swept and recorded at the same time', async () => {
     for (let round = 0; round < 20; round += 1) {
       const bytes = new TextEncoder().encode(`race ${round}`)
       expectOk(await storage.put(objectKey(contentOf(bytes).sha256), contentOf(bytes)), 'an orphan')
-      const [kept] = await Promise.all([keep(paper(`race ${round}`)), sweepAfter(day)])
-      expect(await textOf(kept.documentId)).toBe(`race ${round}`)
+      const [stored] = await Promise.all([keep(documentOf(`race ${round}`)), sweepAfter(day)])
+      expect(await textOf(stored.documentId)).toBe(`race ${round}`)
     }
   })
 
   it('rejects an unknown client', async () => {
     const refused = await context.database
       .transaction(async (transaction) => {
-        const result = await documents.keep(transaction, operator(), paper('x', { clientId: 4711 }))
+        const result = await documents.keep(transaction, operator(), documentOf('x', { clientId: 4711 }))
         return result.ok ? 'kept' : result.error.code
       })
       .catch(() => 'rolled back')
@@ -119,7 +122,7 @@ describe('documents', () => {
   })
 
   it('searches title and type without accents and case', async () => {
-    await keep(paper('a', { title: 'Société Générale lettre', documentType: 'fx_letter' }))
+    await keep(documentOf('a', { title: 'Société Générale lettre', documentType: 'fx_letter' }))
     const found = async (q: string) => {
       const sorting = { key: 'createdAt', descending: true, after: null } as const
       return (await documents.list(context.database.pool, { q }, { limit: 10, sorting })).items.map(
@@ -133,9 +136,9 @@ describe('documents', () => {
 
   it('detects bytes that were changed, truncated or lost', async () => {
     const [changed, cut, lost] = [
-      await keep(paper('changed')),
-      await keep(paper('cut short')),
-      await keep(paper('lost')),
+      await keep(documentOf('changed')),
+      await keep(documentOf('cut short')),
+      await keep(documentOf('lost')),
     ]
     await rm(pathOf(changed.filePath))
     await writeFile(pathOf(changed.filePath), 'CHANGED')
@@ -146,15 +149,15 @@ describe('documents', () => {
     const { findings } = await documents.verify()
     const about = (id: number) =>
       findings.filter((finding) => finding.id === `document ${id}`).map(({ message }) => message)
-    expect(about(changed.documentId)).toEqual(['its bytes are not those that were kept'])
-    expect(about(cut.documentId)).toEqual(['has 3 bytes where 9 were kept'])
-    expect(about(lost.documentId)).toEqual(['its bytes are missing'])
+    expect(about(changed.documentId)).toEqual(['the file differs from the one uploaded'])
+    expect(about(cut.documentId)).toEqual(['the file has 3 bytes instead of 9'])
+    expect(about(lost.documentId)).toEqual(['the file is missing'])
     const read = await documents.read(context.database.pool, lost.documentId)
     expect(await read?.open()).toEqual({ ok: false, error: { code: 'bytes_missing' } })
   })
 
   it('prevents deletion, truncation and change of records, even with SQL', async () => {
-    await keep(paper('kept'))
+    await keep(documentOf('kept'))
     for (const statement of [
       sql`delete from documents.document`,
       sql`delete from documents.version`,

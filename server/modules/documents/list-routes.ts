@@ -15,6 +15,7 @@ import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.t
 import { answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
 import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
 import { type DocumentBulkInput, documentBulkAction } from './bulk.ts'
+import * as t from './messages.ts'
 import { presentDocument } from './presentation.ts'
 import { versionText } from './rules.ts'
 import type { Documents } from './service.ts'
@@ -34,7 +35,7 @@ export function documentListRoutes(deps: DocumentListDependencies): Route[] {
   return [
     read(contract.listDocuments, async ({ query }) => {
       const sorting = readSorting(documentSorting, query, '-createdAt')
-      if (!sorting.ok) return refuse(badCursor)
+      if (!sorting.ok) return refuse(badCursor())
       const page = await documents.list(database.pool, filterOf(query), { limit: query.limit, sorting: sorting.value })
       return answerPage(page, presentDocument)
     }),
@@ -85,7 +86,7 @@ function filesRoute({ documents, database, audit }: DocumentListDependencies): R
       async open() {
         const document = await documents.read(database.pool, id)
         const opened = await document?.open()
-        if (!document || !opened?.ok) return { failure: 'its bytes cannot be read from the storage' }
+        if (!document || !opened?.ok) return { failure: t.fileUnreadable }
         // Titles and file names may repeat; ids do not.
         return { name: `${id} ${document.fileName}`, content: opened.value }
       },
@@ -95,10 +96,10 @@ function filesRoute({ documents, database, audit }: DocumentListDependencies): R
 }
 
 const typeRequired = platformRefusal('invalid_request', 'documentType: Required', {
-  errors: [{ path: 'documentType', message: 'Required' }],
+  errors: [{ path: 'documentType', message: t.required }],
 })
-const nothingSelected = unfitSelection('No document is selected.')
-const tooManyFiles = unfitSelection(`An archive holds at most ${maxZippedFiles} files.`)
+const nothingSelected = unfitSelection(t.selectionEmpty)
+const tooManyFiles = unfitSelection(t.zipTooManyFiles(maxZippedFiles))
 
 type FilterQuery = Pick<QueryOf<typeof contract.listDocuments>, keyof typeof contract.documentFilter>
 
@@ -114,18 +115,18 @@ const text = (header: string, value: (document: Document) => string | null): Exp
 })
 
 const exportColumns: readonly ExportColumn<Document>[] = [
-  { header: 'Id', kind: 'number', value: ({ id }) => id },
-  text('Title', ({ title }) => title),
-  text('Type', ({ documentType }) => contract.documentTypeNames[documentType]),
-  text('Client', ({ clientName }) => clientName),
-  { header: 'Client Id', kind: 'number', value: ({ clientId }) => clientId },
-  text('File', ({ newest }) => newest.fileName),
-  text('Version', ({ newest }) => versionText(newest.number)),
-  text('File Type', ({ newest }) => newest.mediaType),
-  { header: 'Bytes', kind: 'number', value: ({ newest }) => newest.sizeBytes },
+  { header: t.idColumn, kind: 'number', value: ({ id }) => id },
+  text(t.titleColumn, ({ title }) => title),
+  text(t.typeColumn, ({ documentType }) => contract.documentTypeNames[documentType]),
+  text(t.clientColumn, ({ clientName }) => clientName),
+  { header: t.clientIdColumn, kind: 'number', value: ({ clientId }) => clientId },
+  text(t.fileColumn, ({ newest }) => newest.fileName),
+  text(t.versionColumn, ({ newest }) => versionText(newest.number)),
+  text(t.fileTypeColumn, ({ newest }) => newest.mediaType),
+  { header: t.bytesColumn, kind: 'number', value: ({ newest }) => newest.sizeBytes },
   text('SHA-256', ({ newest }) => newest.sha256.toString('hex')),
-  { header: 'Active', kind: 'text', value: ({ isActive }) => isActive },
-  text('Expires On', ({ expiresOn }) => expiresOn),
-  { header: 'Kept Until At Least', kind: 'instant', value: ({ newest }) => newest.retainedUntil },
-  { header: 'Added', kind: 'instant', value: ({ createdAt }) => createdAt },
+  { header: t.activeColumn, kind: 'text', value: ({ isActive }) => isActive },
+  text(t.expiresOnColumn, ({ expiresOn }) => expiresOn),
+  { header: t.retentionColumn, kind: 'instant', value: ({ newest }) => newest.retainedUntil },
+  { header: t.addedColumn, kind: 'instant', value: ({ createdAt }) => createdAt },
 ]

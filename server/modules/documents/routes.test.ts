@@ -167,11 +167,11 @@ describe('document routes', () => {
       ['...', 'document.pdf'],
       [`${'x'.repeat(400)}.pdf`, `${'x'.repeat(176)}.pdf`],
     ]
-    for (const [given, kept] of names) {
+    for (const [given, stored] of names) {
       const { status, body } = await upload(samplePdf(given.slice(0, 3)), { name: given })
-      expect([given, status, body.fileName]).toEqual([given, 201, kept])
+      expect([given, status, body.fileName]).toEqual([given, 201, stored])
       const header = (await get(`/api/documents/${body.id}/content`)).headers.get('content-disposition') ?? ''
-      expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(kept)
+      expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(stored)
       expect(header).toMatch(/^inline; filename="[^"\\]*"; filename\*=UTF-8''[A-Za-z0-9%._~-]+$/)
     }
   })
@@ -180,10 +180,10 @@ describe('document routes', () => {
     const before = (await json('/api/documents/counts')).total
     const cases: [Uint8Array, string, number, RegExp][] = [
       [new Uint8Array(), 'empty.pdf', 400, /This file is empty/],
-      [Buffer.from('<html>'), 'page.pdf', 415, /none of the types that are kept/],
+      [Buffer.from('<html>'), 'page.pdf', 415, /file type is not supported/],
       [samplePng(), 'photo.pdf', 415, /is a PNG image, but its name ends with \.pdf/],
-      [samplePdf().subarray(0, 200), 'cut.pdf', 400, /a PDF that was cut short/],
-      [await sampleDocx('x', [{ name: 'word/vbaProject.bin', content: 'x' }]), 'a.docx', 415, /holds macros/],
+      [samplePdf().subarray(0, 200), 'cut.pdf', 400, /a PDF that is incomplete/],
+      [await sampleDocx('x', [{ name: 'word/vbaProject.bin', content: 'x' }]), 'a.docx', 415, /contains macros/],
     ]
     for (const [bytes, name, status, words] of cases) {
       const answer = await upload(bytes, { name })
@@ -205,11 +205,11 @@ describe('document routes', () => {
   })
 
   it('accepts 25 MB and not a byte more', { tags: ['D7-02'] }, async () => {
-    const paper = Buffer.alloc(maxUploadBytes, 'a')
-    const taken = await upload(paper, { name: 'largest.txt' })
+    const content = Buffer.alloc(maxUploadBytes, 'a')
+    const taken = await upload(content, { name: 'largest.txt' })
     expect(taken.status).toBe(201)
     expect(taken.body.fileSize).toBe(25 * 1_048_576)
-    const refused = await upload(Buffer.concat([paper, Buffer.from('b')]), { name: 'larger.txt' })
+    const refused = await upload(Buffer.concat([content, Buffer.from('b')]), { name: 'larger.txt' })
     expect(refused).toMatchObject({ status: 413, body: { message: 'The file is larger than 25 MB.' } })
   })
 

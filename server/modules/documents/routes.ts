@@ -33,7 +33,7 @@ function readingRoutes(deps: DocumentRouteDependencies): Route[] {
   return [
     read(contract.countDocuments, async () => {
       const { total, byType } = await documents.counts(database.pool)
-      const none = Object.fromEntries(contract.documentTypes.map((type) => [type, 0]))
+      const none = Object.fromEntries(contract.storedDocumentTypes.map((type) => [type, 0]))
       return answer({ total, byType: { ...none, ...byType } as Record<contract.DocumentType, number> })
     }),
     outside(contract.getDocument, async ({ actor, params }) => {

@@ -49,8 +49,8 @@ export function safeFileName(given: string, fallback: string): string {
   if (cleaned === '' || cleaned === fallback) return fallback
   if (cleaned.length <= maxFileNameLength) return cleaned
   const ending = endingOf(cleaned)
-  const kept = cleaned.slice(0, maxFileNameLength - ending.length - 1)
-  return ending === '' ? kept : `${kept}.${ending}`
+  const stem = cleaned.slice(0, maxFileNameLength - ending.length - 1)
+  return ending === '' ? stem : `${stem}.${ending}`
 }
 
 /** The extension in lower case, without its dot; empty if there is none. */

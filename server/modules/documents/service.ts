@@ -108,12 +108,12 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     async keep(transaction, actor, { bytes, fileName, mediaType, documentId, documentType, title, clientId }) {
       const document = { content: contentOf(bytes), fileName, mediaType }
       const input = { documentType, title, clientId, expiresOn: null }
-      const kept =
+      const stored =
         documentId === undefined
           ? await addDocument(transaction, deps, actor, input, document)
           : await addVersion(transaction, deps, actor, documentId, document)
-      if (!kept.ok) return kept
-      const { id, newest } = kept.value
+      if (!stored.ok) return stored
+      const { id, newest } = stored.value
       return ok({
         documentId: id,
         versionId: newest.id,

@@ -22,8 +22,12 @@ export interface DocumentFilter {
 export type DocumentSortKey = (typeof documentSortKeys)[number]
 
 export const documentSorting: SortColumns<DocumentSortKey, Document> = {
-  // Ids ascend in the order of creation.
-  createdAt: { column: documentTable.id, type: 'integer', valueOf: ({ id }) => String(id) },
+  // By date, not by id: demo data and imports have earlier dates than their ids suggest.
+  createdAt: {
+    column: documentTable.createdAt,
+    type: 'timestamptz',
+    valueOf: ({ createdAt }) => createdAt.toISOString(),
+  },
   title: { column: documentTable.title, type: 'text', valueOf: ({ title }) => title },
   documentType: { column: documentTable.documentType, type: 'text', valueOf: ({ documentType }) => documentType },
 }
@@ -181,13 +185,13 @@ export async function changeMany(
       rows.map((row) => row.id),
     )
   // Locks in a fixed order, so that two bulk actions cannot deadlock.
-  const held = await transaction
+  const existing = await transaction
     .select({ id, isActive, documentType, version })
     .from(documentTable)
     .where(among(targets))
     .orderBy(asc(id))
     .for('no key update')
-  const due = unchangedSince(held, targets).filter((row) =>
+  const due = unchangedSince(existing, targets).filter((row) =>
     'isActive' in change ? row.isActive !== change.isActive : row.documentType !== change.documentType,
   )
   const fields = 'isActive' in change ? { ...change, archivedAt: change.isActive ? null : now } : change

@@ -1,8 +1,8 @@
-import { bigint, boolean, customType, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, date, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { DocumentType, MediaType } from '#contract/documents/api.ts'
+import { instant } from '#server/platform/database/columns.ts'
 
 const schema = pgSchema('documents')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const documentTable = schema.table('document', {

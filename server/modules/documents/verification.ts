@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { DocumentDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import { recordedObjects } from './store.ts'
 
 const readAtOnce = 200
@@ -26,14 +27,14 @@ export async function verifyBytes({ database, storage }: DocumentDependencies) {
     for (const object of page) {
       objects += 1
       const opened = await storage.get(object.key)
-      if (!opened.ok) complain(object, `its bytes cannot be read: ${opened.error.code}`)
-      else if (!opened.value) complain(object, 'its bytes are missing')
+      if (!opened.ok) complain(object, t.contentUnreadable(opened.error.code))
+      else if (!opened.value) complain(object, t.contentMissingFinding)
       else {
         const read = await digestOf(opened.value)
         sizeBytes += read.sizeBytes
         if (read.sizeBytes !== object.sizeBytes)
-          complain(object, `has ${read.sizeBytes} bytes where ${object.sizeBytes} were kept`)
-        else if (read.sha256 !== object.sha256) complain(object, 'its bytes are not those that were kept')
+          complain(object, t.contentSizeMismatch(read.sizeBytes, object.sizeBytes))
+        else if (read.sha256 !== object.sha256) complain(object, t.contentHashMismatch)
       }
     }
     const last = page.at(-1)

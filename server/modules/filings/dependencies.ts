@@ -1,4 +1,3 @@
-import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { BankCalendar } from '#server/modules/calendar/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
@@ -8,14 +7,11 @@ import type { Documents } from '#server/modules/documents/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
-import type { Database, Executor } from '#server/platform/database/database.ts'
-import type { Outbox } from '#server/platform/events/outbox.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 
-export interface FilingDependencies {
-  readonly database: Database
-  readonly clock: Clock
+export interface FilingDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'outbox'> {
   readonly audit: Pick<Audit, 'append' | 'noteRead'>
-  readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
   readonly identity: Pick<Identity, 'secondPerson'>
   readonly documents: Pick<Documents, 'keep' | 'read' | 'get' | 'list'>
@@ -28,5 +24,5 @@ export interface FilingDependencies {
    * file.
    */
   readonly registers: { isVerified(executor: Executor, key: 'filingDeadline'): Promise<boolean> }
-  readonly notices: Pick<Notifications, 'notify'>
+  readonly notifications: Pick<Notifications, 'notify'>
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await harness.run(async () => (await harness.stateOf(conversionId)) === 'in_review')
   for (const role of ['user', 'compliance', 'auditor']) cookies.set(role, await served.signIn(`${role}-filings`, role))
   filingId = (await call('user', 'GET', '/filings')).body[0].id
-  const kept = await harness.database.transaction((transaction) =>
+  const stored = await harness.database.transaction((transaction) =>
     harness.modules.documents.keep(transaction, harness.people.operator, {
       bytes: Buffer.from('contract of sale'),
       fileName: 'contract.txt',
@@ -45,19 +45,19 @@ beforeAll(async () => {
       clientId,
     }),
   )
-  documentId = expectOk(kept, 'a paper').documentId
+  documentId = expectOk(stored, 'a paper').documentId
 }, 60_000)
 afterAll(() => served.stop())
 
 async function unpacked(detail: FilingDetail): Promise<Map<string, Buffer>> {
   const { documents } = served.harness.modules
-  const paper = await documents.read(served.harness.database.pool, detail.package?.documentId ?? 0)
-  const opened = expectOk(await assertDefined(paper, 'the package').open(), 'its bytes')
-  const pieces: Buffer[] = []
-  for await (const piece of opened) pieces.push(piece as Buffer)
+  const content = await documents.read(served.harness.database.pool, detail.package?.documentId ?? 0)
+  const opened = expectOk(await assertDefined(content, 'the package').open(), 'its bytes')
+  const chunks: Buffer[] = []
+  for await (const chunk of opened) chunks.push(chunk as Buffer)
   const files = new Map<string, Buffer>()
   await new Promise<void>((resolve, reject) => {
-    fromBuffer(Buffer.concat(pieces), { lazyEntries: true }, (failure, zip) => {
+    fromBuffer(Buffer.concat(chunks), { lazyEntries: true }, (failure, zip) => {
       if (failure) return reject(failure)
       zip.on('end', resolve)
       zip.on('entry', (entry) => {
@@ -162,7 +162,7 @@ describe('submission and acknowledgement', () => {
     const { version } = (await call('compliance', 'GET', `/filings/${filingId}`)).body
     expect(await act('acknowledgement', { reference: 'AR 1', acknowledgedOn: '2026-11-20' })).toMatchObject({
       status: 409,
-      body: { detail: 'This filing is due: it cannot be acknowledged.' },
+      body: { detail: "This filing is due: it can't be acknowledged." },
     })
     for (const submittedOn of ['2026-11-19', '2026-11-21'])
       expect(await act('submission', { ...submission, submittedOn })).toMatchObject({
@@ -239,12 +239,12 @@ describe('the filing deadline', () => {
     expect(await standing()).toEqual([-1, true])
     expect(await harness.modules.filings.remind()).toBe(1)
     await harness.modules.filings.remind()
-    const told = await harness.modules.notices.list(harness.database.pool, harness.people.approver, {
+    const reported = await harness.modules.notifications.list(harness.database.pool, harness.people.approver, {
       state: undefined,
       before: null,
       limit: 10,
     })
-    expect(told.items.filter(({ kind }) => kind === 'filing_due')).toMatchObject([
+    expect(reported.items.filter(({ kind }) => kind === 'filing_due')).toMatchObject([
       { title: expect.stringMatching(/is overdue$/) },
     ])
     expect(await harness.modules.filings.summary(harness.database.pool)).toMatchObject({ overdue: 1 })

@@ -42,8 +42,8 @@ describe('transfer dossiers', () => {
         served.harness.modules.settings.change(t, served.harness.people.operator, 'compliance.dossierBlocks', value),
       )
       .then((changed) => expectOk(changed, 'the setting'))
-  const paper = async (): Promise<number> => {
-    const kept = await served.harness.database.transaction((transaction) =>
+  const addDocument = async (): Promise<number> => {
+    const stored = await served.harness.database.transaction((transaction) =>
       served.harness.modules.documents.keep(transaction, served.harness.people.operator, {
         bytes: Buffer.from('paper'),
         fileName: 'paper.txt',
@@ -53,7 +53,7 @@ describe('transfer dossiers', () => {
         clientId,
       }),
     )
-    return expectOk(kept, 'a paper').documentId
+    return expectOk(stored, 'a paper').documentId
   }
 
   it('hold no conversion while the setting is off, the default in sandbox', { tags: ['D12-24'] }, async () => {
@@ -69,12 +69,12 @@ describe('transfer dossiers', () => {
     await switched(true)
     const id = await served.harness.convert(60_000_000n, clientId)
     await until(id, 'awaiting_funds')
-    const held = (await call('user', 'GET', `/transactions/${id}`)).body
-    expect(held.reason).toContain(
-      'The transfer dossier lacks: invoice, contract or order, proof that the service was done',
+    const conversion = (await call('user', 'GET', `/transactions/${id}`)).body
+    expect(conversion.reason).toContain(
+      'The transfer dossier is missing: invoice, contract or order, proof that the service was done',
     )
-    expect(held.checks).toContainEqual(expect.objectContaining({ name: 'dossier', verdict: 'Incomplete' }))
-    const documentId = await paper()
+    expect(conversion.checks).toContainEqual(expect.objectContaining({ name: 'dossier', verdict: 'Incomplete' }))
+    const documentId = await addDocument()
     const attach = (name: string) => call('user', 'POST', `/dossiers/${id}/papers`, { paper: name, documentId })
     expect(await attach('transport')).toMatchObject({ status: 400 })
     for (const name of ['invoice', 'contract']) expect((await attach(name)).body.state).toBe('incomplete')
@@ -175,7 +175,7 @@ describe('exchange forms', () => {
 })
 
 describe('the registers', () => {
-  it('show each line with its source, unverified until somebody records a verification', async () => {
+  it('show each line with its source, unverified until a person records a verification', async () => {
     const { body } = await call('auditor', 'GET', '/registers')
     expect(
       body.every(({ verifiedBy, source }: { verifiedBy: null; source: string }) => verifiedBy === null && source),
@@ -260,12 +260,42 @@ describe('export proceeds', () => {
       (one: { invoiceId: number }) => one.invoiceId === invoiceId,
     )
 
+  /** Half of an invoice arrives at the bank and is matched. */
+  const bankedHalf = async (country: string) => {
+    const { harness } = served
+    const invoiceId = await sentTo(country)
+    const { body: invoice } = await call('user', 'GET', `/invoices/${invoiceId}`)
+    const half = BigInt(invoice.open.xof) / 2n
+    const payment = { bankCode: 'SGCI', accountNumber: 'CI0011223344556677', amount: String(half) }
+    const incoming = { payerName: `Buyer in ${country}`, payerAccount: null, remittance: invoice.invoiceNumber }
+    await harness.admin('bank', '/admin/post', { ...payment, incoming })
+    harness.advance(2_000)
+    await harness.modules.reconciliation.compare()
+    await harness.modules.receivables.importReceipts(new AbortController().signal)
+    const { body: receipts } = await call('user', 'GET', `/receivables/receipts?q=${invoice.invoiceNumber}`)
+    const allocations = [{ invoiceId, received: String(half) }]
+    const matches = `/receivables/receipts/${receipts[0].id}/matches`
+    const matched = await call('user', 'POST', matches, { allocations, version: receipts[0].version })
+    expectSent(matched)
+    return {
+      invoiceId,
+      invoice,
+      half,
+      receipt: matched.body as { id: number; version: number; matches: { id: number }[] },
+    }
+  }
+
   it('list invoices of clients outside the union, due a calendar month later, 80 percent to cede', async () => {
     const invoiceId = await sentTo('France')
     const within = await sentTo('Senegal')
     expect(await row(within)).toBeUndefined()
     // 31 January plus one month: the last day of February.
-    expect(await row(invoiceId)).toMatchObject({ repatriateBy: '2027-02-28', state: 'open', toCedeUsd: '0.00' })
+    expect(await row(invoiceId)).toMatchObject({
+      repatriateBy: '2027-02-28',
+      state: 'open',
+      toCedeUsd: '0.00',
+      bookings: [],
+    })
     const paid = await call('user', 'POST', `/invoices/${invoiceId}/payments`, {
       amount: '1000.03',
       currency: 'USD',
@@ -282,5 +312,59 @@ describe('export proceeds', () => {
     const racing = await Promise.all(['500', '500', '500'].map((amount) => cede(amount)))
     expect(racing.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await cede('300.02')).body).toMatchObject({ state: 'settled', cededUsd: '800.02' })
+  })
+
+  it('tie a cession to the bank booking that brought the money', async () => {
+    const { invoiceId, receipt } = await bankedHalf('Italy')
+    const { bankedUsd, toCedeUsd, bookings } = await row(invoiceId)
+    const cede = (body: object) => {
+      const cededOn = bookings[0].bookedOn
+      const stated = { amountUsd: '100.00', cededOn, reference: 'C 2', ...body }
+      return call('compliance', 'POST', `/export-proceeds/${invoiceId}/cessions`, stated)
+    }
+    const refused = async (body: object) => (await cede(body)).body.errors?.[0]?.path
+    expect(await refused({})).toBe('receiptId')
+    expect(await refused({ receiptId: 999_999 })).toBe('receiptId')
+    expect(await refused({ receiptId: receipt.id, cededOn: '2026-01-02' })).toBe('cededOn')
+    expect(await refused({ receiptId: receipt.id, amountUsd: bankedUsd })).toBe('amountUsd')
+    const ceded = await cede({ receiptId: receipt.id, amountUsd: toCedeUsd })
+    expect(ceded.body).toMatchObject({ cededUsd: toCedeUsd, cededBankedUsd: toCedeUsd })
+    expect(ceded.body.cessions).toMatchObject([{ receiptId: receipt.id, isProved: true }])
+
+    const undo = `/receivables/receipts/${receipt.id}/matches/${receipt.matches[0]?.id}/reversal`
+    expectSent(await call('user', 'POST', undo, { reason: 'wrong invoice', version: receipt.version }))
+    const after = await row(invoiceId)
+    expect(after).toMatchObject({ bankedUsd: '0.00', cededBankedUsd: '0.00', cededUsd: toCedeUsd })
+    expect(after.cessions).toMatchObject([{ isProved: false }])
+    // Paid by hand, so that no reminder of it is due later.
+    const paid = { amount: '1000.03', currency: 'USD', receivedOn: '2026-11-20', reference: 'BK 8' }
+    expectSent(await call('user', 'POST', `/invoices/${invoiceId}/payments`, paid))
+  })
+
+  it('prove what was received by bank bookings, and warn a week before the deadline', async () => {
+    const { harness } = served
+    const { invoiceId, invoice, half, receipt } = await bankedHalf('Germany')
+    const { receivedUsd, bankedUsd, bookings, state } = await row(invoiceId)
+    expect([bankedUsd, state]).toEqual([receivedUsd, 'to_cede'])
+    expect(bookings).toMatchObject([{ receiptId: receipt.id, receivedXof: String(half), usd: bankedUsd }])
+
+    const { exportProceeds, notifications } = harness.modules
+    expect(await exportProceeds.remind()).toBe(0)
+    const before = harness.now()
+    harness.advance(Date.parse('2027-02-21T12:00:00Z') - before.getTime())
+    expect(await exportProceeds.remind()).toBe(1)
+    await exportProceeds.remind()
+    harness.advance(8 * 86_400_000)
+    await exportProceeds.remind()
+    const page = { state: undefined, before: null, limit: 20 }
+    const reported = await notifications.list(harness.database.pool, harness.people.approver, page)
+    const about = reported.items.filter(
+      ({ aboutType, aboutId }) => aboutType === 'export_proceeds' && aboutId === String(invoiceId),
+    )
+    const titles = about.map(({ title }) => title)
+    expect(titles).toEqual([
+      `Proceeds of ${invoice.invoiceNumber} are late`,
+      `Proceeds of ${invoice.invoiceNumber} must be repatriated soon`,
+    ])
   })
 })

@@ -22,6 +22,7 @@ import { filingSorting } from './declarations/store.ts'
 import type { FilingDependencies } from './dependencies.ts'
 import type { FilingsError } from './errors.ts'
 import type { Filings } from './service.ts'
+import { t } from './texts.ts'
 
 export type FilingRouteDependencies = Pick<FilingDependencies, 'database' | 'audit' | 'compliance'> & {
   readonly filings: Filings
@@ -35,10 +36,10 @@ function readingRoutes({ filings, database, audit }: FilingRouteDependencies): R
   return [
     read(contract.listFilings, async ({ query: { limit, cursor, sort, overdue, ...filter } }) => {
       const sorting = readSorting(filingSorting, { sort, cursor }, '-createdAt')
-      if (!sorting.ok) return refuse(badCursor)
+      if (!sorting.ok) return refuse(badCursor())
       const page = { limit, sorting: sorting.value }
       const found = await filings.list(database.pool, { ...filter, overdue: overdue === 'true' }, page)
-      return answerPage(found, (filing) => filing)
+      return answerPage(found)
     }),
     read(contract.summariseFilings, async () => answer(await filings.summary(database.pool))),
     read(contract.getFiling, async ({ actor, params }) => {
@@ -78,23 +79,22 @@ function handlingRoutes({ filings, compliance, database }: FilingRouteDependenci
   ]
 }
 
-const verbs = {
-  build: 'its package cannot be built',
-  submit: 'it cannot be submitted',
-  send_back: 'it cannot be sent back',
-  acknowledge: 'it cannot be acknowledged',
-} as const
+const verbs = () =>
+  ({
+    build: t.packageNotBuildable,
+    submit: t.notSubmittable,
+    send_back: t.notReturnable,
+    acknowledge: t.notAcknowledgeable,
+  }) as const
 
 /** Exhaustive: a new error code without an HTTP response does not compile. */
 const filingRefusals: RefusalTable<FilingsError> = {
   ...documentRefusals,
-  filing_not_found: () => notFound('There is no such filing.'),
+  filing_not_found: () => notFound(t.filingNotFound),
   stale_filing: staleVersion('filing'),
-  wrong_filing_state: ({ status, verb }) => conflict('Wrong state', `This filing is ${status}: ${verbs[verb]}.`),
-  package_missing: () =>
-    conflict('No package', 'Build the package first: what is submitted has to be shown as it was.'),
+  wrong_filing_state: ({ status, verb }) => conflict(t.wrongStateTitle, t.wrongFilingState(status, verbs()[verb])),
+  package_missing: () => conflict(t.packageMissingTitle, t.packageMissing),
   day_out_of_range: ({ field, reason }) => invalidField(field, reason),
-  paper_not_found: ({ documentId }) => invalidField('documentIds', `there is no document ${documentId}`),
-  papers_too_large: ({ maxBytes }) =>
-    invalidField('documentIds', `the papers are larger than ${maxBytes / 1024 / 1024} MB together`),
+  paper_not_found: ({ documentId }) => invalidField('documentIds', t.documentNotFound(documentId)),
+  papers_too_large: ({ maxBytes }) => invalidField('documentIds', t.documentsTooLarge(maxBytes / 1024 / 1024)),
 }

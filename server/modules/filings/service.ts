@@ -1,3 +1,5 @@
+/** The register of filings, their reminders and packages. */
+
 import type { Filing, FilingDetail } from '#contract/filings/api.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -16,6 +18,7 @@ import {
   sumRegister,
 } from './declarations/store.ts'
 import type { FilingDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 
 export type Filings = ReturnType<typeof createFilings>
 
@@ -28,8 +31,8 @@ export function createFilings(deps: FilingDependencies) {
       { limit, sorting }: { limit: number; sorting: Sorting<FilingSortKey> },
     ): Promise<Page<Filing>> {
       const standing = await filingDeadline(executor, deps)
-      const wanted = { ...filter, overdueAt: overdue ? standing.today : undefined }
-      const { rows, total } = await pageOfRegister(executor, wanted, { limit: limit + 1, sorting })
+      const requested = { ...filter, overdueAt: overdue ? standing.today : undefined }
+      const { rows, total } = await pageOfRegister(executor, requested, { limit: limit + 1, sorting })
       const page = pageOf(filingSorting, sorting, { rows, total, limit })
       return { ...page, items: page.items.map((entry) => presentFiling(entry, standing)) }
     },
@@ -46,10 +49,10 @@ export function createFilings(deps: FilingDependencies) {
 
     get: (executor: Executor, id: number): Promise<FilingDetail | null> => filingDetail(executor, deps, id),
 
-    /** See `declarations/reminders.ts`. Idempotent. */
+    /** Notifies of due and overdue filings. Idempotent. */
     remind: () => remindOfDue(deps),
 
-    /** See `declarations/package/build.ts`: opens its own transaction. */
+    /** Opens its own transaction. */
     async buildPackage(actor: Actor, filingId: number, documentIds: readonly number[] | undefined) {
       const detail = documentIds === undefined ? await filingDetail(deps.database.pool, deps, filingId) : null
       const inDossier =
@@ -67,19 +70,19 @@ const warnedBankDays = 2
  * filings.
  */
 async function remindOfDue(deps: FilingDependencies): Promise<number> {
-  const { database, notices, bankCalendar } = deps
+  const { database, notifications, bankCalendar } = deps
   const today = await todayOf(database.pool, deps)
   const isBankDay = await bankCalendar.bankDaysOfBusiness(database.pool)
   const due = await dueUntil(database.pool, addBankDays(today, warnedBankDays, isBankDay))
   for (const { id, reference, dueOn } of due) {
     const isLate = dueOn < today
     await database.transaction((transaction) =>
-      notices.notify(transaction, {
+      notifications.notify(transaction, {
         permission: 'filings.handle',
         kind: 'filing_due',
         about: { resourceType: 'filing', resourceId: String(id) },
-        title: isLate ? `Filing for ${reference} is overdue` : `Filing for ${reference} is due`,
-        body: isLate ? `It had to be submitted by ${dueOn}.` : `It has to be submitted by ${dueOn}.`,
+        title: isLate ? t.overdueTitle(reference) : t.dueTitle(reference),
+        body: isLate ? t.overdueBody(dueOn) : t.dueBody(dueOn),
         dedupeKey: `filing:${id}:${isLate ? 'late' : 'due'}`,
       }),
     )

@@ -1,4 +1,6 @@
 /** Why a provider's response is unusable. The last stored rates stay in force. */
+import * as t from './messages.ts'
+
 export type ProviderFailure =
   | { readonly code: 'provider_unreachable'; readonly detail: string }
   | { readonly code: 'provider_timed_out'; readonly afterMs: number }
@@ -13,20 +15,20 @@ export type ProviderFailure =
 export function describeFailure(failure: ProviderFailure): string {
   switch (failure.code) {
     case 'provider_unreachable':
-      return `The rate provider cannot be reached (${failure.detail}).`
+      return t.unreachable(failure.detail)
     case 'provider_timed_out':
-      return `The rate provider did not answer within ${failure.afterMs / 1000} s.`
+      return t.timedOut(failure.afterMs / 1000)
     case 'provider_refused':
-      return `The rate provider answered with HTTP status ${failure.status}.`
+      return t.badStatus(failure.status)
     case 'provider_quota_exhausted':
-      return "The rate provider's quota is used up."
+      return t.quotaUsedUp
     case 'provider_answer_too_large':
-      return `The rate provider answered more than ${failure.limitBytes} bytes.`
+      return t.answerTooLarge(failure.limitBytes)
     case 'provider_answer_unreadable':
-      return `The rate provider's answer cannot be read: ${failure.detail}.`
+      return t.unreadable(failure.detail)
     case 'provider_answer_outdated':
-      return 'The rate provider answered older rates than it did before.'
+      return t.answerOutdated
     case 'provider_answer_from_future':
-      return 'The rate provider dates its rates in the future.'
+      return t.datedInFuture
   }
 }

@@ -178,15 +178,15 @@ describe('a failing provider', { tags: ['D4-12'] }, () => {
 
   it('is retried soon, then less often, and without log noise', async () => {
     sandbox.setFaults([{ kind: 'down' }])
-    const asked: boolean[] = []
+    const calls: boolean[] = []
     for (let minute = 0; minute < 65; minute += 5) {
       const outcome = await fx.refresh(system(), { onlyIfDue: true })
-      asked.push(!outcome.ok)
+      calls.push(!outcome.ok)
       context.pass(5 * 60_000)
     }
-    expect(asked.flatMap((was, index) => (was ? [index * 5] : []))).toEqual([0, 5, 15, 35])
+    expect(calls.flatMap((was, index) => (was ? [index * 5] : []))).toEqual([0, 5, 15, 35])
     const [state] = await rowsOf('select failures, last_failure from fx.provider_state')
-    expect(state).toEqual({ failures: 4, last_failure: 'The rate provider answered with HTTP status 500.' })
+    expect(state).toEqual({ failures: 4, last_failure: 'The rate provider responded with HTTP status 500.' })
   })
 
   it('is rejected when it returns rates older than before or dated in the future', async () => {
@@ -226,7 +226,7 @@ describe('a franc rate off the parity', { tags: ['D4-22'] }, () => {
       { limit: 5, after: null },
     )
     expect(failed.items).toMatchObject([
-      { errorMessage: expect.stringMatching(/^USD\/XOF 655\.9570000000 from Sandbox was refused/) },
+      { errorMessage: expect.stringMatching(/^USD\/XOF 655\.9570000000 from Sandbox was rejected/) },
     ])
     expect(await rowsOf('select count(*)::int as kept from fx.refused_rate')).toEqual([{ kept: 1 }])
   })
@@ -369,9 +369,9 @@ describe('the job and the command', { tags: ['D4-09'] }, () => {
     expect(lines[0]).toBe('Stored 6 rates. The rates in force:')
     sandbox.setFaults([{ kind: 'off_parity', times: 1 }])
     expect(await run()).toBe(1)
-    expect(lines.at(-1)).toBe('The USD/XOF rate was refused: it strays from the parity.')
+    expect(lines.at(-1)).toBe('The USD/XOF rate was rejected: it deviates from the parity.')
     sandbox.setFaults([{ kind: 'down' }])
     expect(await run()).toBe(1)
-    expect(lines).toContain('The rate provider answered with HTTP status 500. The last stored rates stay in force:')
+    expect(lines).toContain('The rate provider responded with HTTP status 500. The last stored rates stay in force:')
   })
 })

@@ -4,12 +4,14 @@
  * Invariants: a stored rate is positive and never changes. A franc rate off the parity is never
  * stored as a rate. Readers never wait for a provider. Only one instance at a time calls it.
  */
+
 import type { Clock } from '#kernel/clock.ts'
 import { toWireRate } from '#kernel/rate.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { describeFailure } from './errors.ts'
+import * as t from './messages.ts'
 import type { Fx } from './service.ts'
 
 export type { FxDependencies } from './dependencies.ts'
@@ -19,28 +21,26 @@ export { createFxProvider, type FxProviderChoice, type FxProviderName } from './
 export { fxRoutes } from './routes.ts'
 export { createFx, type Fx, type Market, type UsdXof } from './service.ts'
 
-export interface RatesRefreshCommand {
+export interface RatesRefreshCommand extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly fx: Fx
-  readonly database: Database
-  readonly clock: Clock
   readonly say: (line: string) => void
 }
 
 /** `corridor rates refresh`: refreshes now and prints the rates in force. Returns the exit code. */
 export async function refreshCommand({ fx, database, clock, say }: RatesRefreshCommand): Promise<0 | 1> {
   const refreshed = await fx.refresh(systemActor('corridor rates refresh', clock.now()))
-  if (!refreshed.ok) say(`${describeFailure(refreshed.error)} The last stored rates stay in force:`)
-  else if (refreshed.value.kind === 'not_asked') say('Another instance is asking the provider. The rates in force:')
-  else say(`Stored ${refreshed.value.recordIds.length} rates. The rates in force:`)
+  if (!refreshed.ok) say(t.lastRatesInForceList(describeFailure(refreshed.error)))
+  else if (refreshed.value.kind === 'not_asked') say(t.otherInstanceRefreshing)
+  else say(t.ratesStored(refreshed.value.recordIds.length))
 
   const { pairs } = await fx.waemu(database.pool)
   for (const [pair, { rate, source, asOf, stale }] of pairs) {
-    const age = asOf ? `, as of ${asOf.toISOString()}` : ''
-    say(`  ${pair.replace('_', '/')}  ${toWireRate(rate)}  ${source}${age}${stale ? ', stale' : ''}`)
+    const age = asOf ? t.asOf(asOf.toISOString()) : ''
+    say(`  ${pair.replace('_', '/')}  ${toWireRate(rate)}  ${source}${age}${stale ? t.staleMark : ''}`)
   }
   if (!refreshed.ok) return 1
   if (refreshed.value.kind === 'not_asked' || !refreshed.value.refused) return 0
-  say('The USD/XOF rate was refused: it strays from the parity.')
+  say(t.rateRefused)
   return 1
 }
 

@@ -7,6 +7,7 @@ import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FxDependencies } from './dependencies.ts'
 import { describeFailure, type ProviderFailure } from './errors.ts'
+import * as t from './messages.ts'
 import type { ProvidedRates } from './port.ts'
 import { checkRates, isFromFuture, nextDueAfterFailure, nextDueAfterSuccess, type OffParity } from './rules.ts'
 import {
@@ -28,8 +29,8 @@ export type Refreshed =
 const claimMs = 60_000
 
 /**
- * Fetches rates and stores them. The claim is a row rather than an advisory lock: no transaction is
- * open during the fetch, and a lock would need one or a dedicated connection.
+ * Fetches rates and stores them. No transaction is open during the fetch, so the claim is a row: an
+ * advisory lock would need a transaction or a connection of its own.
  */
 export async function refreshRates(
   dependencies: FxDependencies,
@@ -157,8 +158,8 @@ async function raise(
     resourceId: null,
     details: { source, ...facts },
     errorMessage: implied
-      ? `USD/XOF ${rateText} from ${source} was refused: the parity implies ${impliedText}.`
-      : `USD/XOF ${rateText} from ${source} was refused: it came without a euro rate to check it by.`,
+      ? t.refusedByParity(rateText, source, impliedText ?? '')
+      : t.refusedWithoutEuro(rateText, source),
   }
 }
 

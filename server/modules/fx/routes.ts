@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerResult, outside, type RefusalTable, type Route, read } from '#server/platform/http/route.ts'
 import { describeFailure, type ProviderFailure } from './errors.ts'
 import type { Fx, PairQuote, Quotes } from './service.ts'
+import { t } from './texts.ts'
 
 export function fxRoutes({ fx, database }: { fx: Fx; database: Database }): Route[] {
   return [
@@ -60,8 +61,8 @@ function presentPair(quote: PairQuote) {
 
 const unavailable = (failure: ProviderFailure) => ({
   status: 503 as const,
-  title: 'Rates not refreshed',
-  detail: `${describeFailure(failure)} The last stored rates stay in force.`,
+  title: t.notRefreshedTitle,
+  detail: t.lastRatesInForce(describeFailure(failure)),
 })
 
 /** Exhaustive: a failure code without a response does not compile. */

@@ -9,7 +9,6 @@ import type { QuotedCurrency } from './port.ts'
 
 /** USD/XOF before any rate is stored (specification 9). */
 export const defaultUsdXof: Rate = expectOk(ratio(561n, 1n), 'the default is a rate')
-export const defaultSource = 'default'
 
 /** The stored rate of each pair and whether it is inverted. */
 export const pairSources: Readonly<Record<FxPair, { readonly currency: QuotedCurrency; readonly inverse: boolean }>> = {

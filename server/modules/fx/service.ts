@@ -1,7 +1,7 @@
 /** FX service: quotes, history and refresh. */
 import { type FxPair, fxPairs, historyRangeDays, type historyRanges } from '#contract/fx/api.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
-import { type Rate, toStoredRate } from '#kernel/rate.ts'
+import { defaultSource, type Rate, toStoredRate } from '#kernel/rate.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -11,7 +11,6 @@ import { type QuotedCurrency, quotedCurrencies } from './port.ts'
 import { type Refreshed, refreshRates } from './refresh.ts'
 import {
   changePercent,
-  defaultSource,
   defaultUsdXof,
   isMonthBefore,
   isPreviousDay,
@@ -72,6 +71,11 @@ export interface Fx {
   waemu(executor: Executor): Promise<Quotes>
   /** One point a day over the range, oldest first: the last stored rate of each business day. */
   history(executor: Executor, pair: FxPair, range: HistoryRange): Promise<HistoryPoint[]>
+  /**
+   * Units per dollar of each currency: the last rate stored up to a day. Currencies without one are
+   * absent.
+   */
+  ratesOn(executor: Executor, day: BusinessDate): Promise<ReadonlyMap<QuotedCurrency, Rate>>
   /** USD/XOF with its change since the previous day and over thirty days. */
   market(executor: Executor): Promise<Market>
   /** Fetches and stores rates. With `onlyIfDue`, only when new rates are expected. */
@@ -117,6 +121,13 @@ export function createFx(dependencies: FxDependencies): Fx {
       const stored = await dailyRates(executor, pairSources[pair].currency, from, today)
       return stored.map(({ day, rate, source }) => ({ date: day, rate: pairRate(pair, rate), source }))
     },
+    async ratesOn(executor, day) {
+      const stored = await ratesUpTo(
+        executor,
+        quotedCurrencies.map((currency) => ({ currency, day })),
+      )
+      return new Map([...stored].map(([currency, { rate }]) => [currency, rate]))
+    },
     async market(executor) {
       const newest = await newestRates(executor, ['XOF'], clock.now())
       const stored = newest.get('XOF')
@@ -160,8 +171,8 @@ async function dayBefore(
   executor: Executor,
   newest: ReadonlyMap<QuotedCurrency, StoredRate>,
 ): Promise<Map<QuotedCurrency, StoredRate>> {
-  const wanted = [...newest.values()].map(({ currency, day }) => ({ currency, day: addDays(day, -1) }))
-  const earlier = await ratesUpTo(executor, wanted)
+  const requested = [...newest.values()].map(({ currency, day }) => ({ currency, day: addDays(day, -1) }))
+  const earlier = await ratesUpTo(executor, requested)
   return new Map([...earlier].filter(([currency, { day }]) => isPreviousDay(day, newest.get(currency)?.day ?? day)))
 }
 

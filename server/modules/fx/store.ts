@@ -63,11 +63,11 @@ export async function newestRate(executor: Executor, currency: QuotedCurrency, n
 /** For each currency, the last stored rate of the latest day up to `day`. */
 export async function ratesUpTo(
   executor: Executor,
-  wanted: readonly { readonly currency: QuotedCurrency; readonly day: BusinessDate }[],
+  requested: readonly { readonly currency: QuotedCurrency; readonly day: BusinessDate }[],
 ): Promise<Map<QuotedCurrency, StoredRate>> {
-  if (wanted.length === 0) return new Map()
-  const currencies = sql.param(wanted.map(({ currency }) => currency))
-  const days = sql.param(wanted.map(({ day }) => day))
+  if (requested.length === 0) return new Map()
+  const currencies = sql.param(requested.map(({ currency }) => currency))
+  const days = sql.param(requested.map(({ day }) => day))
   const { rows } = await executor.execute<RateRow>(sql`
     select ${columns(sql`earlier`)} from unnest(${currencies}::text[], ${days}::date[]) as wanted (currency, day)
     cross join lateral (

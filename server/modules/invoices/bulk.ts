@@ -9,6 +9,7 @@ import { auditedFields, invoiceEvent } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { cancellable } from './lifecycle.ts'
+import * as t from './messages.ts'
 import { invoiceRefusals } from './refusals.ts'
 import { sendReminder } from './reminders.ts'
 import { sendInvoice } from './send.ts'
@@ -60,7 +61,7 @@ function eachApart({ logger }: InvoiceDependencies, action: OneByOne): BulkActio
         outcomes.push({ position, failure: done.ok ? null : inWords(done.error) })
       } catch (error) {
         logger.error({ err: error, invoiceId: rowId }, 'a row of a bulk action broke')
-        outcomes.push({ position, failure: 'Something went wrong on our side. It was left as it is; try again.' })
+        outcomes.push({ position, failure: t.bulkItemFailed })
       }
     }
     return outcomes
@@ -91,6 +92,8 @@ async function cancelRows(
       ? cancellable(invoice)
       : { ok: false as const, error: { code: 'invoice_not_found' as const } }
     if (!checked.ok) refused.set(rowId, checked.error)
+    else if (await deps.certification.isFrozen(transaction, rowId))
+      refused.set(rowId, { code: 'frozen_by_certification' })
   }
   const now = deps.clock.now()
   const changed = await cancelMany(

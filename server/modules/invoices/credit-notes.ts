@@ -1,25 +1,31 @@
 /** Issuing credit notes against sent invoices. */
 import { isOpen } from '#contract/invoices/capabilities.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { creditedLocalAmount, creditedTax } from '#kernel/invoice-credit.ts'
 import { type InvoiceAmounts, settle } from '#kernel/invoice-settlement.ts'
 import type { Money } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { CertificationMarks, IssuedCreditNote } from './certification-policy.ts'
 import { amountsOf, changeInvoice, lockTarget, openOf, type Target, todayOf, versionNote } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
-import { packDocument } from './document.ts'
+import { packDocument, unpackDocument } from './document.ts'
 import type { InvoiceError, Issue } from './errors.ts'
+import { creditNoteMessage, type MailedNote } from './invoice-emails.ts'
 import { fieldsAfter } from './payments.ts'
 import { documentNumber } from './rules.ts'
-import { creditNoteDocumentNow, savePdf } from './send.ts'
-import { type CreditableLine, insertCreditNote, linesOf, takeNumber } from './store.ts'
-import type { InvoiceRow } from './tables.ts'
+import { clientOf, creditNoteDocumentNow, linkOf, savePdf } from './send.ts'
+import { type CreditableLine, findCreditNote, findInvoice, insertCreditNote, linesOf, takeNumber } from './store.ts'
+import type { CreditNoteRow, InvoiceRow } from './tables.ts'
+import { t } from './texts.ts'
 
 export type CreditNoteInput = Target & {
   readonly reason: string
   /** Amounts net of tax per line; null credits everything not yet credited. */
   readonly lines: readonly { readonly position: number; readonly amountUsd: Money<'USD'> }[] | null
+  /** Whether the client gets it by email; true unless stated. */
+  readonly isMailed?: boolean
 }
 
 interface Taken {
@@ -53,16 +59,21 @@ export async function issueCreditNote(
   const creditNoteNumber = documentNumber(series, year, await takeNumber(transaction, series, year))
   const note = { ...ofNote, creditNoteNumber, reason: input.reason, issuedOn: today }
   const document = await creditNoteDocumentNow(transaction, deps, { note, invoice, taken: taking.value })
-  const kept = await savePdf(transaction, deps, actor, { document, clientId: invoice.clientId })
-  await insertCreditNote(
+  const stored = await savePdf(transaction, deps, actor, { document, clientId: invoice.clientId })
+  const isCertified = await deps.certification.certifiesCredits(transaction, invoice.id)
+  // A certified note is mailed with its marks, once the authority answered.
+  const mail = input.isMailed === false || isCertified ? null : { note, invoice, documentId: stored.documentId }
+  const messageId = mail && (await mailCreditNote(transaction, deps, actor, mail))
+  const inserted = await insertCreditNote(
     transaction,
     {
       ...note,
+      messageId,
       invoiceId: invoice.id,
       settledUsdMinor: settled.usd,
       settledLocalMinor: settled.local,
       settledXofMinor: settled.xof,
-      pdfDocumentId: kept.documentId,
+      pdfDocumentId: stored.documentId,
       document: packDocument(document),
       createdAt: deps.clock.now(),
       createdBy: actor.userId,
@@ -70,6 +81,7 @@ export async function issueCreditNote(
     },
     taking.value.map(({ line, netUsdMinor, taxUsdMinor }) => ({ position: line.position, netUsdMinor, taxUsdMinor })),
   )
+  if (isCertified) await deps.certification.creditNoteIssued(transaction, actor, issuedNote(inserted, taking.value))
   const changed = await changeInvoice(transaction, deps, actor, invoice, {
     fields: {
       ...fieldsAfter(invoice, settled, today, { byPayment: false, now: deps.clock.now() }),
@@ -82,6 +94,58 @@ export async function issueCreditNote(
   return ok(changed)
 }
 
+const issuedNote = (note: CreditNoteRow, taken: readonly Taken[]): IssuedCreditNote => ({
+  id: note.id,
+  number: note.creditNoteNumber,
+  invoiceId: note.invoiceId,
+  at: note.createdAt,
+  lines: taken.map(({ line, netUsdMinor, taxUsdMinor }) => ({
+    position: line.position,
+    wholeUsdMinor: line.netUsdMinor - line.sharedDiscountUsdMinor + line.taxUsdMinor,
+    beforeUsdMinor: line.creditedUsdMinor + line.creditedTaxUsdMinor,
+    creditedUsdMinor: netUsdMinor + taxUsdMinor,
+  })),
+})
+
+/** Stores and mails the PDF of a certified credit note, with the authority's marks. */
+export async function completeCreditNote(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  about: { readonly invoiceId: number; readonly creditNoteId: number; readonly marks: CertificationMarks },
+): Promise<{ readonly documentId: number }> {
+  const invoice = assertDefined(await findInvoice(transaction, about.invoiceId), 'the invoice of a credit note')
+  const note = assertDefined(
+    await findCreditNote(transaction, { invoiceId: invoice.id, id: about.creditNoteId }),
+    'a certified credit note',
+  )
+  const document = { ...unpackDocument(note.document), certification: about.marks }
+  const { documentId } = await savePdf(transaction, deps, actor, { document, clientId: invoice.clientId })
+  await mailCreditNote(transaction, deps, actor, { note, invoice, documentId })
+  return { documentId }
+}
+
+/** Mails the note with its PDF to the recipients of the invoice. Returns the message's id. */
+async function mailCreditNote(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  { note, invoice, documentId }: { note: MailedNote; invoice: InvoiceRow; documentId: number },
+): Promise<string> {
+  const client = await clientOf(transaction, deps, invoice)
+  const { creditNoteNumber } = note
+  const seller = await deps.settings.read(transaction, 'business.name')
+  const { messageId } = await deps.mailbox.enqueue(transaction, actor, {
+    ...(await creditNoteMessage({ invoice, client, seller, link: linkOf(deps, invoice) ?? '' }, note)),
+    to: invoice.mailedTo.length > 0 ? invoice.mailedTo : [client.email],
+    cc: invoice.mailedCc,
+    attachments: [{ fileName: `${creditNoteNumber}.pdf`, mediaType: 'application/pdf', documentId }],
+    about: { resourceType: 'invoice', resourceId: String(invoice.id) },
+    dedupeKey: `credit note ${creditNoteNumber}`,
+  })
+  return messageId
+}
+
 /** Net amount that can still be credited: less the line's discount share and earlier credits. */
 export const creditableOf = (line: CreditableLine): bigint =>
   line.netUsdMinor - line.sharedDiscountUsdMinor - line.creditedUsdMinor
@@ -89,26 +153,29 @@ export const creditableOf = (line: CreditableLine): bigint =>
 /** The credited amount of each line, with its tax. */
 export function takeBack(
   lines: readonly CreditableLine[],
-  wanted: CreditNoteInput['lines'],
+  requested: CreditNoteInput['lines'],
 ): Result<readonly Taken[], InvoiceError> {
   const issues: Issue[] = []
   const positions = new Set<number>()
   const input = new Map<number, bigint>()
-  for (const [index, { position, amountUsd }] of (wanted ?? []).entries()) {
+  for (const [index, { position, amountUsd }] of (requested ?? []).entries()) {
     const line = lines.find((one) => one.position === position)
     const path = `lines.${index}`
-    if (!line || positions.has(position))
-      issues.push({ path: `${path}.position`, message: 'must name a line of the invoice once' })
+    if (!line || positions.has(position)) issues.push({ path: `${path}.position`, message: t.creditedLineUnknown })
     else if (amountUsd.minor > creditableOf(line))
-      issues.push({ path: `${path}.amountUsd`, message: 'is more than the line has left' })
+      issues.push({ path: `${path}.amountUsd`, message: t.creditedLineTooHigh })
     positions.add(position)
     input.set(position, amountUsd.minor)
   }
   if (issues.length > 0) return err({ code: 'invalid_invoice', issues })
   const taken = lines
     .map((line): Taken => {
-      const netUsdMinor = wanted === null ? creditableOf(line) : (input.get(line.position) ?? 0n)
-      return { line, netUsdMinor, taxUsdMinor: taxOn(line, netUsdMinor, input.has(line.position) || wanted === null) }
+      const netUsdMinor = requested === null ? creditableOf(line) : (input.get(line.position) ?? 0n)
+      return {
+        line,
+        netUsdMinor,
+        taxUsdMinor: taxOn(line, netUsdMinor, input.has(line.position) || requested === null),
+      }
     })
     .filter(({ netUsdMinor, taxUsdMinor }) => netUsdMinor > 0n || taxUsdMinor > 0n)
   return taken.length === 0 ? err({ code: 'nothing_to_credit' }) : ok(taken)

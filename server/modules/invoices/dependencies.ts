@@ -1,32 +1,32 @@
-import type { Clock } from '#kernel/clock.ts'
-import type { Random } from '#kernel/random.ts'
+import type { DeliveryStatus, MessageState } from '#contract/mail/labels.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
 import type { Fx } from '#server/modules/fx/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
-import type { Encryption } from '#server/platform/encryption/encryption.ts'
-import type { Outbox } from '#server/platform/events/outbox.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Logger } from '#server/platform/telemetry/logger.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
+import type { CertificationPolicy } from './certification-policy.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
 
-export interface InvoiceDependencies {
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
-  readonly logger: Logger
+export interface InvoiceDependencies
+  extends Pick<PlatformServices, 'database' | 'clock' | 'random' | 'logger' | 'outbox' | 'encryption'> {
   readonly audit: Pick<Audit, 'append' | 'appendAll' | 'noteRead'>
-  readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
   readonly fx: Pick<Fx, 'waemu'>
   readonly clients: Pick<Clients, 'get'>
   readonly documents: Pick<Documents, 'keep' | 'read'>
   readonly mailbox: MailQueue
-  readonly encryption: Encryption
   /** Deterministic: the same document always renders to the same bytes. */
   readonly render: (document: InvoiceDocument) => Promise<Uint8Array>
+  /** The bank receipts that payments come from, by payment. Receivables implements it. */
+  readonly receiptsOfPayments: (
+    executor: Executor,
+    paymentIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, number>>
+  /** What a tax authority must certify first. */
+  readonly certification: CertificationPolicy
   /** True for demo data, which uses its own number series. */
   readonly isDemo?: boolean
   /** Public base URL for links in emails. */
@@ -39,7 +39,8 @@ export interface MailQueue {
     transaction: Transaction,
     actor: Actor | null,
     message: {
-      readonly to: string[]
+      readonly to: readonly string[]
+      readonly cc?: readonly string[]
       readonly subject: string
       readonly text: string
       readonly attachments: { readonly fileName: string; readonly mediaType: string; readonly documentId: number }[]
@@ -47,4 +48,34 @@ export interface MailQueue {
       readonly dedupeKey: string
     },
   ): Promise<{ readonly messageId: string }>
+  handle(
+    transaction: Transaction,
+    actor: Actor,
+    input: { readonly id: string; readonly verb: 'withdraw'; readonly version: null },
+  ): Promise<unknown>
+  hasServer(executor: Executor): Promise<boolean>
+  deliveries(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, DeliveryStatus>>
+  messagesAbout(
+    executor: Executor,
+    about: { readonly resourceType: 'invoice'; readonly resourceId: string },
+  ): Promise<readonly InvoiceMessage[]>
+  /** A message by its id, as events name it. */
+  find(executor: Executor, id: string): Promise<Omit<InvoiceMessage, 'delivery'> | null>
+}
+
+/** An email about an invoice. */
+export interface InvoiceMessage {
+  readonly id: string
+  readonly aboutType: string
+  readonly aboutId: string
+  readonly subject: string
+  readonly toAddresses: string[]
+  readonly ccAddresses: string[]
+  readonly state: MessageState
+  readonly delivery: DeliveryStatus
+  readonly lastAnswer: string | null
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  readonly settledByName: string | null
+  readonly version: number
 }

@@ -1,11 +1,14 @@
 /** Builds the documents that invoice and credit note PDFs render. */
 import { countryOf } from '#contract/countries.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { PricedTaxGroup, TaxCategory } from '#kernel/invoice-price.ts'
 import { toWireRate } from '#kernel/rate.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
+import { notTaxableReason } from './messages.ts'
 import type {
   Buyer,
   InvoiceDocument,
@@ -17,16 +20,17 @@ import type {
 } from './pdf/invoice-document.ts'
 import { readRate } from './rates.ts'
 import type { CreditNoteRow, InvoiceRow, LineRow, PackedDocument } from './tables.ts'
+import { t } from './texts.ts'
 
 /** Default reasons for charging no tax, worded as EN 16931 VAT exemption reasons. */
-const exemptions: Readonly<Record<TaxCategory, string | null>> = {
+export const exemptionReasons = (): Readonly<Record<TaxCategory, string | null>> => ({
   S: null,
   Z: null,
-  E: 'Exempt from tax',
-  AE: 'Reverse charge',
-  G: 'Export outside the EU',
-  O: 'Not subject to tax',
-}
+  E: t.exemptReason,
+  AE: t.reverseChargeReason,
+  G: t.exportReason,
+  O: t.notTaxableReason,
+})
 
 export interface DocumentSource {
   readonly seller: Seller
@@ -65,9 +69,31 @@ export async function readSeller(
   return { seller, payment: accountNumber === '' ? null : payment, terms: await text('invoices.terms') }
 }
 
+/** What the PDF states of an invoice. A quote has the same, without a status. */
+export type DocumentContent = Pick<
+  InvoiceRow,
+  | 'invoiceNumber'
+  | 'dueDate'
+  | 'servicePeriodStart'
+  | 'servicePeriodEnd'
+  | 'description'
+  | 'buyerReference'
+  | 'note'
+  | 'linesUsdMinor'
+  | 'discountUsdMinor'
+  | 'taxUsdMinor'
+  | 'amountUsdMinor'
+  | 'amountLocalMinor'
+  | 'localCurrency'
+  | 'fxRate'
+  | 'fxSource'
+  | 'fxAsOf'
+  | 'ratesLockedAt'
+>
+
 /** The content of an invoice PDF, sent or still a draft. */
 export function invoiceDocument(about: {
-  readonly invoice: InvoiceRow
+  readonly invoice: DocumentContent
   readonly lines: readonly LineRow[]
   readonly client: Client
   readonly source: DocumentSource
@@ -86,6 +112,7 @@ export function invoiceDocument(about: {
     currency: 'USD',
     seller: source.seller,
     buyer: buyerOf(client),
+    language: client.language,
     lines: lines.map(documentLine),
     discounts: discountsOf(lines),
     taxes: taxGroupsOf(lines).map((group) => documentTax(group, lines)),
@@ -135,6 +162,7 @@ export function creditNoteDocument(about: {
     currency: 'USD',
     seller: source.seller,
     buyer: buyerOf(client),
+    language: client.language,
     lines: rows.map(documentLine),
     discounts: [],
     taxes: taxGroupsOf(rows).map((group) => documentTax(group, rows)),
@@ -189,7 +217,7 @@ function discountsOf(lines: readonly LineRow[]): InvoiceDocument['discounts'] {
   return taxGroupsOf(lines)
     .filter(({ sharedDiscountMinor }) => sharedDiscountMinor > 0n)
     .map(({ category, rateBasisPoints, sharedDiscountMinor }) => ({
-      reason: 'Discount',
+      reason: t.discount,
       amountMinor: sharedDiscountMinor,
       tax: { category, rateBasisPoints },
     }))
@@ -206,11 +234,15 @@ export function exemptionOf(
   lines: readonly LineRow[],
 ): string | null {
   const ofGroup = lines.filter((line) => line.taxCategory === category && line.taxBasisPoints === rateBasisPoints)
-  const reasons = new Set(ofGroup.map(({ exemptionReason }) => exemptionReason ?? exemptions[category]))
+  const reasons = new Set(ofGroup.map(({ exemptionReason }) => reasonIn(exemptionReason, category)))
   return [...reasons].filter((reason) => reason !== null).join('; ') || null
 }
 
-function totalsOf(invoice: InvoiceRow): InvoiceTotals {
+/** A line that got the default reason by a setting stores it in the language of the sources. */
+const reasonIn = (stored: string | null, category: TaxCategory): string | null =>
+  stored === null || stored === notTaxableReason ? exemptionReasons()[category] : stored
+
+function totalsOf(invoice: DocumentContent): InvoiceTotals {
   return {
     linesMinor: invoice.linesUsdMinor,
     discountsMinor: invoice.discountUsdMinor,
@@ -221,7 +253,7 @@ function totalsOf(invoice: InvoiceRow): InvoiceTotals {
   }
 }
 
-function localOf(invoice: InvoiceRow, totalMinor: bigint): LocalAmount | null {
+function localOf(invoice: DocumentContent, totalMinor: bigint): LocalAmount | null {
   if (invoice.localCurrency === 'USD') return null
   return {
     currency: invoice.localCurrency,
@@ -252,10 +284,10 @@ const linesIn = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Formats scaled units as a decimal; drops trailing zeros but keeps `least` decimals. */
-export function plainDecimal(units: bigint, digits: number, least = 0): string {
+/** Formats scaled units as a decimal; drops trailing zeros but keeps `min` decimals. */
+export function plainDecimal(units: bigint, digits: number, min = 0): string {
   const text = units.toString().padStart(digits + 1, '0')
-  const fraction = text.slice(-digits).replace(/0+$/, '').padEnd(least, '0')
+  const fraction = text.slice(-digits).replace(/0+$/, '').padEnd(min, '0')
   return fraction === '' ? text.slice(0, -digits) : `${text.slice(0, -digits)}.${fraction}`
 }
 
@@ -264,8 +296,38 @@ export function packDocument(document: InvoiceDocument): PackedDocument {
   return JSON.parse(JSON.stringify(document, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
 }
 
-export function unpackDocument(kept: PackedDocument): InvoiceDocument {
-  return JSON.parse(JSON.stringify(kept), (key, value) =>
+export function unpackDocument(packed: PackedDocument): InvoiceDocument {
+  return JSON.parse(JSON.stringify(packed), (key, value) =>
     key.endsWith('Minor') && typeof value === 'string' ? BigInt(value) : value,
   )
+}
+
+export interface QuoteSource {
+  readonly quote: Omit<DocumentContent, 'invoiceNumber' | 'dueDate' | 'servicePeriodStart' | 'servicePeriodEnd'> & {
+    readonly quoteNumber: string
+    readonly clientId: number
+    readonly validUntil: BusinessDate
+  }
+  readonly lines: readonly LineRow[]
+  readonly issueDate: BusinessDate
+  readonly draft: boolean
+}
+
+/**
+ * The PDF of a quote: without payment details, because nothing is to be paid, and without a service
+ * period.
+ */
+export async function renderQuote(
+  executor: Executor,
+  deps: Pick<InvoiceDependencies, 'clients' | 'settings' | 'render'>,
+  { quote, lines, issueDate, draft }: QuoteSource,
+): Promise<Uint8Array> {
+  const { quoteNumber, validUntil } = quote
+  const client = assertDefined(await deps.clients.get(executor, quote.clientId), 'the client of a quote')
+  const source = await readSeller(executor, deps, quoteNumber)
+  const days = { servicePeriodStart: issueDate, servicePeriodEnd: issueDate, dueDate: validUntil }
+  const invoice = { ...quote, ...days, invoiceNumber: quoteNumber }
+  const about = { invoice, lines, client, source, issueDate, draft }
+  const document = await inLanguage(client.language, () => invoiceDocument(about))
+  return deps.render({ ...document, kind: 'quote', servicePeriod: null, payment: null, terms: '' })
 }

@@ -1,48 +1,31 @@
 /** Validating and pricing the content of a draft. */
+
+import { amountRefusal } from '#contract/fields.ts'
 import { type InvoiceDays, issuesOfDays } from '#contract/invoices/input.ts'
-import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
+import type { PriceCurrency } from '#contract/invoices/labels.ts'
+import { clientNotFound } from '#contract/messages.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import { type InvoicePrice, localFromUsd, priceInvoice, type TaxCategory } from '#kernel/invoice-price.ts'
-import { type Money, toDecimal, usd } from '#kernel/money.ts'
+import {
+  type InvoicePrice,
+  localFromUsd,
+  priceInvoice,
+  usdFromLocal,
+  usdPriceFromLocal,
+} from '#kernel/invoice-price.ts'
+import { parseMoney, toDecimal, usd } from '#kernel/money.ts'
+import type { Rate } from '#kernel/rate.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import { todayOf } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
+import type { DraftContent, DraftLine } from './draft-content.ts'
 import type { InvoiceError, Issue } from './errors.ts'
 import { type LockedRates, lockRates } from './rates.ts'
 import { dayOf, issuesOfTaxes, maxAmountMinor, taxesOf } from './rules.ts'
 import type { InvoiceRow, LineRow } from './tables.ts'
-
-export interface DraftLine {
-  readonly description: string
-  /** Thousandths. */
-  readonly quantity: bigint
-  /** Hundredths of a cent. */
-  readonly unitPrice: bigint
-  /** Hundredths of a percent. */
-  readonly discountPercent: number
-  readonly taxPercent: number
-  readonly taxCategory?: TaxCategory | undefined
-  readonly exemptionReason?: string | null | undefined
-}
-
-/** The content of a draft as entered in the form. */
-export interface DraftContent {
-  readonly clientId: number
-  /** Null when the lines determine the amount. */
-  readonly amountUsd: Money<'USD'> | null
-  readonly localCurrency: InvoiceCurrency
-  readonly description: string
-  /** A date, or an instant that is converted to a date in the business time zone. */
-  readonly servicePeriodStart: string
-  readonly servicePeriodEnd: string
-  readonly dueDate: string
-  /** When absent, one line is made from description and amount. */
-  readonly lines?: readonly DraftLine[] | undefined
-  readonly discountPercent: number
-  readonly note: string | null
-  readonly buyerReference: string | null
-}
+import { withTaxDefault } from './tax-default.ts'
+import { t } from './texts.ts'
 
 type Days = { readonly [K in keyof InvoiceDays]: BusinessDate }
 
@@ -72,16 +55,21 @@ export type DraftFields = Days &
 export async function composeDraft(
   executor: Executor,
   deps: InvoiceDependencies,
-  content: DraftContent,
+  stated: DraftContent,
   locked: LockedRates | null,
 ): Promise<Result<{ fields: DraftFields; lines: Omit<LineRow, 'invoiceId'>[] }, InvoiceError>> {
-  const client = await deps.clients.get(executor, content.clientId)
+  const client = await deps.clients.get(executor, stated.clientId)
   if (!client)
-    return err({ code: 'invalid_invoice', issues: [{ path: 'clientId', message: 'There is no such client' }] })
+    return err({ code: 'invalid_invoice', issues: [{ path: 'clientId', message: contractText(clientNotFound) }] })
   if (!client.isActive) return err({ code: 'client_inactive', companyName: client.companyName })
+  const rates = await lockRates(executor, deps, stated.localCurrency, locked)
+  if (!rates.ok) return rates
+  const inDollars = withDollars(stated, rates.value)
+  if (!inDollars.ok) return inDollars
+  const content = inDollars.value
   const { today, timeZone } = await todayOf(executor, deps)
   const days = daysOf(content, timeZone)
-  const lines = content.lines ?? [lineOf(content)]
+  const lines = await withTaxDefault(executor, deps, client, content.lines ?? [lineOf(content)])
   const taxes = taxesOf(lines)
   const price = priceInvoice(
     lines.map((line, index) => ({
@@ -94,16 +82,14 @@ export async function composeDraft(
   )
   const issues = [...issuesOfDays(days, today), ...issuesOfTaxes(taxes, lines), ...issuesOfAmount(content, price)]
   if (issues.length > 0) return err({ code: 'invalid_invoice', issues })
-  const rates = await lockRates(executor, deps, content.localCurrency, locked)
-  if (!rates.ok) return rates
-  const { fxRatio, xofRatio, ...kept } = rates.value
+  const { fxRatio, xofRatio, ...stored } = rates.value
   const amountLocalMinor = localFromUsd(price.totalMinor, content.localCurrency, fxRatio)
   const amountXofMinor = localFromUsd(price.totalMinor, 'XOF', xofRatio)
-  if (amountLocalMinor === 0n || amountXofMinor === 0n) return err({ code: 'invalid_invoice', issues: [tooSmall] })
+  if (amountLocalMinor === 0n || amountXofMinor === 0n) return err({ code: 'invalid_invoice', issues: [tooSmall()] })
   return ok({
     fields: {
       ...days,
-      ...kept,
+      ...stored,
       clientId: client.id,
       clientName: client.companyName,
       description: content.description,
@@ -121,7 +107,40 @@ export async function composeDraft(
   })
 }
 
-const tooSmall: Issue = { path: 'amountUsd', message: 'Amount must be above zero' }
+interface EntryRates {
+  readonly fxRatio: Rate
+  readonly xofRatio: Rate
+}
+
+/** The content with the dollars of an amount or of prices that were entered in another currency. */
+function withDollars(content: DraftContent, rates: EntryRates): Result<DraftContent, InvoiceError> {
+  const { amountLocal, localCurrency, amountUsd, lines, priceCurrency } = content
+  const refused = (path: string, message: string) =>
+    err({ code: 'invalid_invoice', issues: [{ path, message }] } as const)
+  if (priceCurrency !== undefined && !['USD', 'XOF', localCurrency].includes(priceCurrency))
+    return refused('priceCurrency', t.unfitPriceCurrency(localCurrency))
+  if (amountLocal === undefined || amountLocal === null || amountLocal === '')
+    return ok({ ...content, lines: lines && linesInDollars(lines, priceCurrency ?? 'USD', rates) })
+  if (amountUsd !== null || lines !== undefined) return refused('amountLocal', t.exclusiveWithAmounts)
+  const currency = priceCurrency ?? localCurrency
+  const parsed = parseMoney(currency, String(amountLocal))
+  if (!parsed.ok || parsed.value.minor <= 0n) return refused('amountLocal', amountRefusal(parsed, t.amountPositive))
+  if (currency === 'USD') return ok({ ...content, amountUsd: usd(parsed.value.minor) })
+  const rate = currency === 'XOF' ? rates.xofRatio : rates.fxRatio
+  return ok({ ...content, amountUsd: usd(usdFromLocal(parsed.value.minor, currency, rate)) })
+}
+
+function linesInDollars(
+  lines: readonly DraftLine[],
+  currency: PriceCurrency,
+  { fxRatio, xofRatio }: EntryRates,
+): readonly DraftLine[] {
+  if (currency === 'USD') return lines
+  const rate = currency === 'XOF' ? xofRatio : fxRatio
+  return lines.map((line) => ({ ...line, unitPrice: usdPriceFromLocal(line.unitPrice, rate) }))
+}
+
+const tooSmall = (): Issue => ({ path: 'amountUsd', message: t.amountPositive })
 
 function daysOf(content: DraftContent, timeZone: string): Days {
   const day = (text: string): BusinessDate => dayOf(text, timeZone)
@@ -133,16 +152,20 @@ function daysOf(content: DraftContent, timeZone: string): Days {
 }
 
 /** The single line of the specified form. */
-function lineOf({ description, amountUsd }: Pick<DraftContent, 'description' | 'amountUsd'>): DraftLine {
+function lineOf({
+  description,
+  amountUsd,
+  lineTax,
+}: Pick<DraftContent, 'description' | 'amountUsd' | 'lineTax'>): DraftLine {
   const unitPrice = (amountUsd?.minor ?? 0n) * 100n
-  return { description, quantity: 1000n, unitPrice, discountPercent: 0, taxPercent: 0 }
+  return { description, quantity: 1000n, unitPrice, discountPercent: 0, taxPercent: 0, ...lineTax }
 }
 
 function issuesOfAmount({ amountUsd }: DraftContent, { totalMinor }: InvoicePrice): Issue[] {
-  if (totalMinor <= 0n) return [tooSmall]
-  if (totalMinor > maxAmountMinor) return [{ path: 'amountUsd', message: 'must be at most 9,999,999,999,999.99' }]
+  if (totalMinor <= 0n) return [tooSmall()]
+  if (totalMinor > maxAmountMinor) return [{ path: 'amountUsd', message: t.amountMax }]
   if (amountUsd !== null && amountUsd.minor !== totalMinor)
-    return [{ path: 'amountUsd', message: `must be what the lines come to, ${toDecimal(usd(totalMinor))}` }]
+    return [{ path: 'amountUsd', message: t.amountNotLinesTotal(toDecimal(usd(totalMinor))) }]
   return []
 }
 
@@ -182,7 +205,7 @@ export function contentOf(invoice: InvoiceRow, lines: readonly LineRow[]): Draft
     buyerReference: invoice.buyerReference,
   }
   // The form's single line is derived from description and amount, so it is not returned.
-  if (isFormLine(invoice, lines)) return { ...form, amountUsd: usd(invoice.amountUsdMinor) }
+  if (isFormLine(invoice, lines)) return { ...form, amountUsd: usd(invoice.amountUsdMinor), lineTax: taxOf(lines[0]) }
   return { ...form, amountUsd: null, lines: lines.map(draftLineOf) }
 }
 
@@ -196,10 +219,14 @@ function isFormLine({ description, discountBasisPoints }: InvoiceRow, lines: rea
     line.unitPriceUsd4 % 100n === 0n &&
     line.discountBasisPoints === 0 &&
     line.taxBasisPoints === 0 &&
-    line.taxCategory === 'O' &&
-    line.exemptionReason === null &&
     discountBasisPoints === 0
   )
+}
+
+/** What a line states; outside the scope without a reason states nothing. */
+function taxOf(line: LineRow | undefined): DraftContent['lineTax'] {
+  if (!line || (line.taxCategory === 'O' && line.exemptionReason === null)) return undefined
+  return { taxCategory: line.taxCategory, exemptionReason: line.exemptionReason }
 }
 
 const draftLineOf = (line: LineRow): DraftLine => ({

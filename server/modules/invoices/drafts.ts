@@ -13,11 +13,13 @@ import {
   versionNote,
 } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
-import { composeDraft, contentOf, type DraftContent } from './draft.ts'
+import { composeDraft, contentOf } from './draft.ts'
+import type { DraftContent } from './draft-content.ts'
 import type { InvoiceError } from './errors.ts'
 import { documentNumber } from './rules.ts'
 import { findInvoice, insertInvoice, insertLines, linesOf, removeLines, takeNumber } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
+import { withoutTaxDefault } from './tax-default.ts'
 
 /** Creates a draft with the year's next number and the current rates. */
 export async function createDraft(
@@ -31,7 +33,7 @@ export async function createDraft(
   const { today } = await todayOf(transaction, deps)
   const year = Number(today.slice(0, 4))
   const now = deps.clock.now()
-  const series = deps.isDemo ? 'DEMO' : 'INV'
+  const series = deps.isDemo ? 'DEMO' : await deps.settings.read(transaction, 'invoices.numberPrefix')
   // Taken after every check that may refuse, to hold the number lock only briefly.
   const invoiceNumber = documentNumber(series, year, await takeNumber(transaction, series, year))
   const invoice = await insertInvoice(transaction, {
@@ -70,12 +72,11 @@ export async function editDraft(
   if (!found.ok) return found
   const invoice = found.value
   if (invoice.status !== 'draft') return err({ code: 'wrong_status', status: invoice.status, act: 'edit' })
-  const composed = await composeDraft(
-    transaction,
-    deps,
-    merged(contentOf(invoice, await linesOf(transaction, invoice.id)), input.changes),
-    invoice,
-  )
+  if (await deps.certification.isFrozen(transaction, invoice.id)) return err({ code: 'frozen_by_certification' })
+  const content = merged(contentOf(invoice, await linesOf(transaction, invoice.id)), input.changes)
+  const isForOther = content.clientId !== invoice.clientId && input.changes.lines === undefined
+  const stated = isForOther ? await withoutTaxDefault(transaction, deps, invoice.clientId, content) : content
+  const composed = await composeDraft(transaction, deps, stated, invoice)
   if (!composed.ok) return composed
   await removeLines(transaction, invoice.id)
   await insertLines(
@@ -92,8 +93,12 @@ export async function editDraft(
 
 function merged(content: DraftContent, changes: Partial<DraftContent>): DraftContent {
   const stated = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const whole = { ...content, ...(stated as Partial<DraftContent>) }
+  // Stored lines have their prices in dollars, whatever currency the change is in.
+  const isPriced = changes.lines !== undefined || Boolean(changes.amountLocal)
+  const priceCurrency = isPriced ? changes.priceCurrency : undefined
+  const whole = { ...content, ...(stated as Partial<DraftContent>), priceCurrency }
   // New lines determine the amount unless the change states one.
+  if (changes.amountLocal) return { ...whole, amountUsd: null, lines: undefined }
   if (changes.lines !== undefined) return { ...whole, amountUsd: changes.amountUsd ?? null }
   return { ...whole, amountUsd: changes.amountUsd ?? content.amountUsd }
 }

@@ -1,3 +1,4 @@
+import type { CertificationState } from '#contract/certification/labels.ts'
 import type { InvoiceStatus } from '#contract/invoices/labels.ts'
 import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
 import type { Currency } from '#kernel/money.ts'
@@ -8,7 +9,7 @@ export interface Issue {
   readonly message: string
 }
 
-export type InvoiceAct = 'edit' | 'send' | 'pay' | 'reverse' | 'credit' | 'cancel' | 'remind'
+export type InvoiceAct = 'edit' | 'send' | 'pay' | 'reverse' | 'credit' | 'cancel' | 'remind' | 'resend' | 'schedule'
 
 export type InvoiceError =
   | { readonly code: 'invoice_not_found' }
@@ -19,7 +20,18 @@ export type InvoiceError =
   | { readonly code: 'stale_version'; readonly currentVersion: number }
   | { readonly code: 'wrong_status'; readonly status: InvoiceStatus; readonly act: InvoiceAct }
   | { readonly code: 'due_date_passed' }
-  | { readonly code: 'overpayment'; readonly open: InvoiceAmounts; readonly localCurrency: Currency }
+  /** Certification is on, and the invoice waits for it. */
+  | { readonly code: 'not_certified'; readonly hold: CertificationState | 'not_requested' | 'totals_differ' }
+  /** A tax authority has the draft, or may have it. */
+  | { readonly code: 'frozen_by_certification' }
+  /** The time of a scheduled send is not ahead, or after the due date. */
+  | { readonly code: 'unfit_send_time'; readonly isPast: boolean }
+  | {
+      readonly code: 'overpayment'
+      readonly open: InvoiceAmounts
+      readonly localCurrency: Currency
+      readonly xofSource: string
+    }
   /** The invoice to cancel was partly paid or credited. */
   | { readonly code: 'already_settled' }
   | { readonly code: 'nothing_to_credit' }
@@ -27,5 +39,7 @@ export type InvoiceError =
   | { readonly code: 'already_reversed' }
   /** A later credit note refunds what the payment had paid. */
   | { readonly code: 'credited_since' }
+  /** The payment comes from a bank receipt: undoing the match reverses it. */
+  | { readonly code: 'paid_by_receipt' }
   /** The payment settled nothing in some currency of a paid invoice. */
   | { readonly code: 'too_small_to_reverse' }

@@ -10,11 +10,20 @@
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Invoices } from './service.ts'
 
+export type { CertificationMarks, CertificationPolicy, IssuedCreditNote } from './certification-policy.ts'
+export { noCertification } from './certification-policy.ts'
 export type { InvoiceDependencies, MailQueue } from './dependencies.ts'
+export { plainDecimal } from './document.ts'
+export type { DraftContent } from './draft-content.ts'
+export { runRules } from './e-invoice-rules.ts'
+export type { InvoiceError } from './errors.ts'
 export { createRenderer } from './pdf/renderer.ts'
 export { publicInvoiceRoutes } from './public-page/routes.ts'
+export { invoiceRefusals } from './refusals.ts'
 export { invoiceRoutes } from './routes.ts'
+export { invoiceSealedColumn } from './send.ts'
 export { createInvoices, type InvoicePdf, type Invoices, type PublicInvoice } from './service.ts'
+export type { InvoiceRow, LineRow as InvoiceLineRow } from './tables.ts'
 
 /** Scheduled jobs: overdue status, reminders, tally. */
 export function invoiceJobs({ invoices }: { invoices: Invoices }): JobDefinition[] {
@@ -34,6 +43,14 @@ export function invoiceJobs({ invoices }: { invoices: Invoices }): JobDefinition
       atStart: true,
       work: async (_, signal) => {
         await invoices.sendReminders(signal)
+      },
+    },
+    {
+      name: 'invoices.send-scheduled',
+      everyMs: 20_000,
+      atStart: true,
+      work: async (_, signal) => {
+        await invoices.sendScheduled(signal)
       },
     },
     { name: 'invoices.follow', everyMs: 5_000, work: () => invoices.followClients() },

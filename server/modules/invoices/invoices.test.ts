@@ -120,7 +120,7 @@ describe('a draft', () => {
       ok: false,
       error: {
         code: 'invalid_invoice',
-        issues: [{ path: 'amountUsd', message: 'must be what the lines come to, 915.00' }],
+        issues: [{ path: 'amountUsd', message: 'must equal the total of the lines, 915.00' }],
       },
     })
   })
@@ -195,7 +195,7 @@ describe('sending', () => {
   it('stores the PDF, emails the secret link and freezes the invoice', { tags: ['D6-13', 'D6-21'] }, async () => {
     const before = harness.messages.length
     const invoice = await sent({ localCurrency: 'EUR' })
-    expect(invoice).toMatchObject({ status: 'sent', mailedTo: 'awa@company.ci', nextReminderOn: harness.day(27) })
+    expect(invoice).toMatchObject({ status: 'sent', mailedTo: ['awa@company.ci'], nextReminderOn: harness.day(27) })
     const message = harness.messages[before]
     expect(message).toMatchObject({
       to: ['awa@company.ci'],

@@ -25,8 +25,15 @@ export async function cancelInvoice(
   const invoice = found.value
   const checked = cancellable(invoice)
   if (!checked.ok) return checked
+  if (await deps.certification.isFrozen(transaction, invoice.id)) return err({ code: 'frozen_by_certification' })
   const cancelled = await changeInvoice(transaction, deps, actor, invoice, {
-    fields: { status: 'cancelled', cancelledAt: deps.clock.now(), cancelReason: input.reason, nextReminderOn: null },
+    fields: {
+      status: 'cancelled',
+      cancelledAt: deps.clock.now(),
+      cancelReason: input.reason,
+      nextReminderOn: null,
+      sendAt: null,
+    },
     event: 'invoice.cancelled',
     details: { reason: input.reason, ...versionNote(input) },
   })

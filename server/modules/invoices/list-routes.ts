@@ -16,17 +16,18 @@ import { sendExport } from '#server/platform/export/reply.ts'
 import { sendZip, type ZippedRecord } from '#server/platform/export/zip-reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
-import { answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
+import { answer, answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
 import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
 import { type InvoiceBulkInput, invoiceBulkName } from './bulk.ts'
 import { openOf } from './change.ts'
+import * as t from './messages.ts'
 import { presentInvoice } from './presentation.ts'
 import type { Invoices } from './service.ts'
 import { invoiceSorting, type SelectedInvoice } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
 export interface InvoiceListDependencies {
-  readonly invoices: Pick<Invoices, 'list' | 'select'>
+  readonly invoices: Pick<Invoices, 'list' | 'select' | 'deliveries' | 'summary'>
   readonly documents: Pick<Documents, 'read'>
   readonly database: Database
   readonly audit: Pick<Audit, 'noteRead'>
@@ -40,11 +41,13 @@ export function invoiceListRoutes(deps: InvoiceListDependencies): Route[] {
   return [
     read(listInvoices, async ({ query }) => {
       const sorting = readSorting(invoiceSorting, query, '-createdAt')
-      if (!sorting.ok) return refuse(badCursor)
+      if (!sorting.ok) return refuse(badCursor())
       const { q, status, clientId, limit } = query
       const page = await invoices.list(database.pool, { q, status, clientId }, { limit, sorting: sorting.value })
-      return answerPage(page, presentInvoice)
+      const deliveries = await invoices.deliveries(database.pool, page.items)
+      return answerPage(page, (invoice) => presentInvoice(invoice, deliveries))
     }),
+    read(lists.summariseInvoices, async () => answer(await invoices.summary(database.pool))),
     write(lists.changeInvoices, async (call) => {
       const { selection, action, reason } = call.body
       const about = 'ids' in selection ? selection : { filter: selection.filter, except: selection.except }
@@ -88,8 +91,8 @@ function pdfsRoute(deps: InvoiceListDependencies): Route {
   })
 }
 
-const nothingSelected = unfitSelection('No invoice is selected.')
-const tooManyFiles = unfitSelection(`An archive holds at most ${maxZippedFiles} files.`)
+const nothingSelected = unfitSelection(t.noneSelected)
+const tooManyFiles = unfitSelection(t.archiveMaxFiles(maxZippedFiles))
 
 function zipped(
   { documents, database }: InvoiceListDependencies,
@@ -98,10 +101,10 @@ function zipped(
   return {
     label,
     async open() {
-      if (pdfDocumentId === null) return { failure: 'was not sent, and has no kept PDF' }
+      if (pdfDocumentId === null) return { failure: t.noSavedPdf }
       const document = await documents.read(database.pool, pdfDocumentId)
       const opened = await document?.open()
-      if (!opened?.ok) return { failure: 'its PDF cannot be read from the storage' }
+      if (!opened?.ok) return { failure: t.pdfUnreadable }
       return { name: `${label}.pdf`, content: opened.value satisfies Readable }
     },
   }
@@ -121,24 +124,26 @@ const dollars = (header: string, value: (invoice: InvoiceRow) => bigint) =>
   amount(header, (invoice) => toDecimal(usd(value(invoice))))
 
 const exportColumns: readonly ExportColumn<InvoiceRow>[] = [
-  text('Number', ({ invoiceNumber }) => invoiceNumber),
-  text('Client', ({ clientName }) => clientName),
-  { header: 'Client Id', kind: 'number', value: ({ clientId }) => clientId },
-  text('Description', ({ description }) => description),
-  text('Status', ({ status }) => status),
-  dollars('Amount USD', ({ amountUsdMinor }) => amountUsdMinor),
-  dollars('Tax USD', ({ taxUsdMinor }) => taxUsdMinor),
-  dollars('Paid USD', ({ paidUsdMinor }) => paidUsdMinor),
-  dollars('Credited USD', ({ creditedUsdMinor }) => creditedUsdMinor),
-  dollars('Open USD', (invoice) => openOf(invoice).usd),
-  text('Local Currency', ({ localCurrency }) => localCurrency),
-  amount('Amount Local', ({ localCurrency, amountLocalMinor }) => toDecimal(money(localCurrency, amountLocalMinor))),
-  amount('FX Rate', ({ fxRate }) => fxRate),
-  text('FX Source', ({ fxSource }) => fxSource),
-  text('Service Start', ({ servicePeriodStart }) => servicePeriodStart),
-  text('Service End', ({ servicePeriodEnd }) => servicePeriodEnd),
-  text('Due', ({ dueDate }) => dueDate),
-  { header: 'Sent', kind: 'instant', value: ({ sentAt }) => sentAt },
-  text('Paid On', ({ paymentDate }) => paymentDate),
-  { header: 'Created', kind: 'instant', value: ({ createdAt }) => createdAt },
+  text(t.numberHeader, ({ invoiceNumber }) => invoiceNumber),
+  text(t.clientHeader, ({ clientName }) => clientName),
+  { header: t.clientIdHeader, kind: 'number', value: ({ clientId }) => clientId },
+  text(t.description, ({ description }) => description),
+  text(t.statusHeader, ({ status }) => status),
+  dollars(t.amountUsdHeader, ({ amountUsdMinor }) => amountUsdMinor),
+  dollars(t.taxUsdHeader, ({ taxUsdMinor }) => taxUsdMinor),
+  dollars(t.paidUsdHeader, ({ paidUsdMinor }) => paidUsdMinor),
+  dollars(t.creditedUsdHeader, ({ creditedUsdMinor }) => creditedUsdMinor),
+  dollars(t.openUsdHeader, (invoice) => openOf(invoice).usd),
+  text(t.localCurrencyHeader, ({ localCurrency }) => localCurrency),
+  amount(t.amountLocalHeader, ({ localCurrency, amountLocalMinor }) =>
+    toDecimal(money(localCurrency, amountLocalMinor)),
+  ),
+  amount(t.fxRateHeader, ({ fxRate }) => fxRate),
+  text(t.fxSourceHeader, ({ fxSource }) => fxSource),
+  text(t.serviceStartHeader, ({ servicePeriodStart }) => servicePeriodStart),
+  text(t.serviceEndHeader, ({ servicePeriodEnd }) => servicePeriodEnd),
+  text(t.due, ({ dueDate }) => dueDate),
+  { header: t.sentHeader, kind: 'instant', value: ({ sentAt }) => sentAt },
+  text(t.paidOnHeader, ({ paymentDate }) => paymentDate),
+  { header: t.createdHeader, kind: 'instant', value: ({ createdAt }) => createdAt },
 ]

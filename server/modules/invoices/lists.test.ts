@@ -76,7 +76,7 @@ describe('bulk actions on invoices', () => {
     const paying = { id: first, version: null, ...payment }
     expectOk(await harness.write((t) => harness.invoices.recordPayment(t, harness.operator(), paying)), 'a payment')
     expect(await changed('/api/invoices/bulk', { selection, action: 'cancel', reason: 'a slip' })).toEqual([
-      [first, expect.stringContaining('Something was paid or credited')],
+      [first, expect.stringContaining('This invoice is already partly paid or credited')],
       [second, null],
     ])
     expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'cancelled'])
@@ -142,7 +142,7 @@ describe('bulk actions on invoices', () => {
     const files = unzip(reply.rawPayload)
     const sent = await harness.invoices.get(harness.database.pool, first)
     expect(files.get(`${sent?.invoiceNumber}.pdf`)).toMatch(/^%PDF-1.7 /)
-    expect(files.get('contents.csv')).toContain('was not sent, and has no kept PDF')
+    expect(files.get('contents.csv')).toContain('was not sent and has no saved PDF')
     expect((await app.inject('/api/invoices/pdfs?ids=999999')).statusCode).toBe(409)
   })
 })
@@ -159,13 +159,13 @@ describe('bulk actions on documents', () => {
     expect(await deed('restore')).toEqual([[document, null]])
     expect(await deed('set_type', { documentType: 'contract' })).toEqual([[document, null]])
     expect(await deed('set_type', { documentType: 'contract' })).toEqual([[document, 'is of type Contract already']])
-    const kept = await harness.documents.get(harness.database.pool, document)
-    expect(kept).toMatchObject({ isActive: true, archivedAt: null, documentType: 'contract' })
+    const stored = await harness.documents.get(harness.database.pool, document)
+    expect(stored).toMatchObject({ isActive: true, archivedAt: null, documentType: 'contract' })
     const query = `documentType=contract&clientId=${clientId}`
     const csv = await app.inject(`/api/documents/export?${query}`)
     const rows: Record<string, string>[] = parse(csv.body, { bom: true, columns: true })
     expect(rows).toMatchObject([{ Type: 'Contract', Client: 'Baobab Textiles', Version: '1.0', Active: 'yes' }])
     const files = unzip((await app.inject(`/api/documents/files?${query}`)).rawPayload)
-    expect([...files.keys()]).toEqual([`${document} ${kept?.newest.fileName}`, 'contents.csv'])
+    expect([...files.keys()]).toEqual([`${document} ${stored?.newest.fileName}`, 'contents.csv'])
   })
 })

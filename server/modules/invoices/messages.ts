@@ -1,78 +1,222 @@
-/** Texts of invoice and reminder emails. */
-import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
-import { type Currency, money, toDecimal } from '#kernel/money.ts'
-import { fillTemplate } from '#kernel/template.ts'
-import type { Settings } from '#server/modules/settings/index.ts'
-import type { Executor } from '#server/platform/database/database.ts'
-import { dateText } from './pdf/labels.ts'
-import type { InvoiceRow } from './tables.ts'
+export const creditNoteEmailSubject = 'Credit note {note} from {business}'
+export const creditNoteEmailText =
+  'Dear {contact},\n\nPlease find attached credit note {note} for {amount} on invoice {number}.\n\n{reason}\n\nYou can also view the invoice and the credit note here:\n{link}\n\nKind regards\n{business}'
 
-interface MessageSource {
-  readonly invoice: InvoiceRow
-  readonly client: { readonly contactName: string }
-  readonly seller: string
-  readonly link: string
-}
+export const unfitPriceCurrency = (localCurrency: string) =>
+  localCurrency === 'USD' ? 'must be USD or XOF' : `must be USD, ${localCurrency} or XOF`
+export const moreThanOpen = (dollars: string, francs: string, isDefaultRate: boolean) =>
+  `The balance due on this invoice is ${dollars} or ${francs}${isDefaultRate ? ' (at the default rate)' : ''}.`
+export const sendTimePassed = 'Choose a time in the future'
+export const sendTimeAfterDue = 'Choose a time before the due date ends'
+export const noInvoiceTitle = 'No invoice here'
+export const noInvoiceText =
+  'This link does not lead to an invoice. Check that it was copied whole, or ask the sender for a new one.'
+export const lessDiscount = (currency: string) => `Less discount of ${currency}`
+export const localTotal = (currency: string) => `Total in ${currency}`
+export const creditNotesTitle = 'Credit notes'
+export const paidByReceiptTitle = 'Paid by a bank receipt'
+export const paidByReceipt = 'This payment comes from a bank receipt. Undo its match under Receipts instead.'
+export const billedToName = (name: string) => `for ${name}`
+export const downloadPdf = 'Download PDF'
+export const quantityTimesPrice = 'Quantity × price'
+export const amount = 'Amount'
+export const bic = 'BIC'
+export const draftMark = 'DRAFT'
+export const unitNames: Readonly<Record<string, string>> = { C62: '', HUR: 'h', DAY: 'd', MON: 'mo' }
+export const amountWithSign = (sign: string, decimal: string) => `${sign}${decimal}`
+export const amountWithCode = (currency: string, decimal: string) => `${currency} ${decimal}`
+export const dateForm = (day: string, month: string, year: string) => `${month} ${day}, ${year}`
+export const dayForm = (day: string, month: string) => `${month} ${day}`
+export const periodForm = (from: string, until: string) => `${from} – ${until}`
+export const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+export const fxRateHeader = 'FX Rate'
+export const fxSourceHeader = 'FX Source'
+export const bulkItemFailed = 'Something went wrong on our side. Nothing was changed; try again.'
+export const creditedLineUnknown = 'must name each line of the invoice at most once'
+export const creditedLineTooHigh = 'is more than is left on the line'
+export const exemptReason = 'Exempt from tax'
+export const reverseChargeReason = 'Reverse charge'
+export const exportReason = 'Export'
+export const notTaxableReason = 'Not subject to tax'
+export const discount = 'Discount'
+export const exclusiveWithAmounts = 'cannot be combined with an amount in dollars or with lines'
+export const amountPositive = 'Amount must be above zero'
+export const amountMax = 'must be at most 9,999,999,999,999.99'
+export const amountNotLinesTotal = (total: string) => `must equal the total of the lines, ${total}`
+export const noneSelected = 'Select at least one invoice.'
+export const archiveMaxFiles = (maxZippedFiles: number) => `An archive holds at most ${maxZippedFiles} files.`
+export const noSavedPdf = 'was not sent and has no saved PDF'
+export const pdfUnreadable = "its PDF can't be read from storage"
+export const numberHeader = 'Number'
+export const clientHeader = 'Client'
+export const clientIdHeader = 'Client Id'
+export const description = 'Description'
+export const statusHeader = 'Status'
+export const amountUsdHeader = 'Amount USD'
+export const taxUsdHeader = 'Tax USD'
+export const paidUsdHeader = 'Paid USD'
+export const creditedUsdHeader = 'Credited USD'
+export const openUsdHeader = 'Open USD'
+export const localCurrencyHeader = 'Local Currency'
+export const amountLocalHeader = 'Amount Local'
+export const serviceStartHeader = 'Service Start'
+export const serviceEndHeader = 'Service End'
+export const due = 'Due'
+export const sentHeader = 'Sent'
+export const paidOnHeader = 'Paid On'
+export const createdHeader = 'Created'
+export const allowedCurrencies = (localCurrency: string) => `must be ${localCurrency}`
+export const paymentDateInFuture = "Payment date can't be in the future"
+export const currencyWithoutDecimals = (currency: string) => `${currency} has no decimals`
+export const creditedInFull = 'Credited in full'
+export const localTotalNote = (
+  currency: string,
+  total: string,
+  rate: string,
+  localCurrency: string,
+  baseCurrency: string,
+  rateSource: string,
+  rateAt: string,
+) => `Total in ${currency}: ${total} at ${rate} ${localCurrency} per ${baseCurrency}, ${rateSource}, ${rateAt}.`
+export const outOfScopeReason = 'Outside the scope of tax'
+export const tax = 'Tax'
+export const exempt = 'Exempt'
+export const exportOutOfScope = 'Export, outside the scope of tax here'
+export const taxAtRate = (rateBasisPoints: string) => `Tax ${rateBasisPoints}`
+export const invoice = 'Invoice'
+export const creditNote = 'Credit note'
+export const draftNotice = 'Draft for review, not yet an invoice'
+export const corrects = (number: string, issueDate: string) => `Corrects ${number} of ${issueDate}`
+export const logoAlt = (name: string) => `Logo of ${name}`
+export const registration = (registrationNumber: string) => `Reg. ${registrationNumber}`
+export const taxId = (taxId: string) => `Tax ID ${taxId}`
+export const billedTo = 'Billed to'
+export const quoteTitle = 'Quote (pro forma)'
+export const quotedTo = 'Prepared for'
+export const quotedAmount = 'Total'
+export const validUntil = 'Valid until'
+export const untilDate = (day: string) => `valid until ${day}`
+export const creditedTo = 'Credited to'
+export const issued = 'Issued'
+export const servicePeriod = 'Service period'
+export const yourReference = 'Your reference'
+export const amountDue = 'Amount due'
+export const amountCredited = 'Amount credited'
+export const byDate = (dueDate: string) => `by ${dueDate}`
+export const atRate = (rate: string, currency: string, currency2: string) => `at ${rate} ${currency} per ${currency2}`
+export const quantity = 'Quantity'
+export const unitPrice = 'Unit price'
+export const amountIn = (currency: string) => `Amount, ${currency}`
+export const embeddedInvoiceDescription = 'Factur-X invoice, profile EN 16931'
+export const broughtForward = 'Brought forward'
+export const carriedForward = 'Carried forward'
+export const pageFooter = (number: string, number2: number, count: number) =>
+  `${number}  ·  Page ${number2} of ${count}`
+export const terms = 'Terms'
+export const note = 'Note'
+export const reason = 'Reason'
+export const accountName = 'Account name'
+export const bank = 'Bank'
+export const account = 'Account'
+export const reference = 'Reference'
+export const howToPay = 'How to pay'
+export const subtotal = 'Subtotal'
+export const totalIn = (currency: string) => `Total ${currency}`
+export const paid = 'Paid'
+export const taxSummary = 'Tax summary'
+export const taxable = 'Taxable'
+export const lockedRate = (currency: string, rate: string, currency2: string, rateSource: string, rateAt: string) =>
+  `1 ${currency} = ${rate} ${currency2}, from ${rateSource}, ${rateAt}.`
+export const lockedRateTitle = 'Exchange rate, locked'
+export const draft = 'Draft'
+export const awaitingPayment = 'Awaiting payment'
+export const overdue = 'Overdue'
+export const cancelled = 'Cancelled'
+export const invoiceTitle = (number: string) => `Invoice ${number}`
+export const total = 'Total'
+export const credited = 'Credited'
+export const stillDue = 'Balance due'
+export const editOnlyDraft = 'Only a draft can be edited'
+export const sendOnlyDraft = 'Only a draft can be sent'
+export const payOnlyOpen = 'A payment can be recorded while an invoice is sent, pending or overdue'
+export const reverseOnlyPaid = 'A payment can be reversed while an invoice is sent, pending, overdue or paid'
+export const creditOnlySent = 'A credit note can be issued once an invoice is sent'
+export const cancelNotPaid = "An invoice that is paid or cancelled can't be cancelled"
+export const resendOnlySent = 'An invoice can be sent again while it is sent, pending, overdue or paid'
+export const scheduleOnlyDraft = 'Only a draft can be scheduled'
+export const remindOnlyOpen = 'A reminder can be sent while an invoice is sent, pending or overdue'
+export const invoiceNotFound = 'Invoice not found.'
+export const clientInactiveTitle = 'Client inactive'
+export const clientInactive = (companyName: string) => `${companyName} is inactive. Reactivate the client first.`
+export const noRateTitle = 'No rate'
+export const noRate = (currency: string) => `No USD/${currency} rate available yet. Refresh the rates and try again.`
+export const wrongStatus = (action: string, status: string) => `${action}; this one is ${status}.`
+export const dueDatePassedTitle = 'Due date passed'
+export const dueDatePassed = 'The due date has passed. Choose a new due date before sending.'
+export const overpaymentTitle = 'More than the balance due'
+export const alreadySettledTitle = 'Partly paid or credited'
+export const alreadySettled =
+  'This invoice is already partly paid or credited. Issue a credit note for the rest instead.'
+export const nothingToCreditTitle = 'Nothing to credit'
+export const nothingToCredit = 'This invoice is already credited in full, or no amount was given.'
+export const paymentNotFound = 'Payment not found on this invoice.'
+export const alreadyReversedTitle = 'Already reversed'
+export const alreadyReversed = 'This payment is already reversed.'
+export const creditedSinceTitle = 'Credited since then'
+export const creditedSince = "A credit note credits what was paid on this invoice, so its payments can't be reversed."
+export const tooSmallToReverseTitle = 'Too small to reverse'
+export const tooSmallToReverse =
+  'This payment is worth less than the smallest unit of another currency. Reverse it together with a larger one.'
+export const invoiceLowercase = 'invoice'
+export const creditNoteLowercase = 'credit note'
+export const recordNotFound = (what: string) => `There is no such ${what}.`
+export const reasonOnlyWithoutTax = 'Only a line without tax can have an exemption reason'
+export const categoryRateMismatch = 'Category S needs a rate above zero; every other category needs a zero rate'
+export const outOfScopeNotCombined = "A line outside the scope of tax (O) can't be combined with other categories"
 
-export interface MessageText {
-  readonly subject: string
-  readonly text: string
-}
+// Published rules of EN 16931
+export const processorNotStarted = (command: string, reason: string) =>
+  `The XSLT processor ${command} did not start: ${reason}`
+export const processorFailed = (code: number | string) => `The XSLT processor ended with ${code}`
+export const rulesNotApplied =
+  'The stylesheet checked nothing. Take the one for CII of the published rules, such as EN16931-CII-validation.xslt'
 
-type Read = Pick<Settings, 'read'>
-
-/** The email for a sent invoice, worded by the settings. */
-export async function invoiceMessage(
-  executor: Executor,
-  settings: Read,
-  { invoice, client, seller, link }: MessageSource,
-): Promise<MessageText> {
-  const { invoiceNumber, dueDate, description, amountUsdMinor, amountLocalMinor, localCurrency } = invoice
-  const whole = { usd: amountUsdMinor, local: amountLocalMinor, xof: 0n }
-  const words = {
-    contact: client.contactName,
-    number: invoiceNumber,
-    amount: inWords(whole, localCurrency),
-    dueDate: dateText(dueDate),
-    description,
-    link,
-    business: seller,
-  }
-  return {
-    subject: fillTemplate(await settings.read(executor, 'mail.invoiceSubject'), words),
-    text: fillTemplate(await settings.read(executor, 'mail.invoiceText'), words),
-  }
-}
-
-/** The reminder email, worded differently before and after the due date. */
-export async function reminderMessage(
-  executor: Executor,
-  settings: Read,
-  about: MessageSource & { readonly open: InvoiceAmounts; readonly isPast: boolean },
-): Promise<MessageText> {
-  const { invoice, client, seller, link, open, isPast } = about
-  const words = {
-    contact: client.contactName,
-    number: invoice.invoiceNumber,
-    owed: inWords(open, invoice.localCurrency),
-    dueDate: dateText(invoice.dueDate),
-    link,
-    business: seller,
-  }
-  return {
-    subject: fillTemplate(
-      await settings.read(executor, isPast ? 'mail.overdueSubject' : 'mail.reminderSubject'),
-      words,
-    ),
-    text: fillTemplate(await settings.read(executor, isPast ? 'mail.overdueText' : 'mail.reminderText'), words),
-  }
-}
-
-/** Formats as `USD 1,200.00 (EUR 1,104.00)`. */
-function inWords({ usd, local }: InvoiceAmounts, localCurrency: Currency): string {
-  const dollars = amount('USD', usd)
-  return localCurrency === 'USD' ? dollars : `${dollars} (${amount(localCurrency, local)})`
-}
-
-const amount = (currency: Currency, minor: bigint): string =>
-  `${currency} ${toDecimal(money(currency, minor)).replace(/\B(?=(\d{3})+(?=\.|$))/g, ',')}`
+// Certification by a tax authority
+export const notCertifiedTitle = 'Not certified'
+export const notCertified = {
+  not_requested: 'Certify the invoice first, then send it',
+  pending: 'The certification waits. Send the invoice when it is done',
+  submitting: 'The certification is under way. Send the invoice when it is done',
+  refused: 'The certification was refused. Correct what it names, certify again, then send',
+  unknown: 'It is not known whether the invoice was certified. Find out and record it, then send',
+  cancelled: 'Certify the invoice first, then send it',
+  certified: 'The invoice is certified',
+  totals_differ: 'The authority certified another total. Two people decide whether it is sent',
+} as const
+export const frozenTitle = 'Already with the tax authority'
+export const frozen =
+  'A certified invoice does not change. Send it and issue a credit note, or withdraw a certification that still waits'
+export const certificationTitles = {
+  fne: 'Facture certifiée FNE · Certified invoice',
+  emcf: 'Facture normalisée e-MECeF · Certified invoice',
+  secef: 'Facture certifiée SECeF · Certified invoice',
+} as const
+export const certificationCreditTitles = {
+  fne: 'Avoir certifié FNE · Certified credit note',
+  emcf: 'Avoir normalisé e-MECeF · Certified credit note',
+  secef: 'Avoir certifié SECeF · Certified credit note',
+} as const
+export const certificationReference = {
+  fne: 'Numéro FNE · Number',
+  emcf: 'Code MECeF/DGI · Code',
+  secef: 'Code SECeF · Code',
+} as const
+export const certificationNim = 'NIM · Machine'
+export const certificationCounters = 'Compteurs · Counters'
+export const certifiedOn = 'Certifié le · Certified on'
+export const withheld = { A: 'AIB 1 %', B: 'AIB 5 %' } as const
+export const certifiedTotal = 'Total certifié · Certified total'
+export const specimen = 'Specimen'
+export const specimenNote = 'Spécimen : sans valeur commerciale ni fiscale · Specimen: of no commercial or fiscal value'
+export const verifyLink = 'Vérifier · Verify at the tax authority'
+export const qrLabel = 'Code QR de certification / QR code of the certification'

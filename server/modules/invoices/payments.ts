@@ -12,9 +12,11 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { amountsOf, changeInvoice, lockTarget, openOf, type Target, todayOf, versionNote } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError, Issue } from './errors.ts'
+import { creditedInFull } from './messages.ts'
 import { canTransition, dayOf, statusAfterSettling } from './rules.ts'
 import { insertPayment } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
+import { t } from './texts.ts'
 
 export type PaymentInput = Target & {
   /** A decimal as entered; null for the whole open amount. */
@@ -37,6 +39,17 @@ export async function recordPayment(
   actor: Actor,
   input: PaymentInput,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
+  const settled = await settleByPayment(transaction, deps, actor, input)
+  return settled.ok ? ok(settled.value.invoice) : settled
+}
+
+/** The same, with the id of the payment. */
+export async function settleByPayment(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  input: PaymentInput,
+): Promise<Result<{ readonly invoice: InvoiceRow; readonly paymentId: number }, InvoiceError>> {
   const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const invoice = found.value
@@ -48,7 +61,7 @@ export async function recordPayment(
   if (!checked.ok) return checked
   const { currency, as, amountMinor } = checked.value
   const settled = settle(amountsOf(invoice), open, as, amountMinor)
-  await insertPayment(transaction, {
+  const paymentId = await insertPayment(transaction, {
     invoiceId: invoice.id,
     currency,
     amountMinor,
@@ -61,15 +74,13 @@ export async function recordPayment(
     recordedBy: actor.userId,
     recordedByName: actor.name,
   })
+  const after = fieldsAfter(invoice, settled, receivedOn, { byPayment: true, now: deps.clock.now() })
   const changed = await changeInvoice(transaction, deps, actor, invoice, {
-    fields: {
-      ...fieldsAfter(invoice, settled, receivedOn, { byPayment: true, now: deps.clock.now() }),
-      paidUsdMinor: invoice.paidUsdMinor + settled.usd,
-    },
+    fields: { ...after, paidUsdMinor: invoice.paidUsdMinor + settled.usd },
     event: 'invoice.paid',
-    details: { currency, amountMinor, receivedOn, ...versionNote(input) },
+    details: { currency, amountMinor, receivedOn, isPart: after.status !== 'paid', ...versionNote(input) },
   })
-  return ok(changed)
+  return ok({ invoice: changed, paymentId })
 }
 
 function checkPayment(
@@ -80,14 +91,17 @@ function checkPayment(
   const currency = input.currency ?? invoice.localCurrency
   const issues: Issue[] = []
   if (!paymentCurrenciesOf(invoice.localCurrency).some((taken) => taken === currency))
-    issues.push({ path: 'currency', message: `must be ${paymentCurrenciesOf(invoice.localCurrency).join(', ')}` })
-  if (input.receivedOn > input.today)
-    issues.push({ path: 'receivedOn', message: 'Payment date cannot be in the future' })
+    issues.push({
+      path: 'currency',
+      message: t.allowedCurrencies(paymentCurrenciesOf(invoice.localCurrency).join(', ')),
+    })
+  if (input.receivedOn > input.today) issues.push({ path: 'receivedOn', message: t.paymentDateInFuture })
   const as: SettlingCurrency = currency === 'USD' ? 'usd' : currency === 'XOF' ? 'xof' : 'local'
   const amountMinor = readAmount(currency, input.amount, open[as])
   if (typeof amountMinor !== 'bigint') issues.push(amountMinor)
   if (issues.length > 0 || typeof amountMinor !== 'bigint') return err({ code: 'invalid_invoice', issues })
-  if (amountMinor > open[as]) return err({ code: 'overpayment', open, localCurrency: invoice.localCurrency })
+  const { localCurrency, xofSource } = invoice
+  if (amountMinor > open[as]) return err({ code: 'overpayment', open, localCurrency, xofSource })
   return ok({ currency, as, amountMinor })
 }
 
@@ -96,7 +110,7 @@ function readAmount(currency: PaymentCurrency, text: string | null, open: bigint
   const parsed = parseMoney(currency, text)
   if (parsed.ok && parsed.value.minor > 0n) return parsed.value.minor
   const hasNone = !parsed.ok && parsed.error.code === 'too_many_decimals' && parsed.error.digits === 0
-  const message = hasNone ? `${currency} has no decimals` : amountRefusal(parsed, 'Amount must be above zero')
+  const message = hasNone ? t.currencyWithoutDecimals(currency) : amountRefusal(parsed, t.amountPositive)
   return { path: 'amount', message }
 }
 
@@ -120,7 +134,7 @@ export function fieldsAfter(
     settledXofMinor: invoice.settledXofMinor + settled.xof,
     status,
     ...(status === 'paid' && invoice.status !== 'paid' ? { paymentDate: on } : {}),
-    ...(status === 'cancelled' ? { cancelledAt: now, cancelReason: 'Credited in full' } : {}),
+    ...(status === 'cancelled' ? { cancelledAt: now, cancelReason: creditedInFull } : {}),
     ...(status === 'paid' || status === 'cancelled' ? { nextReminderOn: null } : {}),
   }
 }

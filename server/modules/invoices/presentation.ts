@@ -1,11 +1,14 @@
 /** Invoices as the API returns them. */
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import type { Invoice } from '#contract/invoices/invoice.ts'
+import type { MissingPart } from '#contract/invoices/labels.ts'
+import type { DeliveryStatus } from '#contract/mail/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { type Currency, money, toDecimal, usd } from '#kernel/money.ts'
 import { toWireRate } from '#kernel/rate.ts'
 import { openOf } from './change.ts'
 import { creditableOf } from './credit-notes.ts'
+import type { InvoiceMessage } from './dependencies.ts'
 import { exemptionOf, plainDecimal, taxGroupsOf } from './document.ts'
 import { readRate } from './rates.ts'
 import type { CreditableLine, SavedPayment } from './store.ts'
@@ -16,13 +19,21 @@ export interface InvoiceFile {
   readonly invoice: InvoiceRow
   readonly lines: readonly CreditableLine[]
   readonly payments: readonly SavedPayment[]
+  /** Bank receipts by the payment that comes from them. */
+  readonly receiptIds: ReadonlyMap<number, number>
   readonly creditNotes: readonly CreditNoteRow[]
   readonly reminders: readonly ReminderRow[]
   readonly clientEmail: string | null
+  readonly emails: readonly InvoiceMessage[]
+  readonly hasMailServer: boolean
+  readonly missing: readonly MissingPart[]
+  readonly publicLink: string | null
 }
 
 /** An invoice as lists return it. Dates are sent as midnight UTC. */
-export function presentInvoice(invoice: InvoiceRow): Invoice {
+export function presentInvoice(invoice: InvoiceRow, deliveries: ReadonlyMap<string, DeliveryStatus>): Invoice {
+  const { messageId } = invoice
+  const status = messageId === null ? undefined : deliveries.get(messageId)
   return {
     id: invoice.id,
     invoiceNumber: invoice.invoiceNumber,
@@ -43,6 +54,8 @@ export function presentInvoice(invoice: InvoiceRow): Invoice {
     paymentDate: invoice.paymentDate === null ? null : startOf(invoice.paymentDate),
     pdfPath: invoice.pdfPath,
     openUsd: dollars(openOf(invoice).usd),
+    delivery: messageId !== null && status ? { messageId, status } : null,
+    sendAt: invoice.sendAt?.toISOString() ?? null,
     sentAt: invoice.sentAt?.toISOString() ?? null,
     firstViewedAt: invoice.firstViewedAt?.toISOString() ?? null,
     createdAt: invoice.createdAt.toISOString(),
@@ -53,11 +66,11 @@ export function presentInvoice(invoice: InvoiceRow): Invoice {
 }
 
 export function presentInvoiceFile(file: InvoiceFile): InvoiceDetail {
-  const { invoice, lines, payments, creditNotes, reminders, clientEmail } = file
+  const { invoice, lines, payments, receiptIds, creditNotes, reminders, clientEmail, emails } = file
   const open = openOf(invoice)
   const settledByCredit = creditNotes.reduce((sum, note) => sum + note.settledUsdMinor, 0n)
   return {
-    ...presentInvoice(invoice),
+    ...presentInvoice(invoice, new Map(emails.map(({ id, delivery }) => [id, delivery]))),
     lines: lines.map(presentLine),
     linesUsd: dollars(invoice.linesUsdMinor),
     discountPercent: percent(invoice.discountBasisPoints),
@@ -79,14 +92,41 @@ export function presentInvoiceFile(file: InvoiceFile): InvoiceDetail {
     paidUsd: dollars(invoice.paidUsdMinor),
     creditedUsd: dollars(invoice.creditedUsdMinor),
     owedToClientUsd: dollars(invoice.creditedUsdMinor - settledByCredit),
-    payments: payments.map((payment) => presentPayment(payment, invoice)),
+    payments: payments.map((payment) => presentPayment(payment, invoice, receiptIds.get(payment.id) ?? null)),
     creditNotes: creditNotes.map((note) => presentCreditNote(note, invoice)),
-    reminders: reminders.map(({ day, state, at }) => ({ day, state, at: at.toISOString() })),
+    reminders: reminders.map(({ day, state, at, messageId }) => ({ day, state, at: at.toISOString(), messageId })),
     remindersOn: invoice.remindersOn,
     nextReminderOn: invoice.nextReminderOn,
     cancelReason: invoice.cancelReason,
     clientEmail,
+    mailedTo: invoice.mailedTo,
+    mailedCc: invoice.mailedCc,
+    hasMailServer: file.hasMailServer,
+    emails: emails.map(presentEmail),
+    missing: [...file.missing],
+    publicLink: file.publicLink,
+    scheduled: presentSchedule(invoice),
   }
+}
+
+function presentEmail(email: InvoiceMessage): InvoiceDetail['emails'][number] {
+  return {
+    messageId: email.id,
+    subject: email.subject,
+    to: email.toAddresses,
+    cc: email.ccAddresses,
+    status: email.delivery,
+    at: email.createdAt.toISOString(),
+    sentAt: email.sentAt?.toISOString() ?? null,
+    settledBy: email.settledByName,
+    version: email.version,
+  }
+}
+
+function presentSchedule({ status, sendRequest, sendFailure }: InvoiceRow): InvoiceDetail['scheduled'] {
+  if (status !== 'draft' || sendRequest === null) return null
+  const { to, cc, message, requestedByName } = sendRequest
+  return { to: [...to], cc: [...cc], message, requestedByName, failure: sendFailure }
 }
 
 function presentLine(line: CreditableLine): InvoiceDetail['lines'][number] {
@@ -105,7 +145,11 @@ function presentLine(line: CreditableLine): InvoiceDetail['lines'][number] {
   }
 }
 
-function presentPayment(payment: SavedPayment, invoice: InvoiceRow): InvoiceDetail['payments'][number] {
+function presentPayment(
+  payment: SavedPayment,
+  invoice: InvoiceRow,
+  receiptId: number | null,
+): InvoiceDetail['payments'][number] {
   const { currency, reversal } = payment
   return {
     id: payment.id,
@@ -115,6 +159,7 @@ function presentPayment(payment: SavedPayment, invoice: InvoiceRow): InvoiceDeta
     rate: wireRate(currency === 'USD' ? '1' : currency === 'XOF' ? invoice.xofRate : invoice.fxRate),
     receivedOn: payment.receivedOn,
     reference: payment.reference,
+    receiptId,
     recordedAt: payment.recordedAt.toISOString(),
     recordedByName: payment.recordedByName,
     reversal: reversal && {
@@ -134,6 +179,7 @@ function presentCreditNote(note: CreditNoteRow, { localCurrency }: InvoiceRow): 
     amountLocal: decimal(localCurrency, note.amountLocalMinor),
     reason: note.reason,
     issuedOn: note.issuedOn,
+    messageId: note.messageId,
     createdAt: note.createdAt.toISOString(),
     createdByName: note.createdByName,
   }

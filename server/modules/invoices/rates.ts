@@ -31,8 +31,8 @@ export async function lockRates(
 ): Promise<Result<LockedRates & { fxRatio: Rate; xofRatio: Rate }, InvoiceError>> {
   if (locked?.localCurrency === currency) {
     const { localCurrency, fxRate, fxSource, fxAsOf, xofRate, xofSource, xofAsOf, ratesLockedAt } = locked
-    const kept = { localCurrency, fxRate, fxSource, fxAsOf, xofRate, xofSource, xofAsOf, ratesLockedAt }
-    return ok({ ...kept, fxRatio: readRate(fxRate), xofRatio: readRate(xofRate) })
+    const rates = { localCurrency, fxRate, fxSource, fxAsOf, xofRate, xofSource, xofAsOf, ratesLockedAt }
+    return ok({ ...rates, fxRatio: readRate(fxRate), xofRatio: readRate(xofRate) })
   }
   const { pairs: quoted } = await fx.waemu(executor)
   const franc = quoted.get('USD_XOF')

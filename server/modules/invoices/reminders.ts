@@ -7,7 +7,7 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { changeInvoice, lockTarget, openOf, type Target, todayOf, versionNote } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
-import { reminderMessage } from './messages.ts'
+import { reminderMessage } from './invoice-emails.ts'
 import { nextReminder, remindersDue } from './rules.ts'
 import { attachmentOf, clientOf, linkOf } from './send.ts'
 import { idsToRemind, insertReminder, lockInvoice, remindersOf } from './store.ts'
@@ -102,7 +102,8 @@ async function remind(
   })
   const { messageId } = await deps.mailbox.enqueue(transaction, actor, {
     ...message,
-    to: [client.email],
+    to: invoice.mailedTo.length > 0 ? invoice.mailedTo : [client.email],
+    cc: invoice.mailedCc,
     attachments: [attachmentOf(invoice)],
     about: { resourceType: 'invoice', resourceId: String(invoice.id) },
     dedupeKey: `invoice ${invoice.id} reminder ${step}`,

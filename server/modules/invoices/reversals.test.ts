@@ -90,13 +90,13 @@ describe('reversing a payment', () => {
     await paid(id, '500', 'USD')
     const { payments } = await fileOf(id)
     const left = expectOk(await reverse(id, wrong), 'a reversal')
-    const kept = assertDefined(payments[1], 'the payment that stands')
+    const payment = assertDefined(payments[1], 'the payment that stands')
     expect(left).toMatchObject({
       status: 'pending',
       paidUsdMinor: 50_000n,
-      settledUsdMinor: kept.usdMinor,
-      settledLocalMinor: kept.localMinor,
-      settledXofMinor: kept.xofMinor,
+      settledUsdMinor: payment.usdMinor,
+      settledLocalMinor: payment.localMinor,
+      settledXofMinor: payment.xofMinor,
     })
   })
 
@@ -151,8 +151,8 @@ describe('tax exemption reasons', () => {
     ])
     expect(facturX(document)).toContain(`<ram:ExemptionReason>${reason}</ram:ExemptionReason>`)
     const copy = await harness.write((t) => harness.invoices.duplicate(t, harness.operator(), made.id))
-    const kept = await fileOf(expectOk(copy, 'a copy').id)
-    expect(kept.lines[0]).toMatchObject(exempt)
+    const file = await fileOf(expectOk(copy, 'a copy').id)
+    expect(file.lines[0]).toMatchObject(exempt)
   })
 
   it('are rejected on a taxed or zero-rated line', async () => {

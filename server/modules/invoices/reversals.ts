@@ -13,7 +13,12 @@ import { nextReminder, statusAfterReversal } from './rules.ts'
 import { creditNotesOf, insertReversal, paymentsOf, type SavedPayment } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
-export type ReversalInput = Target & { readonly paymentId: number; readonly reason: string }
+export type ReversalInput = Target & {
+  readonly paymentId: number
+  readonly reason: string
+  /** True when the match of its bank receipt is undone with it. */
+  readonly undoesMatch?: true
+}
 
 /**
  * Reverses a payment that was recorded by mistake. The payment stays on record with the person and
@@ -34,6 +39,10 @@ export async function reversePayment(
   if (!payment) return err({ code: 'payment_not_found' })
   if (!isOpen(invoice) && invoice.status !== 'paid')
     return err({ code: 'wrong_status', status: invoice.status, act: 'reverse' })
+  if (!input.undoesMatch && payment.reversal === null) {
+    const receipts = await deps.receiptsOfPayments(transaction, [payment.id])
+    if (receipts.has(payment.id)) return err({ code: 'paid_by_receipt' })
+  }
   const checked = await reversible(transaction, invoice, payment)
   if (!checked.ok) return checked
 

@@ -70,6 +70,50 @@ describe('POST /api/invoices', () => {
     expect((await post({ localCurrency: 'XOF' })).status).toBe(400)
   })
 
+  it('takes an amount in the local currency and computes dollars by the locked rate', async () => {
+    const { status, body } = await post({ amountUsd: undefined, amountLocal: '9120.00', localCurrency: 'EUR' })
+    expect(status).toBe(201)
+    // 9120 / 0.92.
+    expect(body).toMatchObject({ amountUsd: '9913.04', amountLocal: '9120.00', lines: [{ netUsd: '9913.04' }] })
+    const edited = await call('PATCH', `/api/invoices/${body.id}`, { amountLocal: '920.00' })
+    expect(edited.body).toMatchObject({ amountUsd: '1000.00', amountLocal: '920.00' })
+    expect((await post({ amountLocal: '5', localCurrency: 'EUR' })).body.errors).toMatchObject([
+      { path: 'amountLocal' },
+    ])
+    expect((await post({ amountUsd: '', amountLocal: '5.5', localCurrency: 'JPY' })).body.errors).toMatchObject([
+      { path: 'amountLocal', message: 'has more than 0 decimals' },
+    ])
+  })
+
+  it("takes line prices in the client's currency and in francs, and stores dollars by the locked rate", async () => {
+    const priced = (unitPrice: string, more: Record<string, unknown>) =>
+      post({ amountUsd: undefined, lines: [{ description: 'Audit', quantity: '3', unitPrice }], ...more })
+    const euros = await priced('100.00', { localCurrency: 'EUR', priceCurrency: 'EUR' })
+    // 100 / 0.92 = 108.6957 with four decimals, three of which come to 326.09.
+    expect(euros.body).toMatchObject({
+      amountUsd: '326.09',
+      amountLocal: '300.00',
+      lines: [{ unitPrice: '108.6957', netUsd: '326.09' }],
+    })
+    const francs = await priced('561000', { localCurrency: 'USD', priceCurrency: 'XOF' })
+    expect(francs.status).toBe(201)
+    const perUsd = Number(francs.body.xofRate)
+    expect(Number(francs.body.lines[0].unitPrice)).toBeCloseTo(561_000 / perUsd, 4)
+    const whole = await post({ amountUsd: undefined, amountLocal: '5000000', priceCurrency: 'XOF' })
+    expect(Number(whole.body.amountUsd)).toBeCloseTo(5_000_000 / perUsd, 2)
+    const edited = await call('PATCH', `/api/invoices/${euros.body.id}`, {
+      lines: [{ description: 'Audit', quantity: '1', unitPrice: '92' }],
+      priceCurrency: 'EUR',
+    })
+    expect(edited.body).toMatchObject({ amountUsd: '100.00', amountLocal: '92.00' })
+    // Without new prices, the stored dollars stay dollars.
+    const noted = await call('PATCH', `/api/invoices/${euros.body.id}`, { note: 'PO 7', priceCurrency: 'EUR' })
+    expect(noted.body).toMatchObject({ amountUsd: '100.00', note: 'PO 7' })
+    expect((await priced('1', { localCurrency: 'EUR', priceCurrency: 'GBP' })).body.errors).toMatchObject([
+      { path: 'priceCurrency', message: 'must be USD, EUR or XOF' },
+    ])
+  })
+
   it("reports all missing fields at once in the form's wording", { tags: ['D6-23', 'D3-20'] }, async () => {
     const { status, body } = await call('POST', '/api/invoices', {})
     expect(status).toBe(400)
@@ -90,7 +134,7 @@ describe('POST /api/invoices', () => {
     ['amountUsd', { amountUsd: 0 }, 'Amount must be above zero'],
     ['amountUsd', { amountUsd: '1.005' }, 'has more than 2 decimals'],
     ['amountUsd', { amountUsd: '1e3' }, 'Amount must be above zero'],
-    ['clientId', { clientId: 999_999 }, 'There is no such client'],
+    ['clientId', { clientId: 999_999 }, 'There is no such client.'],
     ['description', { description: ' ' }, 'Description is required'],
     ['dueDate', { dueDate: '2026-02-31' }, 'Invalid time value'],
     ['dueDate', { dueDate: '2020-01-01' }, 'Due date cannot be in the past'],
@@ -190,7 +234,7 @@ describe('an invoice', () => {
       status: 409,
       body: {
         code: 'overpayment',
-        message: 'Only €1,104.00, $1,200.00 or 724,177 XOF is open on this invoice.',
+        message: 'The balance due on this invoice is €1,104.00, $1,200.00 or 724,177 XOF.',
         context: { openUsd: '1200.00', openLocal: '1104.00', openXof: '724177' },
       },
     })
@@ -255,5 +299,20 @@ describe('permissions by role', { tags: ['D2-27'] }, () => {
         (method === 'GET' ? mayRead : mayWrite) ? 'let in' : 'refused',
       ])
     }
+  })
+})
+
+describe('GET /api/invoices/summary', () => {
+  it('sums what was paid this month, and counts by status', async () => {
+    const summary = async () => (await call('GET', '/api/invoices/summary')).body
+    const before = await summary()
+    const { id } = await sent()
+    await call('POST', `/api/invoices/${id}/payments`, { amount: '200' })
+    const after = await summary()
+    const paid = (of: typeof after) => of.paidThisMonth
+    expect(Number(paid(after).usd) - Number(paid(before).usd)).toBe(200)
+    expect(paid(after).count).toBe(paid(before).count + 1)
+    expect(after.counts.pending).toBe(before.counts.pending + 1)
+    expect(Object.keys(after.counts)).toEqual(['draft', 'sent', 'pending', 'paid', 'overdue', 'cancelled'])
   })
 })

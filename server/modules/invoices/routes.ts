@@ -1,11 +1,13 @@
 /** Invoice routes. */
 import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/invoices/api.ts'
+import { getCreditNotePdf } from '#contract/invoices/public.ts'
 import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
+import { notFound } from '#server/platform/http/refusals.ts'
 import { answerResult, type Outcome, outside, type Route, raw, write } from '#server/platform/http/route.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
@@ -14,6 +16,7 @@ import { presentInvoiceFile } from './presentation.ts'
 import { invoiceRefusals } from './refusals.ts'
 import type { InvoicePdf, Invoices } from './service.ts'
 import type { InvoiceRow } from './tables.ts'
+import { t } from './texts.ts'
 
 type RouteDependencies = Pick<InvoiceDependencies, 'database' | 'audit' | 'documents'> &
   Pick<InvoiceListDependencies, 'bulk' | 'nudge'> & { readonly invoices: Invoices }
@@ -76,9 +79,23 @@ function actionRoutes(deps: RouteDependencies): Route[] {
   const { invoices } = deps
   return [
     write(contract.sendInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { to = null, message = null, version = ifMatch } = body ?? {}
-      return answerFile(deps, transaction, await invoices.send(transaction, actor, { ...params, version, to, message }))
+      const { to = null, cc = [], message = null, version = ifMatch } = body ?? {}
+      const input = { ...params, version, to, cc, message }
+      return answerFile(deps, transaction, await invoices.send(transaction, actor, input))
     }),
+    write(contract.resendInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { to = null, cc, message = null, version = ifMatch } = body ?? {}
+      const input = { ...params, version, to, ...(cc ? { cc } : {}), message }
+      return answerFile(deps, transaction, await invoices.resend(transaction, actor, input))
+    }),
+    write(contract.scheduleInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { to = null, cc = [], message, sendAt, version = ifMatch } = body
+      const input = { ...params, version, to, cc, message, sendAt }
+      return answerFile(deps, transaction, await invoices.schedule(transaction, actor, input))
+    }),
+    write(contract.unscheduleInvoice, async ({ transaction, actor, params, ifMatch }) =>
+      answerFile(deps, transaction, await invoices.unschedule(transaction, actor, { ...params, version: ifMatch })),
+    ),
     write(contract.recordPayment, async ({ transaction, actor, params, body, ifMatch }) => {
       const { amount, currency = null, receivedOn = null, reference, version = ifMatch } = body
       const input = { ...params, version, amount: amountText(amount), currency, receivedOn, reference }
@@ -93,8 +110,8 @@ function actionRoutes(deps: RouteDependencies): Route[] {
       )
     }),
     write(contract.createCreditNote, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { reason, lines = null, version = ifMatch } = body
-      const input = { ...params, version, reason, lines }
+      const { reason, lines = null, isMailed, version = ifMatch } = body
+      const input = { ...params, version, reason, lines, isMailed }
       return answerFile(deps, transaction, await invoices.issueCreditNote(transaction, actor, input))
     }),
     write(contract.cancelInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
@@ -132,16 +149,16 @@ function pdfRoutes(deps: RouteDependencies): Route[] {
       const { id } = request.params as ParamsOf<typeof contract.getInvoicePdf>
       const { download } = request.query as QueryOf<typeof contract.getInvoicePdf>
       const invoice = await invoices.get(database.pool, id)
-      if (!invoice) throw notFound('invoice')
+      if (!invoice) throw missing(t.invoiceLowercase)
       const reader = assertDefined(actor, 'the signed-in person')
       await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: String(id) })
       return sendPdf(deps, reply, await invoices.pdf(database.pool, invoice), download !== undefined)
     }),
-    raw(contract.getCreditNotePdf as unknown as RouteContract, async (request, reply, actor) => {
-      const { id, noteId } = request.params as ParamsOf<typeof contract.getCreditNotePdf>
-      const { download } = request.query as QueryOf<typeof contract.getCreditNotePdf>
+    raw(getCreditNotePdf as unknown as RouteContract, async (request, reply, actor) => {
+      const { id, noteId } = request.params as ParamsOf<typeof getCreditNotePdf>
+      const { download } = request.query as QueryOf<typeof getCreditNotePdf>
       const pdf = await invoices.creditNotePdf(database.pool, { invoiceId: id, id: noteId })
-      if (!pdf) throw notFound('credit note')
+      if (!pdf) throw missing(t.creditNoteLowercase)
       const reader = assertDefined(actor, 'the signed-in person')
       const details = { creditNoteId: noteId }
       await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: String(id), details })
@@ -150,8 +167,8 @@ function pdfRoutes(deps: RouteDependencies): Route[] {
   ]
 }
 
-const notFound = (what: string): RefusalSignal =>
-  new RefusalSignal({ code: 'invoice_not_found', status: 404, title: 'Not found', detail: `There is no such ${what}.` })
+const missing = (what: string): RefusalSignal =>
+  new RefusalSignal({ code: 'invoice_not_found', ...notFound(t.recordNotFound(what)) })
 
 /** Serves the PDF for the browser's viewer in our frame: no scripts, no content sniffing. */
 async function sendPdf(
@@ -160,7 +177,7 @@ async function sendPdf(
   pdf: InvoicePdf,
   asDownload: boolean,
 ): Promise<FastifyReply> {
-  const kept =
+  const stored =
     pdf.kind === 'kept' ? assertDefined(await documents.read(database.pool, pdf.documentId), 'a kept PDF') : null
   return reply
     .header('content-type', 'application/pdf')
@@ -172,5 +189,5 @@ async function sendPdf(
     .header('x-content-type-options', 'nosniff')
     .header('x-frame-options', 'SAMEORIGIN')
     .header('cache-control', 'private, no-store')
-    .send(kept ? expectOk(await kept.open(), 'a kept PDF') : Buffer.from(pdf.bytes ?? []))
+    .send(stored ? expectOk(await stored.open(), 'a kept PDF') : Buffer.from(pdf.bytes ?? []))
 }

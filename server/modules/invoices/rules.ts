@@ -1,13 +1,18 @@
 /** Invoice rules: transitions, taxes, reminders and numbers. */
-import { invoiceTransitions } from '#contract/invoices/capabilities.ts'
+import { invoiceTransitions, openStatuses } from '#contract/invoices/capabilities.ts'
 import type { InvoiceStatus } from '#contract/invoices/labels.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { PricedTax, TaxCategory } from '#kernel/invoice-price.ts'
 import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
 import type { Issue } from './errors.ts'
+import { t } from './texts.ts'
 
 /** Maximum amount in USD cents: 13 integer digits, the specification's decimal(15,2). */
 export const maxAmountMinor = 999_999_999_999_999n
+
+/** How many of the invoices by status are sent, pending or overdue. */
+export const openIn = (counts: ReadonlyMap<string, number>): number =>
+  openStatuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
 
 /** Whether the state machine allows this transition (contract/invoices/capabilities.ts). */
 export function canTransition(from: InvoiceStatus, to: InvoiceStatus): boolean {
@@ -71,7 +76,7 @@ function issuesOfReasons(taxes: readonly PricedTax[], stated: Parameters<typeof 
   return stated.flatMap(({ exemptionReason }, index): Issue[] => {
     const category = taxes[index]?.category
     if (!exemptionReason || (category !== 'S' && category !== 'Z')) return []
-    return [{ path: `lines.${index}.exemptionReason`, message: 'Only a line without tax has a reason for it' }]
+    return [{ path: `lines.${index}.exemptionReason`, message: t.reasonOnlyWithoutTax }]
   })
 }
 
@@ -82,17 +87,12 @@ function issuesOfCategories(taxes: readonly PricedTax[]): Issue[] {
       : [
           {
             path: `lines.${index}.taxCategory`,
-            message: 'Category S goes with a rate above zero, every other with none',
+            message: t.categoryRateMismatch,
           },
         ],
   )
   const outside = taxes.filter(({ category }) => category === 'O').length
-  return outside > 0 && outside < taxes.length
-    ? [
-        ...wrong,
-        { path: 'lines', message: 'What is outside the scope of tax (O) cannot stand beside other categories' },
-      ]
-    : wrong
+  return outside > 0 && outside < taxes.length ? [...wrong, { path: 'lines', message: t.outOfScopeNotCombined }] : wrong
 }
 
 /**
@@ -122,10 +122,10 @@ export function remindersDue(
     })
 }
 
-/** Invoices and credit notes have separate series; demo data has its own. */
-export type NumberSeries = 'INV' | 'CN' | 'DEMO' | 'DEMO-CN'
-
-/** Formats as `INV-2026-000042`, with at least six digits. */
-export function documentNumber(series: NumberSeries, year: number, count: number): string {
+/**
+ * Formats as `INV-2026-000042`, with at least six digits. Invoices and credit notes have separate
+ * series; demo data has its own.
+ */
+export function documentNumber(series: string, year: number, count: number): string {
   return `${series}-${year}-${String(count).padStart(6, '0')}`
 }

@@ -1,15 +1,19 @@
 /** Sending an invoice and building its documents and link. */
+import { isOpen } from '#contract/invoices/capabilities.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
 import { changeInvoice, lockTarget, type Target, todayOf, versionNote } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { creditNoteDocument, invoiceDocument, packDocument, readSeller } from './document.ts'
 import type { InvoiceError } from './errors.ts'
-import { invoiceMessage } from './messages.ts'
+import { invoiceMessage } from './invoice-emails.ts'
+import * as t from './messages.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
 import { nextReminder } from './rules.ts'
 import { linesOf } from './store.ts'
@@ -19,8 +23,9 @@ import type { InvoiceRow } from './tables.ts'
 const tokenBytes = 32
 
 export type SendInput = Target & {
-  /** An address that replaces the client's. */
-  readonly to: string | null
+  /** Addresses that replace the client's. */
+  readonly to: readonly string[] | null
+  readonly cc?: readonly string[]
   readonly message: string | null
 }
 
@@ -43,44 +48,125 @@ export async function sendInvoice(
   if (invoice.dueDate < today) return err({ code: 'due_date_passed' })
   const client = await clientOf(transaction, deps, invoice)
   if (!client.isActive) return err({ code: 'client_inactive', companyName: client.companyName })
+  const hold = await deps.certification.sendingHold(transaction, invoice.id)
+  if (hold !== null) return err({ code: 'not_certified', hold })
 
   const document = await documentNow(transaction, deps, { invoice, client, draft: false })
-  const kept = await savePdf(transaction, deps, actor, { document, clientId: client.id })
+  const stored = await savePdf(transaction, deps, actor, { document, clientId: client.id })
   const token = Buffer.from(deps.random.bytes(tokenBytes)).toString('base64url')
   const reminderDays = [...(await deps.settings.read(transaction, 'invoices.reminderDays'))]
-  const to = input.to ?? client.email
+  const mailed = await mailInvoice(transaction, deps, actor, {
+    invoice: { ...invoice, pdfDocumentId: stored.documentId },
+    client,
+    seller: document.seller.name,
+    link: linkTo(deps, token),
+    input,
+    dedupeKey: `invoice ${invoice.id} sent`,
+  })
   const sent = await changeInvoice(transaction, deps, actor, invoice, {
     fields: {
       status: 'sent',
       clientName: client.companyName,
       sentAt: deps.clock.now(),
       document: packDocument(document),
-      pdfDocumentId: kept.documentId,
-      pdfPath: kept.filePath,
+      pdfDocumentId: stored.documentId,
+      pdfPath: stored.filePath,
       viewTokenHash: hashOfToken(token),
       viewTokenSealed: deps.encryption.seal(token, tokenRow(invoice.id)),
-      mailedTo: to,
+      ...mailed.fields,
+      ...unscheduled,
       reminderDays,
       nextReminderOn: invoice.remindersOn ? nextReminder(invoice.dueDate, reminderDays, today) : null,
     },
     event: 'invoice.sent',
-    details: { ...versionNote(input) },
-  })
-  const message = await invoiceMessage(transaction, deps.settings, {
-    invoice: sent,
-    client,
-    seller: document.seller.name,
-    link: linkTo(deps, token),
-  })
-  await deps.mailbox.enqueue(transaction, actor, {
-    ...message,
-    text: input.message === null ? message.text : `${input.message}\n\n${message.text}`,
-    to: [to],
-    attachments: [attachmentOf(sent)],
-    about: { resourceType: 'invoice', resourceId: String(sent.id) },
-    dedupeKey: `invoice ${sent.id} sent`,
+    details: { ...mailed.details, ...versionNote(input) },
   })
   return ok(sent)
+}
+
+/** The fields of a draft that is not sent later. */
+export const unscheduled = { sendAt: null, sendRequest: null, sendFailure: null } as const
+
+/** Mails a sent invoice again: the same PDF and link, to the same recipients unless stated. */
+export async function resendInvoice(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  input: SendInput,
+): Promise<Result<InvoiceRow, InvoiceError>> {
+  const found = await lockTarget(transaction, input)
+  if (!found.ok) return found
+  const invoice = found.value
+  if (!isOpen(invoice) && invoice.status !== 'paid')
+    return err({ code: 'wrong_status', status: invoice.status, act: 'resend' })
+  const client = await clientOf(transaction, deps, invoice)
+  const mailed = await mailInvoice(transaction, deps, actor, {
+    invoice,
+    client,
+    seller: await deps.settings.read(transaction, 'business.name'),
+    link: linkOf(deps, invoice) ?? '',
+    input: input.to?.length ? input : { ...input, to: invoice.mailedTo, cc: input.cc ?? invoice.mailedCc },
+    dedupeKey: `invoice ${invoice.id} resent at version ${invoice.version}`,
+  })
+  const arrived = await replaceMessage(transaction, deps, actor, invoice)
+  const resent = await changeInvoice(transaction, deps, actor, invoice, {
+    fields: arrived ? { ...mailed.fields, messageId: invoice.messageId } : mailed.fields,
+    event: 'invoice.resent',
+    details: { ...mailed.details, ...versionNote(input) },
+  })
+  return ok(resent)
+}
+
+/**
+ * Withdraws the earlier email if it still waits, because the new one takes its place. Returns
+ * whether it was sent: then the invoice reached the client by it.
+ */
+async function replaceMessage(
+  transaction: Transaction,
+  { mailbox }: InvoiceDependencies,
+  actor: Actor,
+  { messageId }: InvoiceRow,
+): Promise<boolean> {
+  if (messageId === null) return false
+  const status = (await mailbox.deliveries(transaction, [messageId])).get(messageId)
+  if (status === 'queued' || status === 'failed')
+    await mailbox.handle(transaction, actor, { id: messageId, verb: 'withdraw', version: null })
+  return status === 'sent'
+}
+
+/** Enqueues the email of an invoice. */
+async function mailInvoice(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  about: {
+    readonly invoice: InvoiceRow
+    readonly client: Client
+    readonly seller: string
+    readonly link: string
+    readonly input: Omit<SendInput, keyof Target>
+    readonly dedupeKey: string
+  },
+) {
+  const { invoice, client, seller, link, input, dedupeKey } = about
+  const recipients = {
+    to: input.to?.length ? [...input.to] : [client.email],
+    cc: [...(input.cc ?? [])],
+  }
+  const message = await invoiceMessage(transaction, deps.settings, { invoice, client, seller, link })
+  const { messageId } = await deps.mailbox.enqueue(transaction, actor, {
+    ...message,
+    ...recipients,
+    text: input.message === null ? message.text : `${input.message}\n\n${message.text}`,
+    attachments: [attachmentOf(invoice)],
+    about: { resourceType: 'invoice', resourceId: String(invoice.id) },
+    dedupeKey,
+  })
+  const isQueued = !(await deps.mailbox.hasServer(transaction))
+  return {
+    fields: { mailedTo: recipients.to, mailedCc: recipients.cc, messageId },
+    details: { ...recipients, isQueued },
+  }
 }
 
 /** The content of the invoice's PDF at this moment. */
@@ -92,7 +178,9 @@ export async function documentNow(
   const { today } = await todayOf(executor, deps)
   const lines = await linesOf(executor, invoice.id)
   const source = await readSeller(executor, deps, invoice.invoiceNumber)
-  return invoiceDocument({ invoice, lines, client, source, issueDate: today, draft })
+  const certification = await deps.certification.marksOf(executor, invoice.id)
+  const about = { invoice, lines, client, source, issueDate: today, draft }
+  return { ...(await inLanguage(client.language, () => invoiceDocument(about))), certification }
 }
 
 /** The content of a credit note's PDF. */
@@ -106,7 +194,7 @@ export async function creditNoteDocumentNow(
   const client = await clientOf(transaction, deps, invoice)
   const source = await readSeller(transaction, deps, invoice.invoiceNumber)
   const invoiceIssuedOn = invoice.sentAt === null ? today : businessDate(invoice.sentAt, timeZone)
-  return creditNoteDocument({ ...about, client, source, invoiceIssuedOn })
+  return inLanguage(client.language, () => creditNoteDocument({ ...about, client, source, invoiceIssuedOn }))
 }
 
 /** Renders and stores a document. Throws when storage fails, which rolls the transaction back. */
@@ -116,15 +204,15 @@ export async function savePdf(
   actor: Actor,
   { document, clientId }: { document: InvoiceDocument; clientId: number },
 ): Promise<{ documentId: number; filePath: string }> {
-  const kept = await deps.documents.keep(transaction, actor, {
+  const stored = await deps.documents.keep(transaction, actor, {
     bytes: await deps.render(document),
     fileName: `${document.number}.pdf`,
     mediaType: 'application/pdf',
     documentType: 'invoice',
-    title: `${document.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${document.number}`,
+    title: `${document.kind === 'invoice' ? t.invoice : t.creditNote} ${document.number}`,
     clientId,
   })
-  return expectOk(kept, 'a PDF is kept')
+  return expectOk(stored, 'a PDF is kept')
 }
 
 /** Always found, because clients are never deleted. */
@@ -145,6 +233,13 @@ export const attachmentOf = ({ invoiceNumber, pdfDocumentId }: InvoiceRow) => ({
 })
 
 const tokenRow = (invoiceId: number): string => `invoices.invoice:${invoiceId}`
+
+export const invoiceSealedColumn: SealedColumn = {
+  table: 'invoices.invoice',
+  column: 'view_token_sealed',
+  key: 'id',
+  row: (id) => tokenRow(Number(id)),
+}
 
 /** The public URL of the invoice. */
 export const linkTo = ({ publicUrl }: Pick<InvoiceDependencies, 'publicUrl'>, token: string): string =>

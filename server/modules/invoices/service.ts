@@ -1,29 +1,39 @@
 /** Invoice service: all use cases of the module. */
-import type { InvoiceSortKey } from '#contract/invoices/labels.ts'
+import { type InvoiceSortKey, type InvoiceStatus, invoiceStatuses } from '#contract/invoices/labels.ts'
+import type { InvoiceSummary } from '#contract/invoices/lists.ts'
+import type { DeliveryStatus } from '#contract/mail/labels.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
-import { divideHalfEven } from '#kernel/money.ts'
+import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
-import { followEvents } from '#server/platform/events/event-consumer.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { bulkActionsOfInvoices } from './bulk.ts'
-import { issueCreditNote } from './credit-notes.ts'
+import { todayOf } from './change.ts'
+import { completeCreditNote, issueCreditNote } from './credit-notes.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
-import { unpackDocument } from './document.ts'
+import { type QuoteSource, renderQuote, unpackDocument } from './document.ts'
+import { composeDraft } from './draft.ts'
+import type { DraftContent } from './draft-content.ts'
 import { createDraft, duplicateInvoice, editDraft } from './drafts.ts'
+import { followLowerModules } from './event-handlers.ts'
+import { fileOf } from './invoice-file.ts'
 import { cancelInvoice, markOverdue, noteFirstView, setReminders } from './lifecycle.ts'
-import { recordPayment } from './payments.ts'
+import { recordPayment, settleByPayment } from './payments.ts'
+import { facturX } from './pdf/factur-x/factur-x.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
 import type { InvoiceFile } from './presentation.ts'
+import type { LockedRates } from './rates.ts'
 import { sendReminder, sendReminders } from './reminders.ts'
 import { reversePayment } from './reversals.ts'
-import { clientOf, documentNow, sendInvoice } from './send.ts'
+import { scheduleSend, sendScheduled, unscheduleSend } from './scheduled-sends.ts'
+import { clientOf, documentNow, resendInvoice, sendInvoice } from './send.ts'
+import { renderSpecimen, type SpecimenSource } from './specimen.ts'
 import * as store from './store.ts'
-import { countOpen, meanDaysToPay, renameClient, sumRevenue } from './store.ts'
-import type { InvoiceRow } from './tables.ts'
+import { countOpen, meanDaysToPay, sumRevenue } from './store.ts'
+import type { CreditNoteRow, InvoiceRow } from './tables.ts'
 
 /** What a visitor with the secret link sees. */
 export interface PublicInvoice {
@@ -31,6 +41,7 @@ export interface PublicInvoice {
   /** The document as sent. */
   readonly document: InvoiceDocument
   readonly pdfDocumentId: number
+  readonly creditNotes: readonly CreditNoteRow[]
 }
 
 /** A PDF to serve: stored, or rendered now for a draft. */
@@ -45,8 +56,15 @@ type Bound<F> = F extends (t: infer T, d: InvoiceDependencies, a: infer A, w: in
 
 export interface Invoices {
   get(executor: Executor, id: number): Promise<InvoiceRow | null>
+  /** The invoice, unchanged until the transaction ends. */
+  lock(transaction: Transaction, id: number): Promise<InvoiceRow | null>
   /** The invoice with its lines, payments, credit notes and reminders. */
   file(executor: Executor, invoice: InvoiceRow): Promise<InvoiceFile>
+  /** The series of numbers so far: a business may have changed its prefix. */
+  numberSeries(executor: Executor): Promise<readonly string[]>
+  summary(executor: Executor): Promise<InvoiceSummary>
+  /** What became of the emails that bring these invoices, by message id. */
+  deliveries(executor: Executor, invoices: readonly InvoiceRow[]): Promise<ReadonlyMap<string, DeliveryStatus>>
   list(
     executor: Executor,
     filter: store.InvoiceFilter,
@@ -54,14 +72,28 @@ export interface Invoices {
   ): Promise<Page<InvoiceRow>>
   select: typeof store.selectInvoices
   readonly bulkActions: readonly BulkAction[]
+  /** Validates and prices content without creating an invoice. See `draft.ts` for `locked`. */
+  compose(executor: Executor, content: DraftContent, locked: LockedRates | null): ReturnType<typeof composeDraft>
+  /** The PDF of a quote, by the renderer of invoices. */
+  renderQuote(executor: Executor, source: QuoteSource): Promise<Uint8Array>
+  /** The Factur-X XML of an invoice; of a draft as it would be sent now. */
+  eInvoiceXml(executor: Executor, invoice: InvoiceRow): Promise<string>
+  /** The PDF of a specimen for a tax authority. */
+  renderSpecimen(executor: Executor, source: SpecimenSource): Promise<Uint8Array>
   readonly create: Bound<typeof createDraft>
   readonly edit: Bound<typeof editDraft>
   readonly duplicate: Bound<typeof duplicateInvoice>
   /** Sends the draft: stores its PDF and enqueues the email in the caller's transaction. */
   readonly send: Bound<typeof sendInvoice>
+  readonly resend: Bound<typeof resendInvoice>
+  readonly schedule: Bound<typeof scheduleSend>
+  readonly unschedule: Bound<typeof unscheduleSend>
   readonly recordPayment: Bound<typeof recordPayment>
+  /** Records a payment and returns its id, for modules that keep what it was paid with. */
+  readonly settleByPayment: Bound<typeof settleByPayment>
   readonly reversePayment: Bound<typeof reversePayment>
   readonly issueCreditNote: Bound<typeof issueCreditNote>
+  readonly completeCreditNote: Bound<typeof completeCreditNote>
   readonly cancel: Bound<typeof cancelInvoice>
   readonly remind: Bound<typeof sendReminder>
   readonly setReminders: Bound<typeof setReminders>
@@ -76,6 +108,9 @@ export interface Invoices {
   markOverdue(signal?: AbortSignal): Promise<number>
   /** See `reminders.ts`. Returns how many were sent. */
   sendReminders(signal?: AbortSignal): Promise<number>
+  /** See `scheduled-sends.ts`. Returns how many were sent. */
+  sendScheduled(signal?: AbortSignal): Promise<number>
+  /** Follows the events of clients and emails. */
   followClients(): Promise<void>
   foldTally(): Promise<void>
   /** Invoice metrics of the dashboard (docs: metrics). */
@@ -85,14 +120,15 @@ export interface Invoices {
 export function createInvoices(deps: InvoiceDependencies): Invoices {
   return {
     get: store.findInvoice,
-    async file(executor, invoice) {
-      const { id } = invoice
-      const lines = await store.linesOf(executor, id)
-      const payments = await store.paymentsOf(executor, id)
-      const creditNotes = await store.creditNotesOf(executor, id)
-      const reminders = await store.remindersOf(executor, id)
-      const client = await deps.clients.get(executor, invoice.clientId)
-      return { invoice, lines, payments, creditNotes, reminders, clientEmail: client?.email ?? null }
+    lock: store.lockInvoice,
+    numberSeries: store.invoiceSeries,
+    summary: (executor) => summaryOf(executor, deps),
+    file: (executor, invoice) => fileOf(executor, deps, invoice),
+    async deliveries(executor, invoices) {
+      return deps.mailbox.deliveries(
+        executor,
+        invoices.flatMap(({ messageId }) => (messageId === null ? [] : [messageId])),
+      )
     },
     async list(executor, filter, { limit, sorting }) {
       const { rows, total } = await store.pageOfInvoices(executor, filter, { limit: limit + 1, sorting })
@@ -100,33 +136,61 @@ export function createInvoices(deps: InvoiceDependencies): Invoices {
     },
     select: store.selectInvoices,
     bulkActions: bulkActionsOfInvoices(deps),
+    compose: (executor, content, locked) => composeDraft(executor, deps, content, locked),
+    renderQuote: (executor, source) => renderQuote(executor, deps, source),
+    eInvoiceXml: (executor, invoice) => eInvoiceXml(executor, deps, invoice),
+    renderSpecimen: (executor, source) => renderSpecimen(executor, deps, source),
     create: (transaction, actor, content) => createDraft(transaction, deps, actor, content),
     edit: (transaction, actor, input) => editDraft(transaction, deps, actor, input),
     duplicate: (transaction, actor, id) => duplicateInvoice(transaction, deps, actor, id),
     send: (transaction, actor, input) => sendInvoice(transaction, deps, actor, input),
+    resend: (transaction, actor, input) => resendInvoice(transaction, deps, actor, input),
+    schedule: (transaction, actor, input) => scheduleSend(transaction, deps, actor, input),
+    unschedule: (transaction, actor, input) => unscheduleSend(transaction, deps, actor, input),
     recordPayment: (transaction, actor, input) => recordPayment(transaction, deps, actor, input),
+    settleByPayment: (transaction, actor, input) => settleByPayment(transaction, deps, actor, input),
     reversePayment: (transaction, actor, input) => reversePayment(transaction, deps, actor, input),
     issueCreditNote: (transaction, actor, input) => issueCreditNote(transaction, deps, actor, input),
+    completeCreditNote: (transaction, actor, input) => completeCreditNote(transaction, deps, actor, input),
     cancel: (transaction, actor, input) => cancelInvoice(transaction, deps, actor, input),
     remind: (transaction, actor, input) => sendReminder(transaction, deps, actor, input),
     setReminders: (transaction, actor, input) => setReminders(transaction, deps, actor, input),
     pdf: (executor, invoice) => pdfOf(executor, deps, invoice),
     async creditNotePdf(executor, about) {
       const note = await store.findCreditNote(executor, about)
-      if (!note || note.pdfDocumentId === null) return null
-      return { kind: 'kept', documentId: note.pdfDocumentId, fileName: `${note.creditNoteNumber}.pdf` }
+      const documentId = note && (await deps.certification.creditNoteFile(executor, note))
+      if (!note || documentId === null) return null
+      return { kind: 'kept', documentId, fileName: `${note.creditNoteNumber}.pdf` }
     },
     async publicView(executor, token) {
       const invoice = await store.findByToken(executor, hashOfToken(token))
       if (!invoice?.document || invoice.pdfDocumentId === null) return null
-      return { invoice, document: unpackDocument(invoice.document), pdfDocumentId: invoice.pdfDocumentId }
+      const { document, pdfDocumentId } = invoice
+      const issued = await store.creditNotesOf(executor, invoice.id)
+      const creditNotes: CreditNoteRow[] = []
+      for (const note of issued)
+        creditNotes.push({ ...note, pdfDocumentId: await deps.certification.creditNoteFile(executor, note) })
+      return { invoice, document: unpackDocument(document), pdfDocumentId, creditNotes }
     },
     noteFirstView: (transaction, token) => noteFirstView(transaction, deps, token),
     markOverdue: (signal) => markOverdue(deps, signal),
     sendReminders: (signal) => sendReminders(deps, signal),
-    followClients: () => updateClientNames(deps),
+    followClients: () => followLowerModules(deps),
+    sendScheduled: (signal) => sendScheduled(deps, signal),
     foldTally: () => store.foldTally(deps.database.pool),
     dashboard: dashboardFigures,
+  }
+}
+
+/** The tiles above the list. */
+async function summaryOf(executor: Executor, deps: InvoiceDependencies): Promise<InvoiceSummary> {
+  const { today } = await todayOf(executor, deps)
+  const counted = await store.countsByStatus(executor)
+  const countOf = (status: InvoiceStatus): number => counted.get(status) ?? 0
+  const paid = await store.sumPayments(executor, `${today.slice(0, 8)}01` as BusinessDate, today)
+  return {
+    paidThisMonth: { usd: toDecimal(usd(paid.usd)), count: paid.payments },
+    counts: Object.fromEntries(invoiceStatuses.map((status) => [status, countOf(status)])) as InvoiceSummary['counts'],
   }
 }
 
@@ -138,17 +202,10 @@ async function pdfOf(executor: Executor, deps: InvoiceDependencies, invoice: Inv
   return { kind: 'preview', bytes: await deps.render(document), fileName: `${invoice.invoiceNumber}-draft.pdf` }
 }
 
-/** Updates client names in lists. Clients are a lower module, so invoices follow their events. */
-async function updateClientNames({ database, clients }: InvoiceDependencies): Promise<void> {
-  await followEvents(database, 'invoices', async (transaction, events) => {
-    const touched = events.flatMap(({ kind, payload: { clientId } }) =>
-      kind === 'clients' && typeof clientId === 'number' ? [clientId] : [],
-    )
-    for (const clientId of new Set(touched)) {
-      const client = await clients.get(transaction, clientId)
-      if (client) await renameClient(transaction, clientId, client.companyName)
-    }
-  })
+async function eInvoiceXml(executor: Executor, deps: InvoiceDependencies, invoice: InvoiceRow): Promise<string> {
+  if (invoice.document) return facturX(unpackDocument(invoice.document))
+  const client = await clientOf(executor, deps, invoice)
+  return facturX(await documentNow(executor, deps, { invoice, client, draft: false }))
 }
 
 /** Dashboard metrics about invoices. */

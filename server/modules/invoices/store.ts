@@ -1,13 +1,12 @@
 /** SQL of the invoices schema. */
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { openStatuses } from '#contract/invoices/capabilities.ts'
 import type { InvoiceSortKey, InvoiceStatus } from '#contract/invoices/labels.ts'
 import { assert, assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { foundByWords, matchesWords } from '#server/platform/database/search.ts'
-import type { NumberSeries } from './rules.ts'
+import { openIn } from './rules.ts'
 import {
   type CreditNoteRow,
   creditNoteLineTable,
@@ -35,12 +34,20 @@ export interface InvoiceFilter {
 export type CreditableLine = LineRow & { readonly creditedUsdMinor: bigint; readonly creditedTaxUsdMinor: bigint }
 
 /** The next number of a series and year. Blocks other takers until commit; a rollback frees it. */
-export async function takeNumber(transaction: Transaction, series: NumberSeries, year: number): Promise<number> {
+export async function takeNumber(transaction: Transaction, series: string, year: number): Promise<number> {
   const { rows } = await transaction.execute<{ last_number: number }>(sql`
     insert into invoices.number_series as taken (series, year, last_number) values (${series}, ${year}, 1)
     on conflict (series, year) do update set last_number = taken.last_number + 1
     returning last_number`)
   return assertDefined(rows[0], 'the taken number').last_number
+}
+
+/** The series of invoices that have a number, whatever the prefix is now. */
+export async function invoiceSeries(executor: Executor): Promise<string[]> {
+  const { rows } = await executor.execute<{ series: string }>(
+    sql`select distinct series from invoices.number_series where series not in ('CN', 'DEMO-CN')`,
+  )
+  return rows.map(({ series }) => series)
 }
 
 export async function findInvoice(executor: Executor, id: number): Promise<InvoiceRow | null> {
@@ -56,8 +63,8 @@ export async function lockInvoice(transaction: Transaction, id: number): Promise
 
 /** Locks several invoices in one order, so that two bulk actions cannot deadlock. */
 export function lockInvoices(transaction: Transaction, ids: readonly number[]): Promise<InvoiceRow[]> {
-  const wanted = inArray(invoiceTable.id, [...ids])
-  return transaction.select().from(invoiceTable).where(wanted).orderBy(asc(invoiceTable.id)).for('no key update')
+  const isOneOf = inArray(invoiceTable.id, [...ids])
+  return transaction.select().from(invoiceTable).where(isOneOf).orderBy(asc(invoiceTable.id)).for('no key update')
 }
 
 /**
@@ -75,13 +82,14 @@ export async function cancelMany(
     cancelledAt: now,
     cancelReason: reason,
     nextReminderOn: null,
+    sendAt: null,
     updatedAt: now,
   } as const
-  const wanted = invoices.map(({ id }) => id)
+  const ids = invoices.map(({ id }) => id)
   const { rowCount } = await transaction
     .update(invoiceTable)
     .set({ ...changes, version: sql`${invoiceTable.version} + 1` })
-    .where(inArray(invoiceTable.id, wanted))
+    .where(inArray(invoiceTable.id, ids))
   assert(rowCount === invoices.length, 'every locked invoice is cancelled')
   return invoices.map((invoice) => ({ ...invoice, ...changes, version: invoice.version + 1 }))
 }
@@ -213,8 +221,9 @@ export async function remindersOf(executor: Executor, invoiceId: number): Promis
     .orderBy(desc(reminderTable.at), asc(reminderTable.step))
 }
 
-export async function insertPayment(transaction: Transaction, row: typeof paymentTable.$inferInsert): Promise<void> {
-  await transaction.insert(paymentTable).values(row)
+export async function insertPayment(transaction: Transaction, row: typeof paymentTable.$inferInsert): Promise<number> {
+  const [inserted] = await transaction.insert(paymentTable).values(row).returning({ id: paymentTable.id })
+  return assertDefined(inserted, 'the inserted payment').id
 }
 
 export async function insertCreditNote(
@@ -223,10 +232,10 @@ export async function insertCreditNote(
   lines: readonly { position: number; netUsdMinor: bigint; taxUsdMinor: bigint }[],
 ): Promise<CreditNoteRow> {
   const rows = await transaction.insert(creditNoteTable).values(note).returning()
-  const kept = assertDefined(rows[0], 'the inserted credit note')
-  const ofNote = { creditNoteId: kept.id, invoiceId: kept.invoiceId }
+  const inserted = assertDefined(rows[0], 'the inserted credit note')
+  const ofNote = { creditNoteId: inserted.id, invoiceId: inserted.invoiceId }
   await transaction.insert(creditNoteLineTable).values(lines.map((line) => ({ ...line, ...ofNote })))
-  return kept
+  return inserted
 }
 
 /** Claims this reminder. False when any instance claimed it before. */
@@ -261,6 +270,14 @@ export async function idsToRemind(executor: Executor, today: BusinessDate, limit
   return rows.map(({ id }) => id)
 }
 
+/** Drafts whose time to be sent has come. */
+export async function idsToSend(executor: Executor, now: Date, limit: number): Promise<number[]> {
+  const { sendAt } = invoiceTable
+  const where = and(isNotNull(sendAt), lte(sendAt, now))
+  const rows = await executor.select(ids).from(invoiceTable).where(where).orderBy(asc(sendAt)).limit(limit)
+  return rows.map(({ id }) => id)
+}
+
 /** Updates the client name shown in lists; sent documents keep the old name. */
 export async function renameClient(transaction: Transaction, clientId: number, clientName: string): Promise<void> {
   await transaction
@@ -270,8 +287,12 @@ export async function renameClient(transaction: Transaction, clientId: number, c
 }
 
 export const invoiceSorting: SortColumns<InvoiceSortKey, InvoiceRow> = {
-  // Ids are assigned in order of creation.
-  createdAt: { column: invoiceTable.id, type: 'integer', valueOf: ({ id }) => String(id) },
+  // By date, not by id: demo data have earlier dates than their ids suggest.
+  createdAt: {
+    column: invoiceTable.createdAt,
+    type: 'timestamptz',
+    valueOf: ({ createdAt }) => createdAt.toISOString(),
+  },
   dueDate: { column: invoiceTable.dueDate, type: 'date', valueOf: ({ dueDate }) => dueDate },
   amountUsd: { column: invoiceTable.amountUsdMinor, type: 'bigint', valueOf: (row) => String(row.amountUsdMinor) },
   clientName: { column: invoiceTable.clientName, type: 'text', valueOf: ({ clientName }) => clientName },
@@ -298,17 +319,16 @@ export async function pageOfInvoices(
 
 const searched = {
   ...{ table: invoiceTable, id: invoiceTable.id, search: invoiceSearch },
-  column: { schema: 'invoices', table: 'invoice', column: 'search' },
 }
 
 /** Counts from the tally in constant time, unless filtered by client. */
 async function countUnsearched(
   executor: Executor,
   { status, clientId }: InvoiceFilter,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<number> {
   if (clientId === undefined) return countByStatus(executor, status === undefined ? null : [status])
-  const counted = await executor.select({ total: count() }).from(invoiceTable).where(wanted)
+  const counted = await executor.select({ total: count() }).from(invoiceTable).where(condition)
   return counted[0]?.total ?? 0
 }
 
@@ -320,7 +340,29 @@ async function countByStatus(executor: Executor, statuses: readonly string[] | n
 }
 
 /** Number of sent, pending and overdue invoices. */
-export const countOpen = (executor: Executor): Promise<number> => countByStatus(executor, openStatuses)
+export const countOpen = async (executor: Executor): Promise<number> => openIn(await countsByStatus(executor))
+
+/** Number of invoices per status. */
+export async function countsByStatus(executor: Executor): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await executor.execute<{ status: string; total: bigint }>(
+    sql`select status, sum(change)::bigint as total from invoices.tally group by status`,
+  )
+  return new Map(rows.map(({ status, total }) => [status, Number(total)]))
+}
+
+/** Payments received in the date range and not reversed: their sum in USD cents and number. */
+export async function sumPayments(
+  executor: Executor,
+  from: BusinessDate,
+  to: BusinessDate,
+): Promise<{ usd: bigint; payments: number }> {
+  const { rows } = await executor.execute<{ usd: bigint; payments: bigint }>(sql`
+    select coalesce(sum(usd_minor), 0)::bigint as usd, count(*) as payments from invoices.payment p
+    where received_on between ${from}::date and ${to}::date
+      and not exists (select from invoices.payment_reversal r where r.payment_id = p.id)`)
+  const [row] = rows
+  return { usd: row?.usd ?? 0n, payments: Number(row?.payments ?? 0n) }
+}
 
 /** Folds the tally's changes to keep counting fast. Idempotent; any instance may call it. */
 export async function foldTally(executor: Executor): Promise<void> {

@@ -1,30 +1,23 @@
 /** Drizzle tables of the invoices schema. */
-import {
-  bigint,
-  boolean,
-  customType,
-  date,
-  integer,
-  jsonb,
-  numeric,
-  pgSchema,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+
+import { boolean, integer, jsonb, numeric, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentCurrency } from '#contract/invoices/api.ts'
 import type { InvoiceCurrency, InvoiceStatus } from '#contract/invoices/labels.ts'
-import type { BusinessDate } from '#kernel/clock.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
+import { businessDay, instant, minor } from '#server/platform/database/columns.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
 
 const schema = pgSchema('invoices')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const day = (name: string) => date(name, { mode: 'string' }).$type<BusinessDate>()
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
 const rate = (name: string) => numeric(name, { precision: 20, scale: 10 })
 
-/** Written and searched by the database, never read. */
-const wordsToSearch = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** What a scheduled send will do. */
+export interface SendRequest {
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly message: string | null
+  readonly requestedBy: string | null
+  readonly requestedByName: string
+}
 
 export const invoiceTable = schema.table('invoice', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -32,9 +25,9 @@ export const invoiceTable = schema.table('invoice', {
   clientId: integer('client_id').notNull(),
   clientName: text('client_name').notNull(),
   description: text('description').notNull(),
-  servicePeriodStart: day('service_period_start').notNull(),
-  servicePeriodEnd: day('service_period_end').notNull(),
-  dueDate: day('due_date').notNull(),
+  servicePeriodStart: businessDay('service_period_start').notNull(),
+  servicePeriodEnd: businessDay('service_period_end').notNull(),
+  dueDate: businessDay('due_date').notNull(),
   note: text('note'),
   buyerReference: text('buyer_reference'),
   linesUsdMinor: minor('lines_usd_minor').notNull(),
@@ -61,7 +54,7 @@ export const invoiceTable = schema.table('invoice', {
   status: text('status').$type<InvoiceStatus>().notNull().default('draft'),
   sentAt: instant('sent_at'),
   firstViewedAt: instant('first_viewed_at'),
-  paymentDate: day('payment_date'),
+  paymentDate: businessDay('payment_date'),
   cancelledAt: instant('cancelled_at'),
   cancelReason: text('cancel_reason'),
   pdfDocumentId: integer('pdf_document_id'),
@@ -70,10 +63,15 @@ export const invoiceTable = schema.table('invoice', {
   document: jsonb('document').$type<PackedDocument>(),
   viewTokenHash: text('view_token_hash'),
   viewTokenSealed: text('view_token_sealed'),
-  mailedTo: text('mailed_to'),
+  mailedTo: text('mailed_to').array().notNull().default([]),
+  mailedCc: text('mailed_cc').array().notNull().default([]),
+  messageId: uuid('message_id'),
+  sendAt: instant('send_at'),
+  sendRequest: jsonb('send_request').$type<SendRequest>(),
+  sendFailure: text('send_failure'),
   reminderDays: integer('reminder_days').array().notNull().default([]),
   remindersOn: boolean('reminders_on').notNull().default(true),
-  nextReminderOn: day('next_reminder_on'),
+  nextReminderOn: businessDay('next_reminder_on'),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -83,7 +81,7 @@ export const invoiceTable = schema.table('invoice', {
 export type InvoiceRow = typeof invoiceTable.$inferSelect
 
 /** For search conditions only, never read. */
-export const invoiceSearch = schema.table('invoice', { search: wordsToSearch('search').notNull() }).search
+export const invoiceSearch = schema.table('invoice', { search: text('search').notNull() }).search
 
 declare const packed: unique symbol
 /** An invoice document as stored JSON: amounts are strings. */
@@ -114,7 +112,7 @@ export const paymentTable = schema.table('payment', {
   usdMinor: minor('usd_minor').notNull(),
   localMinor: minor('local_minor').notNull(),
   xofMinor: minor('xof_minor').notNull(),
-  receivedOn: day('received_on').notNull(),
+  receivedOn: businessDay('received_on').notNull(),
   reference: text('reference'),
   recordedAt: instant('recorded_at').notNull(),
   recordedBy: text('recorded_by'),
@@ -144,8 +142,9 @@ export const creditNoteTable = schema.table('credit_note', {
   settledLocalMinor: minor('settled_local_minor').notNull(),
   settledXofMinor: minor('settled_xof_minor').notNull(),
   reason: text('reason').notNull(),
-  issuedOn: day('issued_on').notNull(),
+  issuedOn: businessDay('issued_on').notNull(),
   pdfDocumentId: integer('pdf_document_id'),
+  messageId: uuid('message_id'),
   document: jsonb('document').$type<PackedDocument>().notNull(),
   createdAt: instant('created_at').notNull(),
   createdBy: text('created_by'),

@@ -1,26 +1,20 @@
 /** Dependencies of the mail module, and the letter. */
 
-import type { Clock } from '#kernel/clock.ts'
-import type { Ids } from '#kernel/ids.ts'
 import type { Audit, ResourceType } from '#server/modules/audit/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
-import type { Database, Executor } from '#server/platform/database/database.ts'
-import type { Outbox } from '#server/platform/events/outbox.ts'
-import type { MailCarrier } from '#server/platform/mail/port.ts'
-import type { Logger } from '#server/platform/telemetry/logger.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { MailTransport } from '#server/platform/mail/port.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 
-export interface MailDependencies {
-  readonly database: Database
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly logger: Logger
+export interface MailDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'ids' | 'logger' | 'outbox'> {
   readonly audit: Pick<Audit, 'append'>
-  readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
-  /** Null without `SMTP_URL`. Messages then stay in the outbox for download. */
-  readonly carrier: MailCarrier | null
-  /** The sender address, whose domain is also used in Message-IDs. */
-  readonly sender: string
+  /** Without a mail server, messages stay in the outbox for download. */
+  readonly transport: MailTransport
+  /** Sender address while neither a mail server nor the business profile names one. */
+  readonly defaultSender: string
+  /** Letters of demo data have no real recipient: they are stored as sent. */
+  readonly isDemo?: boolean
   /** Reads a document's bytes from a higher module. Returns null if there is no such document. */
   readonly readDocument: (executor: Executor, documentId: number) => Promise<Uint8Array | null>
 }
@@ -28,9 +22,12 @@ export interface MailDependencies {
 /** An email to send. */
 export interface Letter {
   readonly to: readonly string[]
+  readonly cc?: readonly string[]
   readonly subject: string
   /** Plain text; the HTML part is generated from it. */
   readonly text: string
+  /** Code of the language of the text; default that of the sources. */
+  readonly language?: string
   readonly attachments: readonly {
     readonly fileName: string
     readonly mediaType: string

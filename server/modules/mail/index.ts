@@ -7,18 +7,21 @@
  *   never retried automatically.
  * - Every copy has the same Message-ID.
  * - Without a mail server, messages stay in the outbox for download.
+ * - A stored password goes to the host, port and user that it was entered for only.
  */
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Mail } from './service.ts'
 
 export type { Letter, MailDependencies } from './dependencies.ts'
+export { createMailServer, type MailServer, mailSealedColumn } from './mail-server.ts'
 export { mailRoutes } from './routes.ts'
+export { mailServerRoutes } from './server-routes.ts'
 export { createMail, type Mail } from './service.ts'
 
 /** Also triggered after a commit that wrote a message. */
-export const sendMailJob = 'notifications.send'
+export const sendMailJob = 'mail.send'
 
-export function mailJobs(notifications: Pick<Mail, 'sendDue'>): JobDefinition[] {
+export function mailJobs(mail: Pick<Mail, 'sendDue'>): JobDefinition[] {
   return [
     {
       name: sendMailJob,
@@ -26,7 +29,7 @@ export function mailJobs(notifications: Pick<Mail, 'sendDue'>): JobDefinition[] 
       atStart: true,
       // Sends in small batches; continues at once while there are due messages.
       work: async (_, signal) => {
-        while (!signal.aborted && (await notifications.sendDue()) > 0);
+        while (!signal.aborted && (await mail.sendDue()) > 0);
       },
     },
   ]

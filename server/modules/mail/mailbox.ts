@@ -1,8 +1,9 @@
 /** Writes outbox messages and applies user actions. */
 
 import { type MessageVerb, mayHandleMessage } from '#contract/mail/labels.ts'
+import { language as sourceLanguage } from '#kernel/language.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Html, html, htmlDocument } from '#server/platform/html/html.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Letter, MailDependencies } from './dependencies.ts'
@@ -11,30 +12,33 @@ import { messageEvent } from './events.ts'
 import { insertMessage, lockMessage, updateMessageState } from './store.ts'
 import type { MessageRow } from './tables.ts'
 
+const notSent = { state: 'waiting', attempts: 0 } as const
+
 /** Writes a message to the outbox in the transaction of its cause. */
 export async function enqueueLetter(
   transaction: Transaction,
-  { clock, ids, outbox, audit, sender }: MailDependencies,
+  deps: MailDependencies,
   actor: Actor | null,
   letter: Letter,
 ): Promise<{ messageId: string }> {
+  const { clock, ids, outbox, audit, isDemo } = deps
   const now = clock.now()
   const id = ids.next()
+  const sender = await senderOf(transaction, deps)
   const { row, isNew } = await insertMessage(transaction, {
     id,
     dedupeKey: letter.dedupeKey,
     toAddresses: [...letter.to],
+    ccAddresses: [...(letter.cc ?? [])],
     subject: oneLine(letter.subject),
     bodyText: letter.text,
-    bodyHtml: htmlOf(letter.text),
+    bodyHtml: htmlOf(letter.text, letter.language ?? sourceLanguage),
     attachments: letter.attachments.map(({ fileName, mediaType, documentId }) => ({ fileName, mediaType, documentId })),
     aboutType: letter.about.resourceType,
     aboutId: letter.about.resourceId,
     messageId: `<${id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
-    state: 'waiting',
-    attempts: 0,
+    ...(isDemo ? { state: 'sent', attempts: 1, sentAt: now, dataBegun: true } : { ...notSent, dataBegun: false }),
     nextAttemptAt: now,
-    dataBegun: false,
     version: 1,
     createdAt: now,
     createdBy: actor?.userId ?? null,
@@ -51,6 +55,20 @@ export async function enqueueLetter(
       })
   }
   return { messageId: row.id }
+}
+
+/**
+ * The sender address: the mail server's, else the address of the business, which a person's own
+ * mail program sends from.
+ */
+export async function senderOf(
+  executor: Executor,
+  { transport, settings, defaultSender }: Pick<MailDependencies, 'transport' | 'settings' | 'defaultSender'>,
+): Promise<string> {
+  const server = await transport.current(executor)
+  if (server) return server.sender
+  const address = await settings.read(executor, 'business.email')
+  return address.includes('@') ? address : defaultSender
 }
 
 /** Resends, settles or withdraws a message on a user's request, if its state allows it. */
@@ -98,10 +116,10 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
 const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 
 /**
- * A plain text as simple HTML: paragraphs, line breaks, links. The text is never interpreted as HTML.
- * Styles are inline, because mail programs read no others.
+ * A plain text as simple HTML: paragraphs, line breaks, links. The text is never interpreted as
+ * HTML. Styles are inline, because mail programs read no others.
  */
-function htmlOf(text: string): string {
+function htmlOf(text: string, language: string): string {
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
@@ -109,6 +127,7 @@ function htmlOf(text: string): string {
   return htmlDocument(
     html`<meta name="color-scheme" content="light dark">`,
     html`<body style="margin:0;padding:24px;background:#f6f6f3"><div style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e3e5df;border-radius:10px;font:15px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif;color:#16201b">${paragraphs}</div></body>`,
+    language,
   )
 }
 
@@ -116,12 +135,12 @@ const lines = (paragraph: string): Html[] =>
   paragraph.split('\n').map((line, at) => (at === 0 ? html`${linked(line)}` : html`<br>${linked(line)}`))
 
 function linked(line: string): Html[] {
-  const pieces: Html[] = []
+  const chunks: Html[] = []
   let from = 0
   for (const match of line.matchAll(address)) {
     const [url] = match
-    pieces.push(html`${line.slice(from, match.index)}<a href="${url}" style="color:#0b6b4c">${url}</a>`)
+    chunks.push(html`${line.slice(from, match.index)}<a href="${url}" style="color:#0b6b4c">${url}</a>`)
     from = match.index + url.length
   }
-  return [...pieces, html`${line.slice(from)}`]
+  return [...chunks, html`${line.slice(from)}`]
 }

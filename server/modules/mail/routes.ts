@@ -6,11 +6,12 @@ import {
   listOutbox,
   type OutboxMessage,
 } from '#contract/mail/api.ts'
-import { messageStates } from '#contract/mail/labels.ts'
+import { deliveryStatusOf, messageStates } from '#contract/mail/labels.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { badCursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
+import { notPossibleNow, stale } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerPage,
@@ -26,31 +27,33 @@ import {
 import type { MailError } from './errors.ts'
 import type { Mail } from './service.ts'
 import type { MessageRow } from './tables.ts'
+import { t } from './texts.ts'
 
 interface Parts {
-  readonly notifications: Mail
+  readonly mail: Mail
   readonly audit: Pick<Audit, 'noteRead'>
   readonly database: Database
   /** Triggers the sending job of this instance. */
   readonly onDue: () => void
 }
 
-export function mailRoutes({ notifications, audit, database, onDue }: Parts): Route[] {
-  const shown = (row: MessageRow): OutboxMessage => presentMessage(row, notifications.hasMailServer)
+export function mailRoutes({ mail, audit, database, onDue }: Parts): Route[] {
   const noteRead = (actor: Parameters<typeof audit.noteRead>[0], action: 'view' | 'download', id: string) =>
     audit.noteRead(actor, { action, resourceType: 'message', resourceId: id })
 
   return [
     read(listOutbox, async ({ query: { limit, cursor, q, state } }) => {
       const before = cursor === undefined ? null : readCursor(cursor)
-      if (before !== null && !/^[0-9a-f-]{36}$/.test(before)) return refuse(badCursor)
-      const page = await notifications.list(database.pool, { state, text: q }, { limit, before })
+      if (before !== null && !/^[0-9a-f-]{36}$/.test(before)) return refuse(badCursor())
+      const page = await mail.list(database.pool, { state, text: q }, { limit, before })
+      const hasServer = await mail.hasServer(database.pool)
+      const shown = (row: MessageRow) => presentMessage(row, hasServer)
       return answerPage({ ...page, next: page.next && writeCursor(page.next) }, shown)
     }),
     read(getOutboxStatus, async () => {
-      const counts = await notifications.counts(database.pool)
+      const counts = await mail.counts(database.pool)
       return answer({
-        hasServer: notifications.hasMailServer,
+        hasServer: await mail.hasServer(database.pool),
         counts: Object.fromEntries(messageStates.map((state) => [state, counts.get(state) ?? 0])) as Record<
           (typeof messageStates)[number],
           number
@@ -58,15 +61,15 @@ export function mailRoutes({ notifications, audit, database, onDue }: Parts): Ro
       })
     }),
     read(getOutboxMessage, async ({ actor, params }) => {
-      const message = await notifications.find(database.pool, params.id)
-      if (!message) return refuse(notFound)
+      const message = await mail.find(database.pool, params.id)
+      if (!message) return refuse(notFound())
       await noteRead(actor, 'view', params.id)
-      return answer({ ...shown(message), text: message.bodyText })
+      return answer({ ...presentMessage(message, await mail.hasServer(database.pool)), text: message.bodyText })
     }),
     raw(downloadOutboxMessage, async (request, reply, actor) => {
       const { id } = request.params as { id: string }
-      const eml = await notifications.emlOf(database.pool, id)
-      if (!eml.ok) throw new RefusalSignal(eml.error.code === 'no_attachment' ? attachmentGone : notFound)
+      const eml = await mail.emlOf(database.pool, id)
+      if (!eml.ok) throw new RefusalSignal(eml.error.code === 'no_attachment' ? attachmentGone() : notFound())
       if (actor) await noteRead(actor, 'download', id)
       return reply
         .header('content-disposition', `attachment; filename="message-${id}.eml"`)
@@ -77,44 +80,43 @@ export function mailRoutes({ notifications, audit, database, onDue }: Parts): Ro
     }),
     write(handleOutboxMessage, async ({ transaction, actor, params, body, ifMatch, afterCommit }) => {
       const version = body.version ?? ifMatch
-      const handled = await notifications.handle(transaction, actor, { id: params.id, verb: body.verb, version })
+      const handled = await mail.handle(transaction, actor, { id: params.id, verb: body.verb, version })
       if (handled.ok) afterCommit(onDue)
-      return answerResult(handled, refusals, shown)
+      const hasServer = await mail.hasServer(transaction)
+      return answerResult(handled, refusals, (row) => presentMessage(row, hasServer))
     }),
   ]
 }
 
-const notFound: Refusal = { status: 404, code: 'not_found', title: 'Not found', detail: 'There is no such message.' }
-const attachmentGone: Refusal = {
+const notFound = (): Refusal => ({
+  status: 404,
+  code: 'not_found',
+  title: t.notFoundTitle,
+  detail: t.messageNotFound,
+})
+const attachmentGone = (): Refusal => ({
   status: 409,
   code: 'no_attachment',
-  title: 'Attachment missing',
-  detail: 'An attached document is not in the document storage.',
-}
+  title: t.attachmentMissingTitle,
+  detail: t.attachmentMissing,
+})
 
-const actionLabels = { 'send-again': 'sent again', 'mark-sent': 'marked as sent', withdraw: 'withdrawn' } as const
+const actionLabels = () => ({ 'send-again': t.sentAgain, 'mark-sent': t.markedAsSent, withdraw: 'withdrawn' }) as const
 
 const refusals: RefusalTable<MailError> = {
-  not_found: () => notFound,
-  stale_version: ({ currentVersion }) => ({
-    status: 409,
-    title: 'Changed by someone else',
-    detail: 'The message has moved on meanwhile: load it again.',
-    context: { currentVersion },
-  }),
-  wrong_state: ({ state, verb }) => ({
-    status: 409,
-    title: 'Not possible now',
-    detail: `A message that is ${state} cannot be ${actionLabels[verb]}.`,
-  }),
+  not_found: notFound,
+  stale_version: stale(() => t.messageChanged),
+  wrong_state: ({ state, verb }) => notPossibleNow(t.messageWrongState(state, actionLabels()[verb])),
 }
 
 function presentMessage(row: MessageRow, hasServer: boolean): OutboxMessage {
   return {
     id: row.id,
     to: row.toAddresses,
+    cc: row.ccAddresses,
     subject: row.subject,
     state: row.state,
+    delivery: deliveryStatusOf(row.state, hasServer),
     attempts: row.attempts,
     nextAttemptAt: row.state === 'waiting' && hasServer ? row.nextAttemptAt.toISOString() : null,
     lastAnswer: row.lastAnswer,

@@ -2,6 +2,7 @@
 
 import type { MessageState } from '#contract/mail/labels.ts'
 import type { CarrierOutcome } from '#server/platform/mail/port.ts'
+import * as t from './messages.ts'
 
 const minuteMs = 60_000
 
@@ -25,7 +26,7 @@ export interface MessageTransition {
 export function transitionAfter(outcome: CarrierOutcome, attempts: number): MessageTransition {
   switch (outcome.kind) {
     case 'accepted': {
-      const refused = outcome.refusedTo.length > 0 ? ` Refused for ${outcome.refusedTo.join(', ')}.` : ''
+      const refused = outcome.refusedTo.length > 0 ? t.refusedRecipients(outcome.refusedTo.join(', ')) : ''
       return { state: 'sent', waitMs: 0, answer: `${outcome.answer}${refused}` }
     }
     case 'unknown':
@@ -45,6 +46,6 @@ function again(answer: string, attempts: number): MessageTransition {
 
 /** The transition after a sender died: retried if no data was sent, else unknown. */
 export function transitionAfterCrash(dataBegun: boolean): MessageTransition {
-  const answer = 'The server stopped while it was sending.'
+  const answer = t.serverStopped
   return dataBegun ? { state: 'unknown', waitMs: 0, answer } : { state: 'waiting', waitMs: 0, answer }
 }

@@ -1,14 +1,17 @@
-import type { MessageState, MessageVerb } from '#contract/mail/labels.ts'
+/** Queues emails, sends due ones and records what became of them. */
+
+import { type DeliveryStatus, deliveryStatusOf, type MessageState, type MessageVerb } from '#contract/mail/labels.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { composeMessage } from '#server/platform/mail/compose-message.ts'
-import { type MailCarrier, maxAttemptMs } from '#server/platform/mail/port.ts'
+import { type MailTransport, maxAttemptMs } from '#server/platform/mail/port.ts'
 import type { Letter, MailDependencies } from './dependencies.ts'
 import type { MailError } from './errors.ts'
 import { messageEvent } from './events.ts'
-import { enqueueLetter, handleMessage } from './mailbox.ts'
+import { enqueueLetter, handleMessage, senderOf } from './mailbox.ts'
+import * as t from './messages.ts'
 import { type MessageTransition, transitionAfter, transitionAfterCrash } from './rules.ts'
 import {
   claimDue,
@@ -17,13 +20,19 @@ import {
   lockAbandoned,
   type MessageFilter,
   markBegun,
+  messagesAbout,
   selectMessages,
+  statesOf,
   updateMessageState,
 } from './store.ts'
 import type { MessageRow } from './tables.ts'
 
 export interface Mail {
-  readonly hasMailServer: boolean
+  hasServer(executor: Executor): Promise<boolean>
+  /** What became of these messages, by id. */
+  deliveries(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, DeliveryStatus>>
+  /** The messages about a record, newest first. */
+  messagesAbout(executor: Executor, about: Letter['about']): Promise<readonly (MessageRow & Delivery)[]>
   /** Writes a message in the caller's transaction. It is sent once, after the commit. */
   enqueue(transaction: Transaction, actor: Actor | null, letter: Letter): Promise<{ messageId: string }>
   handle(
@@ -41,13 +50,35 @@ export interface Mail {
   counts(executor: Executor): Promise<ReadonlyMap<MessageState, number>>
   /** The message as an .eml file, or an error. */
   emlOf(executor: Executor, id: string): Promise<Result<Uint8Array, MailError | { readonly code: 'no_attachment' }>>
+  /** Address that messages come from. */
+  sender(executor: Executor): Promise<string>
   /** Sends due messages; called by the job and by tests. Returns the number of attempts. */
   sendDue(): Promise<number>
 }
 
+export interface Delivery {
+  readonly delivery: DeliveryStatus
+}
+
+/** Letters of demo data count as sent. */
+const hasServer = async (
+  { transport, isDemo = false }: Pick<MailDependencies, 'transport' | 'isDemo'>,
+  executor: Executor,
+): Promise<boolean> => isDemo || (await transport.current(executor)) !== null
+
 export function createMail(deps: MailDependencies): Mail {
   return {
-    hasMailServer: deps.carrier !== null,
+    hasServer: (executor) => hasServer(deps, executor),
+    async deliveries(executor, ids) {
+      const isServed = ids.length > 0 && (await hasServer(deps, executor))
+      const rows = ids.length === 0 ? [] : await statesOf(executor, ids)
+      return new Map(rows.map(({ id, state }) => [id, deliveryStatusOf(state, isServed)]))
+    },
+    async messagesAbout(executor, { resourceType, resourceId }) {
+      const isServed = await hasServer(deps, executor)
+      const rows = await messagesAbout(executor, resourceType, resourceId)
+      return rows.map((row) => ({ ...row, delivery: deliveryStatusOf(row.state, isServed) }))
+    },
     enqueue: (transaction, actor, letter) => enqueueLetter(transaction, deps, actor, letter),
     handle: (transaction, actor, input) => handleMessage(transaction, deps, actor, input),
     async list(executor, filter, { limit, before }) {
@@ -63,9 +94,12 @@ export function createMail(deps: MailDependencies): Mail {
       const bytes = await wireBytes(deps, executor, message)
       return bytes.ok ? bytes : err({ code: 'no_attachment' })
     },
+    sender: (executor) => senderOf(executor, deps),
     sendDue: () => sendDue(deps),
   }
 }
+
+type Server = NonNullable<Awaited<ReturnType<MailTransport['current']>>>
 
 /** Longer than any attempt, so an expired lease means that its holder died. */
 const leaseMs = maxAttemptMs + 60_000
@@ -77,13 +111,14 @@ const atOnce = 5
  */
 async function sendDue(deps: MailDependencies): Promise<number> {
   await recoverAbandoned(deps)
-  const { carrier, database, clock } = deps
-  if (carrier === null) return 0
+  const { transport, database, clock } = deps
+  const server = await transport.current(database.pool)
+  if (server === null) return 0
   const now = clock.now()
   const claimed = await database.transaction((transaction) =>
     claimDue(transaction, { now, leaseUntil: new Date(now.getTime() + leaseMs), limit: atOnce }),
   )
-  await Promise.all(claimed.map((message) => sendOne(deps, carrier, message)))
+  await Promise.all(claimed.map((message) => sendOne(deps, server, message)))
   return claimed.length
 }
 
@@ -100,11 +135,12 @@ async function recoverAbandoned({ database, clock, outbox }: MailDependencies): 
   })
 }
 
-async function sendOne(deps: MailDependencies, carrier: MailCarrier, message: MessageRow): Promise<void> {
+async function sendOne(deps: MailDependencies, server: Server, message: MessageRow): Promise<void> {
   const { database, clock, outbox, logger } = deps
   const composed = await wireBytes(deps, database.pool, message)
+  const recipients = [...message.toAddresses, ...message.ccAddresses]
   const outcome = composed.ok
-    ? await carrier.send({ from: deps.sender, to: message.toAddresses, bytes: composed.value }, async () => {
+    ? await server.carrier.send({ from: server.sender, to: recipients, bytes: composed.value }, async () => {
         if (!(await markBegun(database.pool, message))) throw new Error('another instance has taken the message over')
       })
     : ({ kind: 'refused', isPermanent: true, reason: composed.error } as const)
@@ -129,23 +165,33 @@ function fieldsOf(move: MessageTransition, now: Date) {
   }
 }
 
+/** Whether the mail server will send it without anybody's doing. */
+const isGoingOut = async (
+  deps: Pick<MailDependencies, 'transport'>,
+  executor: Executor,
+  { state }: MessageRow,
+): Promise<boolean> => state === 'waiting' && (await hasServer(deps, executor))
+
 /** The message as sent and as downloaded: the same bytes each time. */
 async function wireBytes(
-  { settings, sender, readDocument }: Pick<MailDependencies, 'settings' | 'sender' | 'readDocument'>,
+  deps: Pick<MailDependencies, 'settings' | 'transport' | 'defaultSender' | 'readDocument'>,
   executor: Executor,
   message: MessageRow,
 ): Promise<Result<Uint8Array, string>> {
+  const { settings, readDocument } = deps
   const attachments: { fileName: string; mediaType: string; bytes: Uint8Array }[] = []
   for (const { fileName, mediaType, documentId } of message.attachments) {
     const bytes = await readDocument(executor, documentId)
-    if (bytes === null) return err(`The attached document ${documentId} is not in the document storage.`)
+    if (bytes === null) return err(t.attachedDocumentMissing(documentId))
     attachments.push({ fileName, mediaType, bytes })
   }
   return ok(
     await composeMessage({
-      from: { name: await settings.read(executor, 'business.name'), address: sender },
+      from: { name: await settings.read(executor, 'business.name'), address: await senderOf(executor, deps) },
       replyTo: (await settings.read(executor, 'business.email')) || null,
       to: message.toAddresses,
+      cc: message.ccAddresses,
+      isDraft: message.state !== 'sending' && message.state !== 'sent' && !(await isGoingOut(deps, executor, message)),
       subject: message.subject,
       text: message.bodyText,
       html: message.bodyHtml,

@@ -4,7 +4,7 @@ import { and, count, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-o
 import type { MessageState } from '#contract/mail/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { type MessageRow, messageTable } from './tables.ts'
+import { type MessageRow, messageTable, type ServerRow, serverTable } from './tables.ts'
 
 export type NewMessage = typeof messageTable.$inferInsert
 
@@ -108,7 +108,7 @@ export async function selectMessages(
   const past =
     page.before === null
       ? undefined
-      : sql`(${messageTable.createdAt}, ${messageTable.id}) < (select created_at, id from notifications.message where id = ${page.before}::uuid)`
+      : sql`(${messageTable.createdAt}, ${messageTable.id}) < (select created_at, id from mail.message where id = ${page.before}::uuid)`
   const rows = await executor
     .select()
     .from(messageTable)
@@ -120,13 +120,13 @@ export async function selectMessages(
 }
 
 function matches({ state, text }: MessageFilter): SQL | undefined {
-  const wanted = text?.toLowerCase()
+  const query = text?.toLowerCase()
   return and(
     state ? eq(messageTable.state, state) : undefined,
-    wanted
+    query
       ? or(
-          sql`strpos(lower(${messageTable.subject}), ${wanted}) > 0`,
-          sql`strpos(lower(array_to_string(${messageTable.toAddresses}, ' ')), ${wanted}) > 0`,
+          sql`strpos(lower(${messageTable.subject}), ${query}) > 0`,
+          sql`strpos(lower(array_to_string(${messageTable.toAddresses}, ' ')), ${query}) > 0`,
         )
       : undefined,
   )
@@ -138,4 +138,41 @@ export async function countByState(executor: Executor): Promise<Map<MessageState
     .from(messageTable)
     .groupBy(messageTable.state)
   return new Map(rows.map(({ state, messages }) => [state, messages]))
+}
+
+export function statesOf(executor: Executor, ids: readonly string[]): Promise<Pick<MessageRow, 'id' | 'state'>[]> {
+  const { id, state } = messageTable
+  return executor
+    .select({ id, state })
+    .from(messageTable)
+    .where(inArray(id, [...ids]))
+}
+
+/** The messages about a record, newest first. */
+export function messagesAbout(executor: Executor, aboutType: string, aboutId: string): Promise<MessageRow[]> {
+  return executor
+    .select()
+    .from(messageTable)
+    .where(and(eq(messageTable.aboutType, aboutType), eq(messageTable.aboutId, aboutId)))
+    .orderBy(desc(messageTable.createdAt), desc(messageTable.id))
+    .limit(100)
+}
+
+/** The mail server that administrators set up, if any. */
+export async function findServer(executor: Executor): Promise<ServerRow | null> {
+  const [row] = await executor.select().from(serverTable)
+  return row ?? null
+}
+
+export async function lockServer(transaction: Transaction): Promise<ServerRow | null> {
+  const [row] = await transaction.select().from(serverTable).for('update')
+  return row ?? null
+}
+
+export async function upsertServer(transaction: Transaction, row: Omit<ServerRow, 'onlyRow'>): Promise<void> {
+  await transaction.insert(serverTable).values(row).onConflictDoUpdate({ target: serverTable.onlyRow, set: row })
+}
+
+export async function deleteServer(transaction: Transaction): Promise<void> {
+  await transaction.delete(serverTable)
 }

@@ -1,8 +1,8 @@
-import { boolean, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { messageStates } from '#contract/mail/labels.ts'
+import { boolean, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
+import { messageStates, serverSecurities } from '#contract/mail/labels.ts'
+import { instant } from '#server/platform/database/columns.ts'
 
-const schema = pgSchema('notifications')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const schema = pgSchema('mail')
 
 export interface MessageAttachment {
   readonly fileName: string
@@ -14,6 +14,7 @@ export const messageTable = schema.table('message', {
   id: uuid('id').primaryKey(),
   dedupeKey: text('dedupe_key').notNull(),
   toAddresses: text('to_addresses').array().notNull(),
+  ccAddresses: text('cc_addresses').array().notNull().default([]),
   subject: text('subject').notNull(),
   bodyText: text('body_text').notNull(),
   bodyHtml: text('body_html').notNull(),
@@ -37,3 +38,19 @@ export const messageTable = schema.table('message', {
 })
 
 export type MessageRow = typeof messageTable.$inferSelect
+
+export const serverTable = schema.table('server', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  host: text('host').notNull(),
+  port: integer('port').notNull(),
+  security: text('security', { enum: serverSecurities }).notNull(),
+  userName: text('user_name'),
+  passwordSealed: text('password_sealed'),
+  sender: text('sender').notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt: instant('updated_at').notNull(),
+  updatedBy: text('updated_by'),
+  updatedByName: text('updated_by_name').notNull(),
+})
+
+export type ServerRow = typeof serverTable.$inferSelect

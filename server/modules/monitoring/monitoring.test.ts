@@ -21,10 +21,10 @@ afterAll(async () => {
   await clone.drop()
 })
 
-let asked = 0
+let reads = 0
 const run = (text: string) => {
-  asked += 1
-  return database.call<Record<string, unknown>>({ name: `test-${asked}`, text }, [])
+  reads += 1
+  return database.call<Record<string, unknown>>({ name: `test-${reads}`, text }, [])
 }
 
 const connections = {

@@ -1,3 +1,5 @@
+/** Figures of instance, banks and live conversions. */
+
 import type { BankingStatus, LiveTransaction, SystemMetrics } from '#contract/monitoring/api.ts'
 import { liveTransactionsShown } from '#contract/monitoring/api.ts'
 import { businessDate, startOfBusinessDate } from '#kernel/clock.ts'

@@ -12,14 +12,14 @@ import type { Notifications } from './service.ts'
 export { notificationRoutes } from './routes.ts'
 export { createNotifications, type NotificationInput, type Notifications } from './service.ts'
 
-export function digestJobs(notices: Pick<Notifications, 'sendDigests'>): JobDefinition[] {
+export function digestJobs(notifications: Pick<Notifications, 'sendDigests'>): JobDefinition[] {
   return [
     {
       // Before the working day begins in Abidjan.
       name: 'notifications.digest',
       cron: '30 6 * * *',
       work: async () => {
-        await notices.sendDigests()
+        await notifications.sendDigests()
       },
     },
   ]

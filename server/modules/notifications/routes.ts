@@ -6,26 +6,31 @@ import {
   setNotificationChannel,
 } from '#contract/notifications/api.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
-import { answer, type Route, read, refuse, write } from '#server/platform/http/route.ts'
+import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
+import { answer, type Route, read, write } from '#server/platform/http/route.ts'
 import type { Notifications } from './service.ts'
 import type { NotificationRow } from './store.ts'
 
 /** Routes of a user's own notifications. */
-export function notificationRoutes({ notices, database }: { notices: Notifications; database: Database }): Route[] {
+export function notificationRoutes({
+  notifications,
+  database,
+}: {
+  notifications: Notifications
+  database: Database
+}): Route[] {
   return [
     read(listNotifications, async ({ actor, query: { limit, cursor, state } }) => {
       const before = readIdCursor(cursor)
-      if (!before.ok) return refuse(badCursor)
-      return answerIdPage(await notices.list(database.pool, actor, { state, before: before.value, limit }), toWire)
+      return answerIdPage(await notifications.list(database.pool, actor, { state, before, limit }), toWire)
     }),
     write(markNotifications, async ({ transaction, actor, body }) => {
-      await notices.mark(transaction, actor, body, body.isRead)
-      return answer({ unread: await notices.unread(transaction, actor) })
+      await notifications.mark(transaction, actor, body, body.isRead)
+      return answer({ unread: await notifications.unread(transaction, actor) })
     }),
-    read(listNotificationPreferences, async ({ actor }) => answer(await notices.ways(database.pool, actor))),
+    read(listNotificationPreferences, async ({ actor }) => answer(await notifications.ways(database.pool, actor))),
     write(setNotificationChannel, async ({ transaction, actor, params: { kind }, body: { way } }) => {
-      await notices.choose(transaction, actor, kind, way)
+      await notifications.choose(transaction, actor, kind, way)
       return answer({ kind, way, isOwn: true })
     }),
   ]

@@ -1,7 +1,7 @@
 /** Creates notifications, and sends emails and digests for them. */
 
 import {
-  defaultNotificationChannel,
+  defaultChannelOf,
   type NotificationChannel,
   type NotificationKind,
   notificationKinds,
@@ -9,14 +9,14 @@ import {
 } from '#contract/notifications/labels.ts'
 import { can, type Permission, permissions } from '#contract/permissions.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Clock } from '#kernel/clock.ts'
 import type { Audit, ResourceType } from '#server/modules/audit/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Mail } from '#server/modules/mail/index.ts'
-import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Outbox } from '#server/platform/events/outbox.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
+import * as t from './messages.ts'
 import {
   countNotifications,
   insertNotifications,
@@ -32,15 +32,14 @@ import {
   unmarkNewest,
 } from './store.ts'
 
-export interface NotificationDependencies {
-  readonly database: Database
-  readonly clock: Clock
+export interface NotificationDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'outbox'> {
   readonly audit: Pick<Audit, 'append'>
-  readonly outbox: Outbox
   readonly identity: Pick<Identity, 'reach'>
   readonly mailbox: Pick<Mail, 'enqueue'>
   /** Base URL of links in emails. */
   readonly publicUrl: string
+  /** Nobody is notified of a made-up past. */
+  readonly isDemo?: boolean
 }
 
 /** Recipients: users by id, or all active users with a permission. */
@@ -121,7 +120,7 @@ export function createNotifications(deps: NotificationDependencies): Notificatio
       const chosen = new Map((await loadPreferences(executor, [userId])).map(({ kind, way }) => [kind, way]))
       return notificationKinds.map((kind) => ({
         kind,
-        way: chosen.get(kind) ?? defaultNotificationChannel,
+        way: chosen.get(kind) ?? defaultChannelOf(kind),
         isOwn: chosen.has(kind),
       }))
     },
@@ -134,7 +133,7 @@ export function createNotifications(deps: NotificationDependencies): Notificatio
         resourceType: 'user',
         resourceId: userId,
         details: { notices: kind },
-        before: { way: before ?? defaultNotificationChannel },
+        before: { way: before ?? defaultChannelOf(kind) },
         after: { way },
       })
       await changed(transaction, 'preferences')
@@ -158,6 +157,7 @@ async function notify(
 ): Promise<number> {
   const { clock, outbox, identity, mailbox, publicUrl } = deps
   const { kind, about, title, body, dedupeKey } = input
+  if (deps.isDemo) return 0
   const found = await identity.reach(transaction, input)
   const except = input.permission === undefined ? null : (input.exceptUserId ?? null)
   const people = found.filter(({ id }) => id !== except)
@@ -168,7 +168,7 @@ async function notify(
   )
   const wayOf = (userId: string): NotificationChannel => {
     const way =
-      preferences.find((known) => known.userId === userId && known.kind === kind)?.way ?? defaultNotificationChannel
+      preferences.find((known) => known.userId === userId && known.kind === kind)?.way ?? defaultChannelOf(kind)
     return isConfidential(about.resourceType) && way !== 'off' ? 'bell' : way
   }
   const wanting = people.map(({ id, email }) => ({ userId: id, email, way: wayOf(id) })).filter((p) => p.way !== 'off')
@@ -187,15 +187,15 @@ async function notify(
     wanting.map(({ userId, way }) => ({ userId, digest: way === 'digest' ? 'waiting' : 'none' })),
   )
   for (const { userId, email, way } of wanting) {
-    const noticeId = isNew.get(userId)
-    if (way !== 'mail' || noticeId === undefined) continue
+    const notificationId = isNew.get(userId)
+    if (way !== 'mail' || notificationId === undefined) continue
     await mailbox.enqueue(transaction, null, {
       to: [email],
       subject: title,
-      text: `${body}\n\n${publicUrl}${screenOf(about.resourceType, about.resourceId)}\n\n${whyMailed}`,
+      text: `${body}\n\n${publicUrl}${screenOf(about.resourceType, about.resourceId)}\n\n${kind === 'sign_in' ? t.whySignInMailed : t.whyMailed}`,
       attachments: [],
       about,
-      dedupeKey: `notice ${noticeId}`,
+      dedupeKey: `notification ${notificationId}`,
     })
   }
   const [first] = isNew.values()
@@ -210,24 +210,22 @@ async function notify(
   return isNew.size
 }
 
-const whyMailed = 'You chose to have this by e-mail. Change that on your profile.'
-
 async function sendDigest(
   { identity, mailbox, publicUrl, clock }: NotificationDependencies,
   transaction: Transaction,
   userId: string,
 ): Promise<boolean> {
-  const notices = await takeDigest(transaction, userId)
+  const notifications = await takeDigest(transaction, userId)
   const [person] = await identity.reach(transaction, { userIds: [userId] })
-  const unread = notices.filter(({ isRead }) => !isRead)
+  const unread = notifications.filter(({ isRead }) => !isRead)
   if (!person || unread.length === 0) return false
   const entries = unread.map(
     ({ title, body, aboutType, aboutId }) => `${title}\n${body}\n${publicUrl}${screenOf(aboutType, aboutId)}`,
   )
   await mailbox.enqueue(transaction, null, {
     to: [person.email],
-    subject: unread.length === 1 ? '1 notification' : `${unread.length} notifications`,
-    text: `${entries.join('\n\n')}\n\n${whyMailed}`,
+    subject: unread.length === 1 ? '1 notification' : t.digestTitle(unread.length),
+    text: `${entries.join('\n\n')}\n\n${t.whyMailed}`,
     attachments: [],
     about: { resourceType: 'user', resourceId: userId },
     dedupeKey: `digest ${userId} ${clock.now().toISOString()}`,

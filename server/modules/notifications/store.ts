@@ -34,14 +34,14 @@ export interface NewNotification {
  */
 export async function insertNotifications(
   transaction: Transaction,
-  notice: NewNotification,
+  notification: NewNotification,
   recipients: readonly { readonly userId: string; readonly digest: 'none' | 'waiting' }[],
 ): Promise<Map<string, number>> {
   const { rows } = await transaction.execute<{ id: number; user_id: string }>(sql`
-    insert into notifications.notice
+    insert into notifications.notification
       (user_id, kind, permission, about_type, about_id, title, body, dedupe_key, created_at, digest)
-    select r.user_id, ${notice.kind}, ${notice.permission}, ${notice.aboutType}, ${notice.aboutId}, ${notice.title},
-      ${notice.body}, ${notice.dedupeKey}, ${notice.createdAt.toISOString()}, r.digest
+    select r.user_id, ${notification.kind}, ${notification.permission}, ${notification.aboutType}, ${notification.aboutId}, ${notification.title},
+      ${notification.body}, ${notification.dedupeKey}, ${notification.createdAt.toISOString()}, r.digest
     from unnest(${sql.param(recipients.map(({ userId }) => userId))}::text[],
       ${sql.param(recipients.map(({ digest }) => digest))}::text[]) as r (user_id, digest)
     order by r.user_id
@@ -86,7 +86,7 @@ export async function selectNotifications(
   { state, before, limit }: { state: 'unread' | 'read' | undefined; before: number | null; limit: number },
 ): Promise<NotificationRow[]> {
   const { rows } = await executor.execute<Row>(sql`
-    select ${columns} from notifications.notice n
+    select ${columns} from notifications.notification n
     where ${visibleTo(reader)} and ${ofState(state)} and (${before}::int is null or n.id < ${before}::int)
     order by n.id desc limit ${limit}`)
   return rows.map(toNotification)
@@ -97,10 +97,10 @@ export async function countNotifications(
   reader: Reader,
   state: 'unread' | 'read' | undefined,
 ): Promise<number> {
-  const { rows } = await executor.execute<{ notices: bigint }>(
-    sql`select count(*) as notices from notifications.notice n where ${visibleTo(reader)} and ${ofState(state)}`,
+  const { rows } = await executor.execute<{ count: bigint }>(
+    sql`select count(*) as count from notifications.notification n where ${visibleTo(reader)} and ${ofState(state)}`,
   )
-  return Number(rows[0]?.notices ?? 0n)
+  return Number(rows[0]?.count ?? 0n)
 }
 
 /** The given ids, all ids up to one, or all. */
@@ -120,7 +120,7 @@ export async function markRead(
     ? sql`id = any(${sql.param([...ids])}::int[])`
     : sql`(${upTo ?? null}::int is null or id <= ${upTo ?? null}::int)`
   const { rows } = await transaction.execute(sql`
-    update notifications.notice set read_at = ${readAt?.toISOString() ?? null}::timestamptz
+    update notifications.notification set read_at = ${readAt?.toISOString() ?? null}::timestamptz
     where user_id = ${userId} and ${named} and (read_at is null) = ${readAt !== null} returning id`)
   return rows.length
 }
@@ -135,9 +135,9 @@ export async function unmarkNewest(
   { upTo, since }: { readonly upTo: number; readonly since: Date },
 ): Promise<number> {
   const { rows } = await transaction.execute(sql`
-    update notifications.notice set read_at = null
+    update notifications.notification set read_at = null
     where user_id = ${userId} and id <= ${upTo} and read_at >= ${since.toISOString()} and read_at =
-      (select max(read_at) from notifications.notice where user_id = ${userId} and id <= ${upTo})
+      (select max(read_at) from notifications.notification where user_id = ${userId} and id <= ${upTo})
     returning id`)
   return rows.length
 }
@@ -165,7 +165,7 @@ export async function storePreference(
 /** Users with notifications pending for a digest. */
 export async function peopleWithDigest(executor: Executor): Promise<string[]> {
   const { rows } = await executor.execute<{ user_id: string }>(
-    sql`select distinct user_id from notifications.notice where digest = 'waiting' order by user_id`,
+    sql`select distinct user_id from notifications.notification where digest = 'waiting' order by user_id`,
   )
   return rows.map((row) => row.user_id)
 }
@@ -177,7 +177,7 @@ export async function peopleWithDigest(executor: Executor): Promise<string[]> {
 export async function takeDigest(transaction: Transaction, userId: string): Promise<NotificationRow[]> {
   const { rows } = await transaction.execute<Row>(sql`
     with taken as (
-      update notifications.notice set digest = 'sent' where user_id = ${userId} and digest = 'waiting' returning *
+      update notifications.notification set digest = 'sent' where user_id = ${userId} and digest = 'waiting' returning *
     )
     select ${columns} from taken n order by n.id desc`)
   return rows.map(toNotification)

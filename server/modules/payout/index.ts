@@ -22,6 +22,7 @@ export type { ReserveError, TreasuryPosition, TreasuryReservation } from './trea
 export type { WalletDependencies } from './wallets/dependencies.ts'
 export type { AddWalletError, DecideWalletError } from './wallets/errors.ts'
 export { createWallets, type Wallets } from './wallets/service.ts'
+export { walletSealedColumn } from './wallets/wallets.ts'
 
 /** Scheduled job that polls the payout rail. */
 const everyMs = 2_000

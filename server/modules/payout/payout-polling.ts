@@ -4,6 +4,7 @@ import { digitsOf, toDecimal, usdt } from '#kernel/money.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { PayoutDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import { railOf } from './payouts.ts'
 import type { RailTrouble } from './port.ts'
 import { watchedMs } from './reconcile.ts'
@@ -68,7 +69,7 @@ async function lowTreasury(dependencies: PayoutDependencies): Promise<RailTroubl
   const low = usdt(BigInt(lowUsdt) * 10n ** BigInt(digitsOf('USDT')))
   if (balanceUsdtMinor - reservedUsdtMinor >= low.minor) return []
   // The message omits the changing amount, so that the trouble stays the same until it ends.
-  const message = `Less than ${formatAmountText(low)} is free in the treasury: top it up`
+  const message = t.treasuryLow(formatAmountText(low))
   return [{ kind: 'treasury_low', reference: 'treasury', message }]
 }
 
@@ -77,13 +78,13 @@ async function lowTreasury(dependencies: PayoutDependencies): Promise<RailTroubl
  * transient.
  */
 async function ring(
-  { notices, clock }: PayoutDependencies,
+  { notifications, clock }: PayoutDependencies,
   transaction: Transaction,
   trouble: RailTrouble,
 ): Promise<void> {
   const { kind, reference, message } = trouble
   if (kind === 'unreachable') return
-  await notices.notify(transaction, {
+  await notifications.notify(transaction, {
     permission: 'settings.manage',
     kind: 'payout_trouble',
     about: { resourceType: 'wallet', resourceId: 'treasury' },
@@ -94,12 +95,12 @@ async function ring(
 }
 
 const titles: Readonly<Record<Exclude<RailTrouble['kind'], 'unreachable'>, string>> = {
-  gas_low: 'The treasury runs out of gas',
-  treasury_low: 'The treasury runs low',
-  foreign_key_use: "Something else has used the treasury's key",
-  nodes_disagree: 'The nodes of the chain disagree',
-  moved_otherwise: 'Tokens left the treasury otherwise than by a payout',
-  payout_stuck: 'A payout is stuck',
+  gas_low: t.gasLowTitle,
+  treasury_low: t.treasuryLowTitle,
+  foreign_key_use: t.foreignKeyUseTitle,
+  nodes_disagree: t.nodesDisagreeTitle,
+  moved_otherwise: t.movedOtherwiseTitle,
+  payout_stuck: t.payoutStuckTitle,
 }
 
 const isKnown = (known: readonly RailTrouble[], { kind, reference }: RailTrouble): boolean =>

@@ -261,11 +261,11 @@ describe('treasury reconciliation', () => {
     expectOk(await payout.ensureTreasury(), 'this step of the test succeeds')
     await admin('/payouts', { payoutId: 'foreign', address, amount: '7000000' })
     expect(await payout.reconcile()).toMatchObject([
-      { area: 'payout', id: 'foreign', message: expect.stringContaining('nobody asked for') },
+      { area: 'payout', id: 'foreign', message: expect.stringContaining('nobody ordered') },
       { id: 'treasury', message: expect.stringContaining('the chain holds 24999993.000000 USDT') },
     ])
     await setFaults({ kind: 'down' })
-    expect(await payout.reconcile()).toMatchObject([{ message: expect.stringContaining('could not be asked') }])
+    expect(await payout.reconcile()).toMatchObject([{ message: expect.stringContaining('could not be reached') }])
   })
 })
 
@@ -281,10 +281,10 @@ it('notifies once each time gas or tokens start to run low', async () => {
     troubles = seen.map((kind) => ({ kind, reference: kind, message: kind }))
     context.pass(2_000)
     await Promise.all([watched.poll(), watched.poll()])
-    return context.told.splice(0).map(({ title, permission }) => `${title}: ${permission}`)
+    return context.reported.splice(0).map(({ title, permission }) => `${title}: ${permission}`)
   }
-  const gas = ['The treasury runs out of gas: settings.manage']
-  const tokens = ['The treasury runs low: settings.manage']
+  const gas = ['The treasury is running out of gas: settings.manage']
+  const tokens = ['The treasury is running low: settings.manage']
   expect(await look()).toEqual([])
   expect(await look('gas_low')).toEqual(gas)
   expect(await look('gas_low')).toEqual([])

@@ -2,6 +2,7 @@
 import { assert, assertDefined } from '#kernel/assert.ts'
 import { isChecksumAddress } from './address.ts'
 import type { PayoutDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import type { PayoutInstruction, PayoutOutcome, PayoutRail, PayoutStatus } from './port.ts'
 import { findInstruction, saveInstruction, setInstructionState } from './store.ts'
 import type { InstructionRow } from './tables.ts'
@@ -35,8 +36,8 @@ export async function submitPayout(
 }
 
 export async function payoutStatus(dependencies: PayoutDependencies, payoutId: string): Promise<PayoutStatus> {
-  const kept = await findInstruction(dependencies.database.pool, payoutId)
-  const ended = kept && finalOutcome(kept)
+  const stored = await findInstruction(dependencies.database.pool, payoutId)
+  const ended = stored && finalOutcome(stored)
   if (ended) return ended
   const status = await railOf(dependencies).status(payoutId)
   return status.kind === 'not_found' ? status : saveOutcome(dependencies, payoutId, status)
@@ -58,13 +59,13 @@ async function saveOutcome(
     txHash: outcome.kind === 'confirmed' ? outcome.txHash : null,
     updatedAt: clock.now(),
   })
-  const kept = changed ?? (await findInstruction(database.pool, payoutId))
-  return (kept && finalOutcome(kept)) ?? outcome
+  const stored = changed ?? (await findInstruction(database.pool, payoutId))
+  return (stored && finalOutcome(stored)) ?? outcome
 }
 
 function finalOutcome({ state, txHash, reason }: InstructionRow): PayoutOutcome | null {
   if (state === 'confirmed')
     return { kind: 'confirmed', txHash: assertDefined(txHash, 'the hash of a confirmed payout') }
-  if (state === 'rejected') return { kind: 'rejected', reason: reason ?? 'No reason was given' }
+  if (state === 'rejected') return { kind: 'rejected', reason: reason ?? t.noReasonGiven }
   return null
 }

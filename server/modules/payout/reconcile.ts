@@ -3,6 +3,7 @@ import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { PayoutDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import { railOf } from './payouts.ts'
 import type { ChainTreasury, RailTrouble } from './port.ts'
 import { findTreasury, findWatch, selectInstructions } from './store.ts'
@@ -139,19 +140,14 @@ function matchSent({ sent }: ChainTreasury, instructions: readonly InstructionRo
     ): TreasuryDiscrepancy[] => [
       { kind, reference: payoutId, amounts: { expectedUsdtMinor, foundUsdtMinor: -amountUsdtMinor }, detail },
     ]
-    if (!instruction)
-      return gone('unknown_transfer', 0n, `the chain sent ${tokens(amountUsdtMinor)} that nobody asked for`)
-    if (seen.has(payoutId)) return gone('sent_twice', 0n, 'the chain sent it twice')
+    if (!instruction) return gone('unknown_transfer', 0n, t.unexpectedTransfer(tokens(amountUsdtMinor)))
+    if (seen.has(payoutId)) return gone('sent_twice', 0n, t.sentTwice)
     seen.add(payoutId)
     if (instruction.state === 'rejected') {
-      return gone('rejected_but_sent', 0n, 'it is known as rejected, but the chain sent it')
+      return gone('rejected_but_sent', 0n, t.rejectedButSent)
     }
     if (instruction.amountUsdtMinor === amountUsdtMinor && instruction.address === address) return []
-    return gone(
-      'transfer_differs',
-      -instruction.amountUsdtMinor,
-      'the chain sent another amount, or to another address, than was asked for',
-    )
+    return gone('transfer_differs', -instruction.amountUsdtMinor, t.sentDiffers)
   })
 }
 
@@ -161,14 +157,12 @@ function matchInstructions({ sent }: ChainTreasury, { instructions, held }: Ledg
   const since = asOf.getTime() - watchedMs
   return instructions.flatMap(({ payoutId, state, updatedAt, reopenedAt, amountUsdtMinor }): TreasuryDiscrepancy[] => {
     if (reopenedAt !== null && state !== 'confirmed') {
-      return [
-        { kind: 'reorganised', reference: payoutId, amounts: null, detail: 'the chain undid a payout that was final' },
-      ]
+      return [{ kind: 'reorganised', reference: payoutId, amounts: null, detail: t.finalPayoutUndone }]
     }
     const isWatched = state === 'confirmed' && updatedAt.getTime() >= since
     if (!isWatched || onChain.get(payoutId)?.confirmed) return []
     const isBooked = !isHeld.has(payoutId) && !onChain.has(payoutId)
-    const detail = 'it is known as confirmed, but the chain does not say so'
+    const detail = t.confirmedButNotOnChain
     const amounts = isBooked ? { expectedUsdtMinor: -amountUsdtMinor, foundUsdtMinor: 0n } : null
     return [{ kind: 'transfer_missing', reference: payoutId, amounts, detail }]
   })
@@ -179,7 +173,7 @@ function arrived({ reference, address, amountUsdtMinor }: ChainTreasury['receive
     kind: 'tokens_arrived',
     reference,
     amounts: { expectedUsdtMinor: 0n, foundUsdtMinor: amountUsdtMinor },
-    detail: `${tokens(amountUsdtMinor)} arrived from ${address}; two people book them as a top-up`,
+    detail: t.unknownReceipt(tokens(amountUsdtMinor), address),
   }
 }
 
@@ -196,14 +190,13 @@ export async function reconcileTreasury(
 ): Promise<IntegrityViolation[]> {
   const compared = await compareTreasury(dependencies, heldOf)
   if (!compared) return []
-  if (compared.unreachable !== null)
-    return [finding('treasury', `the chain could not be asked: ${compared.unreachable}`)]
+  if (compared.unreachable !== null) return [finding('treasury', t.chainNotReached(compared.unreachable))]
   const { discrepancies, balance } = compared
   const found = discrepancies.map(({ reference, detail }) => finding(reference, detail))
   if (!balance) return found
   const expected = balance.booksUsdtMinor + balance.inFlightUsdtMinor
   if (expected === balance.chainUsdtMinor) return found
-  const message = `the chain holds ${tokens(balance.chainUsdtMinor)}, the books say ${tokens(expected)}`
+  const message = t.balancesDiffer(tokens(balance.chainUsdtMinor), tokens(expected))
   return [...found, finding('treasury', message)]
 }
 

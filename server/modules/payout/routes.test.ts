@@ -49,10 +49,12 @@ it('adds a wallet, requires approval by a second person and archives it', async 
   const made = await post('', input(0))
   expect(made.statusCode).toBe(201)
   const { id } = made.json() as { id: number }
-  expect((await post('', input(0))).json()).toMatchObject({ status: 409, title: 'Already there' })
+  expect((await post('', input(0))).json()).toMatchObject({ status: 409, title: 'Already listed' })
   expect((await post(`/${id}/approve`, {})).statusCode).toBe(403)
   person = { id: 'fatou', role: 'compliance' }
-  expect((await post(`/${id}/approve`, {})).json()).toMatchObject({ detail: 'Who added the wallet cannot approve it.' })
+  expect((await post(`/${id}/approve`, {})).json()).toMatchObject({
+    detail: "The person who added the wallet can't approve it.",
+  })
   person = { id: 'awa', role: 'compliance' }
   expect((await post(`/${id}/approve`, {})).json()).toMatchObject({ id, status: 'whitelisted', isDefault: true })
   expect((await get(`/${id}/travel-rule`)).json()).toMatchObject({ payloadMetadata: { asset: 'USDT' } })

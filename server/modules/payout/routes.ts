@@ -13,9 +13,9 @@ import { toDecimal, usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
-import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
-import { conflict, forbidden, invalidInput, notFound } from '#server/platform/http/refusals.ts'
+import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
+import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
+import { conflict, invalidInput, notFound, stale, unknownClient } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerResult,
@@ -23,10 +23,10 @@ import {
   type RefusalTable,
   type Route,
   read,
-  refuse,
   write,
 } from '#server/platform/http/route.ts'
 import type { Payout } from './service.ts'
+import { t } from './texts.ts'
 import type { AddWalletError, DecideWalletError } from './wallets/errors.ts'
 import type { Wallets } from './wallets/service.ts'
 
@@ -44,40 +44,39 @@ export function payoutRoutes({ payout, wallets, audit, database }: Served): Rout
   return [
     read(listWallets, async ({ query: { limit, cursor, q, clientId, owner } }) => {
       const before = readIdCursor(cursor)
-      if (!before.ok) return refuse(badCursor)
       const of = owner === 'house' ? null : clientId
-      const page = await wallets.list(database.pool, { limit, before: before.value, text: q, clientId: of })
-      return answerIdPage(page, (wallet) => wallet)
+      const page = await wallets.list(database.pool, { limit, before, text: q, clientId: of })
+      return answerIdPage(page)
     }),
     read(getTreasury, async () => answer(await treasuryStatus(payout, database))),
     read(getWallet, async ({ actor, params }) => {
       const wallet = await wallets.find(database.pool, params.id)
       if (wallet) await audit.noteRead(actor, { action: 'view', resourceType: 'wallet', resourceId: String(params.id) })
-      return answerResult(wallet ? ok(wallet) : err({ code: 'not_found' } as const), decideRefusals, (found) => found)
+      return answerResult(wallet ? ok(wallet) : err({ code: 'not_found' } as const), decideRefusals)
     }),
     outside(walletTravelRule, async ({ actor, params }) => {
       const record = await wallets.travelRule(database.pool, params.id)
       if (record)
         await audit.noteRead(actor, { action: 'download', resourceType: 'wallet', resourceId: String(params.id) })
-      return answerResult(record ? ok(record) : err({ code: 'not_found' } as const), decideRefusals, (found) => found)
+      return answerResult(record ? ok(record) : err({ code: 'not_found' } as const), decideRefusals)
     }),
     write(ownershipMessage, async ({ transaction, body }) =>
-      answerResult(await wallets.messageToSign(transaction, body), addRefusals, (message) => message),
+      answerResult(await wallets.messageToSign(transaction, body), addRefusals),
     ),
     write(addWallet, async ({ transaction, actor, body }) => {
       const { dailyCap, ...rest } = body
       const made = await wallets.add(transaction, actor, { ...rest, dailyCapUsdtMinor: dailyCap?.minor ?? null })
-      return answerResult(await shown(transaction, made), addRefusals, (wallet) => wallet)
+      return answerResult(await shown(transaction, made), addRefusals)
     }),
     write(approveWallet, async ({ transaction, actor, params, body, ifMatch }) => {
       const decision = { id: params.id, note: body.note, version: body.version ?? ifMatch }
       const approved = await wallets.approve(transaction, actor, decision)
-      return answerResult(await shown(transaction, approved), decideRefusals, (wallet) => wallet)
+      return answerResult(await shown(transaction, approved), decideRefusals)
     }),
     write(archiveWallet, async ({ transaction, actor, params, body, ifMatch }) => {
       const decision = { id: params.id, note: body.reason, version: body.version ?? ifMatch }
       const archived = await wallets.archive(transaction, actor, decision)
-      return answerResult(await shown(transaction, archived), decideRefusals, (wallet) => wallet)
+      return answerResult(await shown(transaction, archived), decideRefusals)
     }),
   ]
 }
@@ -98,50 +97,32 @@ async function treasuryStatus(payout: Payout, { pool }: Database) {
 const notScreened = ({ reason }: { readonly reason: 'no_sanctions_list' | 'list_too_old' }) =>
   ({
     status: 409,
-    title: 'Not screened',
-    detail:
-      reason === 'no_sanctions_list'
-        ? 'No sanctions list is loaded, so the beneficiary cannot be screened. Load one by `corridor lists update`.'
-        : 'The sanctions lists are too old to clear anybody. Load them anew by `corridor lists update`.',
+    title: t.notScreenedTitle,
+    detail: reason === 'no_sanctions_list' ? t.noSanctionsList : t.listsTooOld,
   }) as const
 
 const addRefusals: RefusalTable<AddWalletError> = {
-  no_chain: () =>
-    conflict(
-      'Payouts are simulated',
-      'This installation pays out on no chain: the sandbox makes its wallets by itself.',
-    ),
+  no_chain: () => conflict(t.simulatedTitle, t.payoutsSimulated),
   invalid_address: ({ message }) => invalidInput('address', message),
-  client_not_found: () => invalidInput('clientId', 'There is no such client'),
+  client_not_found: unknownClient,
   duplicate_wallet: ({ walletId }) => ({
-    status: 409,
-    title: 'Already there',
-    detail: 'This wallet is listed for this owner already.',
+    ...conflict(t.alreadyListedTitle, t.walletAlreadyListed),
     context: { walletId },
   }),
-  signature_too_old: () =>
-    invalidInput('evidence.signedOn', 'The message is too old, or of a day to come: sign one of today'),
-  wrong_signature: () =>
-    invalidInput('evidence.signature', 'The signature is not that of this wallet over the message shown'),
-  document_not_found: () => invalidInput('evidence.documentId', 'There is no such document of this owner'),
+  signature_too_old: () => invalidInput('evidence.signedOn', t.proofTooOld),
+  wrong_signature: () => invalidInput('evidence.signature', t.signatureMismatch),
+  document_not_found: () => invalidInput('evidence.documentId', t.documentNotFound),
   not_screened: notScreened,
 }
 
 const decideRefusals: RefusalTable<DecideWalletError> = {
-  not_found: () => notFound('There is no such wallet.'),
-  stale_version: ({ currentVersion }) => ({
-    status: 409,
-    title: 'Changed by someone else',
-    detail: 'The wallet was changed meanwhile: load it again.',
-    context: { currentVersion },
-  }),
-  wrong_state: () => conflict('Wrong state', 'The wallet is past that.'),
-  same_person: () => forbidden('A second person must approve', 'Who added the wallet cannot approve it.'),
+  not_found: () => notFound(t.walletNotFound),
+  stale_version: stale(() => t.walletChanged),
+  wrong_state: () => conflict(t.wrongStateTitle, t.walletPastThat),
+  same_person: () => secondPersonRequired(t.ownApproval),
   ...approverRefusals,
   open_matches: ({ matches }) => ({
-    status: 409,
-    title: 'Screening is open',
-    detail: `The beneficiary has ${matches} possible match(es) on the sanctions lists; clear them first.`,
+    ...conflict(t.screeningOpenTitle, t.matchesOpen(matches)),
     context: { matches },
   }),
   not_screened: notScreened,

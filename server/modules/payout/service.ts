@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { PayoutDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import { pollPayouts } from './payout-polling.ts'
 import { payoutStatus, submitPayout } from './payouts.ts'
 import type { PayoutInstruction, PayoutOutcome, PayoutRailFault, PayoutRailName, PayoutStatus } from './port.ts'
@@ -88,13 +89,13 @@ export function createPayout(dependencies: PayoutDependencies): Payout {
   return {
     async defaultWallet(executor, clientId) {
       const found = network && (await findDefaultWallet(executor, clientId, network))
-      if (!found) return err('No whitelisted wallet to pay to; add one and have it approved.')
+      if (!found) return err(t.noWallet)
       const usable = checkUsable(found, clock.now())
       return usable.ok ? ok(found) : usable
     },
     async mayPay(executor, walletId) {
       const found = await findWallet(executor, walletId)
-      return found ? checkUsable(found, clock.now()) : err('There is no such wallet.')
+      return found ? checkUsable(found, clock.now()) : err(t.walletNotFound)
     },
     network,
     async ensureSandboxWallet(transaction, actor, clientId) {

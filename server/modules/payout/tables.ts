@@ -1,12 +1,12 @@
 /** Drizzle tables of the payout schema. */
-import { bigint, boolean, date, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import { bigint, boolean, date, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import type { ownershipEvidence, walletStatuses } from '#contract/payout/wallets.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
+import { instant, minor } from '#server/platform/database/columns.ts'
 import type { PayoutRailName, RailTrouble } from './port.ts'
 
 const schema = pgSchema('payout')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const tokens = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const walletTable = schema.table('wallet', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -25,7 +25,7 @@ export const walletTable = schema.table('wallet', {
   documentId: integer('document_id'),
   signedMessage: text('signed_message'),
   signature: text('signature'),
-  dailyCapUsdtMinor: tokens('daily_cap_usdt_minor'),
+  dailyCapUsdtMinor: minor('daily_cap_usdt_minor'),
   wantsDefault: boolean('wants_default').notNull(),
   openMatches: integer('open_matches').notNull(),
   screenedAt: instant('screened_at'),
@@ -39,7 +39,7 @@ export type WalletRow = typeof walletTable.$inferSelect
 
 export const treasuryTable = schema.table('treasury', {
   onlyOne: boolean('only_one').primaryKey().default(true),
-  reservedUsdtMinor: tokens('reserved_usdt_minor').notNull(),
+  reservedUsdtMinor: minor('reserved_usdt_minor').notNull(),
   openedAt: instant('opened_at'),
 })
 export type TreasuryRow = typeof treasuryTable.$inferSelect
@@ -47,7 +47,7 @@ export type TreasuryRow = typeof treasuryTable.$inferSelect
 export const reservationTable = schema.table('reservation', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
   conversionId: integer('conversion_id').notNull(),
-  amountUsdtMinor: tokens('amount_usdt_minor').notNull(),
+  amountUsdtMinor: minor('amount_usdt_minor').notNull(),
   reservedAt: instant('reserved_at').notNull(),
   releasedAt: instant('released_at'),
   walletId: integer('wallet_id'),
@@ -60,7 +60,7 @@ export const instructionTable = schema.table('instruction', {
   payoutId: uuid('payout_id').primaryKey(),
   network: text('network').$type<PayoutRailName>().notNull(),
   address: text('address').notNull(),
-  amountUsdtMinor: tokens('amount_usdt_minor').notNull(),
+  amountUsdtMinor: minor('amount_usdt_minor').notNull(),
   state: text('state').$type<'asked' | 'pending' | 'confirmed' | 'rejected'>().notNull(),
   reason: text('reason'),
   txHash: text('tx_hash'),

@@ -7,6 +7,7 @@ import { type Ledger, treasuryOpeningEntries } from '#server/modules/ledger/inde
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { PayoutDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import { railOf } from './payouts.ts'
 import type { PayoutRailFault } from './port.ts'
 import {
@@ -60,7 +61,7 @@ export async function reserveTreasury(
     const used = await usedOfDay(transaction, wallet.id, day, conversionId)
     if (!fitsCap(wallet.dailyCapUsdtMinor, used, amountUsdtMinor)) {
       const cap = formatAmountText(usdt(wallet.dailyCapUsdtMinor))
-      return err({ code: 'wallet_cap', detail: `The wallet takes no more than ${cap} a day; it goes on tomorrow.` })
+      return err({ code: 'wallet_cap', detail: t.walletDayLimit(cap) })
     }
   }
   const reservedForOthers = reservedUsdtMinor - (standing?.amountUsdtMinor ?? 0n)
@@ -118,7 +119,7 @@ async function postOpening(
     id: ids.next(),
     dedupeKey: 'treasury:opening',
     kind: 'treasury_opening',
-    description: rail === 'sandbox' ? 'Opening balance of the sandbox treasury' : 'Opening balance of the treasury',
+    description: rail === 'sandbox' ? t.sandboxOpeningBalance : t.openingBalance,
     occurredAt: openedAt,
     entries: treasuryOpeningEntries({ accounts, balanceUsdt: usdt(openingUsdtMinor) }),
   })

@@ -8,4 +8,9 @@ export type ReconciliationError =
   | { readonly code: 'resolution_not_allowed'; readonly kind: ExceptionKind }
   | { readonly code: 'counter_account_needed' }
   | { readonly code: 'nothing_to_correct' }
+  /** Only tokens that arrived settle francs with the provider, and they always do. */
+  | { readonly code: 'settlement_mismatch' }
+  | { readonly code: 'document_not_found' }
+  | { readonly code: 'settlement_too_high'; readonly maxXof: bigint }
+  | { readonly code: 'settlement_off_rate'; readonly promisedUsdtMinor: bigint }
   | SecondPersonError

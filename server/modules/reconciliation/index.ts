@@ -2,26 +2,30 @@
  * Reconciliation: compares bank statements and the chain with the books, and resolves the
  * differences.
  *
- * Invariants: a difference is a single named exception until books and world agree again or a
- * person resolves it. A resolution that moves money needs two signatures and is posted with it. No
- * new payout begins while an exception shows that money moved differently from the books. A side
- * that does not answer raises and clears nothing.
+ * Invariants:
+ * - A difference is one named exception until the books agree with the bank or chain again, or a
+ *   person resolves it.
+ * - A resolution that moves money needs two signatures and is posted with it.
+ * - No payout begins while an exception shows that money moved differently from the books.
+ * - A side that does not answer raises and clears nothing.
  */
 
 import type { Banking } from '#server/modules/banking/index.ts'
 import type { Conversions } from '#server/modules/conversions/index.ts'
 import type { Payout } from '#server/modules/payout/index.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import * as t from './messages.ts'
 import type { Comparison, Matcher } from './port.ts'
 import type { Reconciliation } from './service.ts'
 
 export type { ReconciliationDependencies } from './dependencies.ts'
 export type { ComparedBalance, Comparison, Discrepancy, Matcher } from './port.ts'
 export { reconciliationRoutes } from './routes.ts'
+export { holdsPayouts } from './rules.ts'
 export { createReconciliation, type Reconciliation } from './service.ts'
 export { payoutHold } from './store.ts'
 
-// The job that compares books and world every two seconds.
+// The job that compares the books with banks and chain every two seconds.
 
 /**
  * Payouts must stop within five seconds of a difference: two seconds leave time for a slow
@@ -88,7 +92,7 @@ export function createChainMatcher({ payout, conversions }: ChainMatcherDependen
       return [
         {
           subject: 'treasury',
-          subjectName: 'Treasury',
+          subjectName: t.treasury,
           unreachable,
           discrepancies: discrepancies.map(({ kind, reference, amounts, detail }) => ({
             kind,

@@ -2,12 +2,12 @@
 import type { ExceptionKind } from '#contract/reconciliation/api.ts'
 import type { LedgerCurrency } from '#server/modules/ledger/index.ts'
 
-/** A difference between the books and the world. Its reference stays the same while it lasts. */
+/** A difference between the books and the bank or chain. Its reference stays the same. */
 export interface Discrepancy {
   readonly kind: ExceptionKind
   /** An end-to-end id, a booking's reference, a message id or a transaction hash. */
   readonly reference: string
-  /** Minor units in the books and in the world; null when the difference has no amount. */
+  /** Minor units in the books and at the bank or chain; null when the difference has no amount. */
   readonly amounts: {
     readonly currency: LedgerCurrency
     readonly expectedMinor: bigint
@@ -17,13 +17,13 @@ export interface Discrepancy {
   readonly detail: string
 }
 
-/** Balances in the books and in the world. Minor units. */
+/** Balances in the books and at the bank or chain. Minor units. */
 export interface ComparedBalance {
   readonly currency: LedgerCurrency
   readonly booksMinor: bigint
   /**
-   * Amounts in transit that explain a difference; positive when the world holds more than the
-   * books.
+   * Amounts in transit that explain a difference; positive when the bank or chain holds
+   * more than the books.
    */
   readonly inFlightMinor: bigint
   readonly worldMinor: bigint
@@ -35,16 +35,17 @@ export interface Comparison {
   /** `connection:3`, `treasury`. */
   readonly subject: string
   readonly subjectName: string
-  /** Why the world did not answer; nothing is then raised or cleared. */
+  /** Why the bank or chain did not answer; nothing is then raised or cleared. */
   readonly unreachable: string | null
   /**
    * All current differences except the balance. An earlier exception that is absent here has
-   * cleared. A resolved discrepancy stays here while the world shows it, and is not raised again.
+   * cleared. A resolved discrepancy stays here while the bank or chain shows it, and is not raised
+   * again.
    */
   readonly discrepancies: readonly Discrepancy[]
   /**
-   * Null until the world has reported a balance. A difference that no active discrepancy explains
-   * is raised as `balance_differs`.
+   * Null until the bank or chain has reported a balance. A difference that no active discrepancy
+   * explains is raised as `balance_differs`.
    */
   readonly balance: ComparedBalance | null
 }
@@ -52,6 +53,6 @@ export interface Comparison {
 /** One compared side, passed to `createReconciliation`. */
 export interface Matcher {
   readonly side: 'bank' | 'chain'
-  /** Queries the world with no transaction open; never throws for its answers. */
+  /** Queries the bank or chain with no transaction open; never throws for its answers. */
   compare(): Promise<readonly Comparison[]>
 }

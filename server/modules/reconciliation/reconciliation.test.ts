@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
+import type { ReconciliationDependencies } from './dependencies.ts'
+import type { Matcher } from './port.ts'
+import { createReconciliation } from './service.ts'
 
 let harness: Harness
 let connectionId: number
@@ -69,7 +72,7 @@ describe('comparison of banks with the books', { tags: ['D10-11', 'D10-12'] }, (
       await harness.modules.conversions.runDue(new AbortController().signal)
     }
     const view = expectOk(await harness.modules.conversions.get(harness.database.pool, id), 'the conversion')
-    expect(view.row).toMatchObject({ state: 'funded', reason: expect.stringContaining('nobody asked for') })
+    expect(view.row).toMatchObject({ state: 'funded', reason: expect.stringContaining('nobody ordered') })
 
     const { reconciliation } = harness.modules
     const input = { id: found?.id ?? 0, version: null, resolution: 'correction', note: 'account fee' } as const
@@ -114,35 +117,56 @@ describe('comparison of banks with the books', { tags: ['D10-11', 'D10-12'] }, (
       reason: expect.stringContaining('503'),
     })
     expect((await harness.modules.reconciliation.verify()).map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('could not be asked'),
+      expect.stringContaining('could not be reached'),
     )
   })
 })
 
+describe('a comparison that began before another one ended', () => {
+  it('is dropped, because it may rest on older books', async () => {
+    await compare()
+    const slow: Matcher = {
+      side: 'bank',
+      async compare() {
+        await compare()
+        const amounts = { currency: 'XOF', expectedMinor: 0n, foundMinor: -5_000n } as const
+        const discrepancy = { kind: 'unknown_booking', reference: 'old', amounts, detail: 'From older books' } as const
+        const subject = `connection:${connectionId}`
+        return [{ subject, subjectName: 'SGCI', unreachable: null, discrepancies: [discrepancy], balance: null }]
+      },
+    }
+    const { database, modules, now } = harness
+    // Only a comparison that is kept needs the other dependencies.
+    const deps = { ...modules, database, clock: { now }, matchers: [slow] } as unknown as ReconciliationDependencies
+    await createReconciliation(deps).compare()
+    expect(await standing()).toEqual([])
+  })
+})
+
 describe('position events', () => {
-  const told = async (): Promise<number> => {
-    const { rows } = await harness.database.pool.execute<{ told: bigint }>(sql`
-      select count(*) as told from platform.outbox_event
+  const reported = async (): Promise<number> => {
+    const { rows } = await harness.database.pool.execute<{ notified: bigint }>(sql`
+      select count(*) as notified from platform.outbox_event
       where type = 'position.changed' and aggregate_id = ${`connection:${connectionId}`}`)
-    return Number(rows[0]?.told)
+    return Number(rows[0]?.notified)
   }
 
   it('are emitted only when the comparison of an account changes', async () => {
     await compare()
-    const first = await told()
+    const first = await reported()
     expect(first).toBeGreaterThan(0)
     await compare()
-    expect(await told()).toBe(first)
+    expect(await reported()).toBe(first)
     await charge(7_000n)
     await compare()
-    expect(await told()).toBe(first + 1)
+    expect(await reported()).toBe(first + 1)
     await harness.setFaults('bank', [{ kind: 'down' }])
     await compare()
     await compare()
-    expect(await told()).toBe(first + 2)
+    expect(await reported()).toBe(first + 2)
     await harness.setFaults('bank', [])
     await compare()
-    expect(await told()).toBe(first + 3)
+    expect(await reported()).toBe(first + 3)
   })
 })
 

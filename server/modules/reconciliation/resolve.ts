@@ -1,14 +1,17 @@
 // Assignment, resolution and approval of exceptions.
-import type { counterAccounts, Resolution } from '#contract/reconciliation/api.ts'
+import type { counterAccounts, Resolution, settlementPurposes } from '#contract/reconciliation/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { type AccountKey, correctionEntries } from '#server/modules/ledger/index.ts'
+import { type AccountKey, correctionEntries, type Entry } from '#server/modules/ledger/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
 import type { ReconciliationError } from './errors.ts'
 import { exceptionEvent } from './events.ts'
+import * as t from './messages.ts'
 import { checkResolution, checkVerb, correctionMinor, needsSecondPerson } from './rules.ts'
+import { settlementEntries } from './settlement.ts'
 import { lockException, updateException } from './store.ts'
 import type { ExceptionRow } from './tables.ts'
 
@@ -23,6 +26,12 @@ interface Versioned {
 export interface Input extends Versioned {
   readonly resolution: Resolution
   readonly counterAccount: (typeof counterAccounts)[number] | null
+  /** For tokens from the provider. */
+  readonly settlement?: {
+    readonly purpose: (typeof settlementPurposes)[number]
+    readonly amountXof: bigint
+    readonly documentId: number
+  } | null
   readonly note: string
 }
 
@@ -55,14 +64,20 @@ export async function resolveException(
   const taken = await take(transaction, input, 'resolve')
   if (!taken.ok) return taken
   const row = taken.value
-  const { resolution, counterAccount, note } = input
-  const allowed = checkResolution(row.kind, resolution, counterAccount)
+  const { resolution, counterAccount, settlement = null, note } = input
+  const allowed = checkResolution(row, { resolution, counterAccount, hasSettlement: settlement !== null })
   if (!allowed.ok) return allowed
-  // Only banks charge fees: corrections on the chain use the suspense account.
-  if (counterAccount === 'bank_charges' && row.side === 'chain') return err({ code: 'counter_account_needed' })
   if (resolution === 'correction' && correctionMinor(row) === 0n) return err({ code: 'nothing_to_correct' })
+  const settled = settlement
+    ? {
+        ...{ settlementPurpose: settlement.purpose, settledXof: settlement.amountXof },
+        documentId: settlement.documentId,
+      }
+    : noSettlement
+  const possible = await checkSettlement(dependencies, transaction, { ...row, ...settled })
+  if (!possible.ok) return possible
   const at = dependencies.clock.now()
-  const proposal = { resolution, counterAccount, note, proposedBy: actor.userId, proposedAt: at }
+  const proposal = { resolution, counterAccount, ...settled, note, proposedBy: actor.userId, proposedAt: at }
   const owner = row.owner ?? actor.userId
   if (
     needsSecondPerson(resolution) &&
@@ -71,6 +86,20 @@ export async function resolveException(
     return change(dependencies, transaction, actor, row, { ...proposal, owner, state: 'proposed' }, { note })
   }
   return settle(dependencies, transaction, actor, row, { ...proposal, owner }, note)
+}
+
+const noSettlement = { settlementPurpose: null, settledXof: null, documentId: null }
+
+/** Whether the provider's document exists and the francs can be settled now. */
+async function checkSettlement(
+  dependencies: ReconciliationDependencies,
+  transaction: Transaction,
+  row: ExceptionRow,
+): Promise<Result<undefined, ReconciliationError>> {
+  if (row.documentId === null) return ok()
+  if (!(await dependencies.documents.get(transaction, row.documentId))) return err({ code: 'document_not_found' })
+  const entries = await settlementEntries(dependencies, transaction, row)
+  return entries.ok ? ok() : entries
 }
 
 export async function decideException(
@@ -85,8 +114,26 @@ export async function decideException(
   const { identity } = dependencies
   const allowed = await identity.secondPerson.check(transaction, actor, 'reconciliation.approve', [row.proposedBy])
   if (!allowed.ok) return allowed
+  await dependencies.outbox.emit(
+    transaction,
+    decisionEvent('reconciliation', actor, {
+      resourceType: 'reconciliation',
+      resourceId: String(row.id),
+      subject: t.resolutionSubject(row.subjectName, row.reference),
+      outcome: verdict.decision,
+      askedBy: row.proposedBy,
+      note: verdict.note,
+    }),
+  )
   if (verdict.decision === 'approved') return settle(dependencies, transaction, actor, row, {}, verdict.note)
-  const nothing = { resolution: null, counterAccount: null, note: null, proposedBy: null, proposedAt: null }
+  const nothing = {
+    resolution: null,
+    counterAccount: null,
+    ...noSettlement,
+    note: null,
+    proposedBy: null,
+    proposedAt: null,
+  }
   return change(dependencies, transaction, actor, row, { ...nothing, state: 'open' }, { sentBack: verdict.note })
 }
 
@@ -110,30 +157,44 @@ async function settle(
   note: string | null,
 ): Outcome {
   const row = { ...before, ...proposal }
-  const transferId = row.resolution === 'correction' ? await book(dependencies, transaction, row) : null
+  const entries = row.resolution === 'correction' ? await entriesOf(dependencies, transaction, row) : null
+  if (entries && !entries.ok) return entries
+  const transferId = entries ? await book(dependencies, transaction, row, entries.value) : null
   if (row.resolution === 'send_again') await dependencies.banking.sendAgain(transaction, row.reference)
   const resolvedAt = dependencies.clock.now()
   const end = { state: 'resolved', resolvedBy: actor.userId, resolvedAt, transferId } as const
   return change(dependencies, transaction, actor, before, { ...proposal, ...end }, { note, transferId })
 }
 
+async function entriesOf(
+  dependencies: ReconciliationDependencies,
+  transaction: Transaction,
+  row: ExceptionRow,
+): Promise<Result<Entry[], ReconciliationError>> {
+  if (row.settlementPurpose !== null) return settlementEntries(dependencies, transaction, row)
+  const currency = assertDefined(row.currency, 'the currency of a correction')
+  const counter = assertDefined(row.counterAccount, 'the counter account of a correction')
+  const account = await dependencies.ledger.account(transaction, accountOf(row))
+  const against = await dependencies.ledger.account(transaction, { kind: counter, currency })
+  return ok(correctionEntries({ accounts: { held: account, against }, currency, amountMinor: correctionMinor(row) }))
+}
+
+const transferKinds = { delivery: 'provider_delivered', top_up: 'treasury_topped_up' } as const
+
 async function book(
   { ledger, ids, clock }: ReconciliationDependencies,
   transaction: Transaction,
   row: ExceptionRow,
+  entries: readonly Entry[],
 ): Promise<string> {
-  const currency = assertDefined(row.currency, 'the currency of a correction')
-  const counter = assertDefined(row.counterAccount, 'the counter account of a correction')
-  const held = await ledger.account(transaction, accountOf(row))
-  const against = await ledger.account(transaction, { kind: counter, currency })
   const transferId = ids.next()
   await ledger.post(transaction, {
     id: transferId,
     dedupeKey: `reconciliation:${row.id}`,
-    kind: 'reconciliation_correction',
-    description: `Correction of exception ${row.id}: ${row.kind.replaceAll('_', ' ')} ${row.reference}`.slice(0, 300),
+    kind: row.settlementPurpose === null ? 'reconciliation_correction' : transferKinds[row.settlementPurpose],
+    description: t.correctionDescription(row.id, row.kind.replaceAll('_', ' '), row.reference).slice(0, 300),
     occurredAt: clock.now(),
-    entries: correctionEntries({ accounts: { held, against }, currency, amountMinor: correctionMinor(row) }),
+    entries,
   })
   return transferId
 }
@@ -165,9 +226,7 @@ async function change(
   return ok(after)
 }
 
-const audited = ({ state, owner, resolution, counterAccount }: ExceptionRow) => ({
-  state,
-  owner,
-  resolution,
-  counterAccount,
-})
+const audited = (row: ExceptionRow) => {
+  const { state, owner, resolution, counterAccount, settlementPurpose, settledXof, documentId } = row
+  return { state, owner, resolution, counterAccount, settlementPurpose, settledXof, documentId }
+}

@@ -1,11 +1,11 @@
 import type { Position, ReconciliationException } from '#contract/reconciliation/api.ts'
 import * as contract from '#contract/reconciliation/api.ts'
-import { money, toDecimal } from '#kernel/money.ts'
+import { money, toDecimal, usdt, xof } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
-import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
-import { notFound } from '#server/platform/http/refusals.ts'
+import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
+import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
+import { conflict, invalidRequest, notFound, notPossibleNow, stale } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerResult,
@@ -13,14 +13,15 @@ import {
   type RefusalTable,
   type Route,
   read,
-  refuse,
   write,
 } from '#server/platform/http/route.ts'
+import { inWords } from '#server/platform/language/formats.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
 import type { ReconciliationError } from './errors.ts'
 import { allowedResolutions, holdsPayouts } from './rules.ts'
 import type { Reconciliation } from './service.ts'
 import type { ExceptionRow, PositionRow } from './tables.ts'
+import { t } from './texts.ts'
 
 type RouteDependencies = Pick<ReconciliationDependencies, 'database' | 'identity'> & {
   readonly reconciliation: Reconciliation
@@ -38,20 +39,21 @@ function readingRoutes({ reconciliation, database, identity }: RouteDependencies
   return [
     read(contract.getReconciliation, async () => {
       const comparisons = await reconciliation.comparisons(database.pool)
+      const stop = await reconciliation.stop(database.pool)
       return answer({
-        hold: await reconciliation.hold(database.pool),
+        hold: stop?.reason ?? null,
+        holdExceptionId: stop?.exceptionId ?? null,
         standing: await countStanding(),
         comparisons: comparisons.map(({ comparedAt, ...row }) => ({ ...row, comparedAt: comparedAt.toISOString() })),
       })
     }),
     read(contract.listExceptions, async ({ query: { limit, cursor, q, state, side } }) => {
       const before = readIdCursor(cursor)
-      if (!before.ok) return refuse(badCursor)
       const states = state === undefined ? undefined : state === 'standing' ? standing : [state]
       const filter = { states, side, text: q }
       const { rows, total } = await reconciliation.list(database.pool, filter, {
         limit: limit + 1,
-        before: before.value,
+        before,
       })
       const items = rows.slice(0, limit)
       const next = rows.length > limit ? String(items.at(-1)?.id) : null
@@ -80,7 +82,13 @@ function decisionRoutes({ reconciliation, identity }: RouteDependencies): Route[
     }),
     write(contract.resolveException, async ({ transaction, actor, params, body, ifMatch }) => {
       const { resolution, counterAccount = null, note } = body
-      const input = { id: params.id, version: body.version ?? ifMatch, resolution, counterAccount, note }
+      const settlement = body.settlement
+        ? {
+            ...{ purpose: body.settlement.purpose, amountXof: body.settlement.amount },
+            documentId: body.settlement.documentId,
+          }
+        : null
+      const input = { id: params.id, version: body.version ?? ifMatch, resolution, counterAccount, settlement, note }
       return shown(transaction, await reconciliation.resolve(transaction, actor, input))
     }),
     write(contract.decideException, async ({ transaction, actor, params, body, ifMatch }) => {
@@ -92,36 +100,22 @@ function decisionRoutes({ reconciliation, identity }: RouteDependencies): Route[
 }
 
 const refusals: RefusalTable<ReconciliationError> = {
-  not_found: () => notFound('There is no such exception.'),
-  stale_version: ({ currentVersion }) => ({
-    status: 409,
-    title: 'Changed by someone else',
-    detail: 'The exception was changed meanwhile: load it again.',
-    context: { currentVersion },
-  }),
-  wrong_state: ({ state }) => ({ status: 409, title: 'Not now', detail: `The exception is ${state}.` }),
-  resolution_not_allowed: () => ({
-    status: 400,
-    title: 'Invalid request',
-    detail: 'An exception of this kind is not resolved in this way.',
-    errors: [{ path: 'resolution', message: 'An exception of this kind is not resolved in this way' }],
-  }),
-  counter_account_needed: () => ({
-    status: 400,
-    title: 'Invalid request',
-    detail: 'A correction names the account that takes its other side; nothing else does.',
-    errors: [{ path: 'counterAccount', message: 'Choose the other account' }],
-  }),
-  nothing_to_correct: () => ({
-    status: 409,
-    title: 'Nothing to correct',
-    detail: 'The books and the world agree about this amount.',
-  }),
-  same_person: () => ({
-    status: 403,
-    title: 'A second person must approve',
-    detail: 'Who proposed the resolution cannot approve it.',
-  }),
+  not_found: () => notFound(t.exceptionNotFound),
+  stale_version: stale(() => t.exceptionChanged),
+  wrong_state: ({ state }) => notPossibleNow(t.exceptionState(state)),
+  resolution_not_allowed: () =>
+    invalidRequest(t.resolutionMismatch, [{ path: 'resolution', message: t.resolutionMismatchField }]),
+  counter_account_needed: () =>
+    invalidRequest(t.counterAccountRule, [{ path: 'counterAccount', message: t.chooseCounterAccount }]),
+  nothing_to_correct: () => conflict(t.nothingToCorrectTitle, t.nothingToCorrect),
+  settlement_mismatch: () => invalidRequest(t.settlementRule, [{ path: 'settlement', message: t.settlementRuleField }]),
+  document_not_found: () =>
+    invalidRequest(t.documentNotFound, [{ path: 'settlement.documentId', message: t.documentNotFound }]),
+  settlement_too_high: ({ maxXof }) =>
+    conflict(t.settlementTooHighTitle, t.settlementTooHigh(inWords.formatAmountText(xof(maxXof)))),
+  settlement_off_rate: ({ promisedUsdtMinor }) =>
+    conflict(t.settlementOffRateTitle, t.settlementOffRate(inWords.formatAmountText(usdt(promisedUsdtMinor)))),
+  same_person: () => secondPersonRequired(t.ownApproval),
   ...approverRefusals,
 }
 
@@ -149,6 +143,7 @@ function presentException(row: ExceptionRow, names: ReadonlyMap<string, string>)
     allowedResolutions: [...allowedResolutions(row.kind)],
     resolution: row.resolution,
     counterAccount: row.counterAccount,
+    settlement: presentSettlement(row),
     note: row.note,
     proposedBy: nameOf(row.proposedBy),
     proposedById: row.proposedBy,
@@ -158,6 +153,11 @@ function presentException(row: ExceptionRow, names: ReadonlyMap<string, string>)
     clearedAt: row.clearedAt?.toISOString() ?? null,
     version: row.version,
   }
+}
+
+function presentSettlement({ settlementPurpose, settledXof, documentId }: ExceptionRow) {
+  if (settlementPurpose === null || settledXof === null || documentId === null) return null
+  return { purpose: settlementPurpose, amount: toDecimal(xof(settledXof)), documentId }
 }
 
 /** Lists the ids of all people in the rows. */

@@ -1,5 +1,5 @@
 // Rules for kinds of exceptions and their resolutions.
-import type { ExceptionKind, exceptionStates, Resolution } from '#contract/reconciliation/api.ts'
+import type { counterAccounts, ExceptionKind, exceptionStates, Resolution } from '#contract/reconciliation/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ReconciliationError } from './errors.ts'
 import type { Discrepancy } from './port.ts'
@@ -65,19 +65,25 @@ export function checkVerb(state: State, verb: Verb): Result<undefined, Reconcili
   return verbs[state].includes(verb) ? ok() : err({ code: 'wrong_state', state })
 }
 
+interface ProposedResolution {
+  readonly resolution: Resolution
+  readonly counterAccount: (typeof counterAccounts)[number] | null
+  readonly hasSettlement: boolean
+}
+
 export function checkResolution(
-  kind: ExceptionKind,
-  resolution: Resolution,
-  counterAccount: string | null,
+  { kind, side }: { readonly kind: ExceptionKind; readonly side: 'bank' | 'chain' },
+  { resolution, counterAccount, hasSettlement }: ProposedResolution,
 ): Result<undefined, ReconciliationError> {
   if (!kinds[kind].resolutions.includes(resolution)) return err({ code: 'resolution_not_allowed', kind })
   if ((resolution === 'correction') !== (counterAccount !== null)) return err({ code: 'counter_account_needed' })
-  return ok()
+  // Only banks charge fees.
+  if (counterAccount === 'bank_charges' && side === 'chain') return err({ code: 'counter_account_needed' })
+  const settles = counterAccount === 'provider_settlement' && side === 'chain'
+  return settles === hasSettlement ? ok() : err({ code: 'settlement_mismatch' })
 }
 
-/**
- * Returns the correction for the books: the world's amount minus the books' amount. Minor units.
- */
+/** The correction for the books: the real amount minus the booked one. Minor units. */
 export function correctionMinor(amounts: { expectedMinor: bigint | null; foundMinor: bigint | null }): bigint {
   return (amounts.foundMinor ?? 0n) - (amounts.expectedMinor ?? 0n)
 }

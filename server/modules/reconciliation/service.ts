@@ -10,6 +10,7 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
 import type { ReconciliationError } from './errors.ts'
 import { comparisonEvent, exceptionEvent } from './events.ts'
+import * as t from './messages.ts'
 import type { Comparison, Discrepancy, Matcher } from './port.ts'
 import { decideException, type Input, resolveException, takeException, type Verdict } from './resolve.ts'
 import { unexplainedMinor } from './rules.ts'
@@ -17,10 +18,13 @@ import {
   clearExceptions,
   type ExceptionFilter,
   insertException,
+  lockComparison,
   payoutHold,
+  payoutStop,
   saveComparison,
   savePosition,
   selectComparisons,
+  selectComparisonVersions,
   selectExceptions,
   selectKnown,
   selectPositions,
@@ -43,7 +47,9 @@ export interface Reconciliation {
   comparisons(executor: Executor): Promise<ComparisonRow[]>
   positions(executor: Executor, limit: number): Promise<PositionRow[]>
   /** Returns why no new payout may begin; null when payouts may begin. */
-  hold(executor: Executor): Promise<string | null>
+  hold: typeof payoutHold
+  /** The same with the exception to resolve. */
+  stop: typeof payoutStop
   take(transaction: Transaction, actor: Actor, input: { readonly id: number; readonly version: number | null }): Outcome
   resolve(transaction: Transaction, actor: Actor, input: Input): Outcome
   decide(transaction: Transaction, actor: Actor, verdict: Verdict): Outcome
@@ -61,6 +67,7 @@ export function createReconciliation(dependencies: ReconciliationDependencies): 
     comparisons: selectComparisons,
     positions: selectPositions,
     hold: payoutHold,
+    stop: payoutStop,
     take: (transaction, actor, input) => takeException(dependencies, transaction, actor, input),
     resolve: (transaction, actor, input) => resolveException(dependencies, transaction, actor, input),
     decide: (transaction, actor, verdict) => decideException(dependencies, transaction, actor, verdict),
@@ -72,7 +79,7 @@ export function createReconciliation(dependencies: ReconciliationDependencies): 
       return [
         ...rows.map(({ side, subject, subjectName, detail }) => finding(side, subject, `${subjectName}: ${detail}`)),
         ...silent.map(({ side, subject, subjectName, reason }) =>
-          finding(side, subject, `${subjectName} could not be asked: ${reason}`),
+          finding(side, subject, t.subjectUnreachable(subjectName, reason ?? '')),
         ),
       ]
     },
@@ -93,8 +100,11 @@ const finding = (side: 'bank' | 'chain', id: string, message: string): Integrity
  */
 async function compareAll(dependencies: ReconciliationDependencies): Promise<void> {
   for (const matcher of dependencies.matchers) {
+    const versions = await selectComparisonVersions(dependencies.database.pool, matcher.side)
     for (const comparison of await matcher.compare()) {
-      await dependencies.database.transaction((transaction) => keep(dependencies, transaction, matcher, comparison))
+      await dependencies.database.transaction((transaction) =>
+        keep(dependencies, transaction, matcher, comparison, versions.get(comparison.subject) ?? null),
+      )
     }
   }
 }
@@ -104,17 +114,17 @@ async function keep(
   transaction: Transaction,
   { side }: Matcher,
   comparison: Comparison,
+  /** Of the saved comparison when this one began; null without one. */
+  version: number | null,
 ): Promise<void> {
   const { subject, subjectName, unreachable } = comparison
+  // Another instance compares it, or demo data are being made; the next run is due in seconds.
+  if (!(await lockComparison(transaction, { side, subject }, dependencies.waitsForTurn === true))) return
   const comparedAt = dependencies.clock.now()
-  const isOtherwise = await saveComparison(transaction, {
-    side,
-    subject,
-    subjectName,
-    comparedAt,
-    reached: unreachable === null,
-    reason: unreachable,
-  })
+  const row = { side, subject, subjectName, comparedAt, reached: unreachable === null, reason: unreachable }
+  const isOtherwise = await saveComparison(transaction, row, version)
+  // It was compared meanwhile, so this one may rest on older books.
+  if (isOtherwise === 'overtaken') return
   const hasMoved = await saveDay(dependencies, transaction, side, comparison)
   if (isOtherwise || hasMoved) await dependencies.outbox.emit(transaction, comparisonEvent(side, subject))
   if (unreachable !== null) return
@@ -126,9 +136,9 @@ async function keep(
   const all = balance ? [...standing, balance] : standing
 
   const stood = known.filter(({ state }) => state !== 'resolved')
-  const kept = new Set(all.map(keyOf))
+  const keys = new Set(all.map(keyOf))
   const isGone = (row: (typeof stood)[number]) =>
-    row.kind === 'balance_differs' ? balance === null : !kept.has(keyOf(row))
+    row.kind === 'balance_differs' ? balance === null : !keys.has(keyOf(row))
   const actor = systemActor('reconciliation.compare', comparedAt)
   await clear(
     dependencies,
@@ -168,9 +178,12 @@ function compareBalance({ balance }: Comparison, standing: readonly Discrepancy[
   const expected = worldMinor - left
   return {
     kind: 'balance_differs',
-    reference: `balance at ${asOf.toISOString()}`,
+    reference: t.balanceAt(asOf.toISOString()),
     amounts: { currency, expectedMinor: expected, foundMinor: worldMinor },
-    detail: `it holds ${formatAmountText(money(currency, worldMinor))} where the books come to ${formatAmountText(money(currency, expected))}`,
+    detail: t.balancesDiffer(
+      formatAmountText(money(currency, worldMinor)),
+      formatAmountText(money(currency, expected)),
+    ),
   }
 }
 
@@ -212,7 +225,7 @@ async function clear(
       action: 'update',
       resourceType: 'reconciliation',
       resourceId: String(id),
-      details: { cleared: 'the books and the world agree again' },
+      details: { cleared: t.agreesAgain },
     })
     await outbox.emit(transaction, exceptionEvent('exception.cleared', id))
   }

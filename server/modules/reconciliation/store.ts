@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ExceptionKind } from '#contract/reconciliation/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import * as t from './messages.ts'
 import { holdingKinds } from './rules.ts'
 import {
   type ComparisonRow,
@@ -111,34 +112,75 @@ export async function selectExceptions(
 }
 
 /** Returns why no new payout may begin; null when no exception blocks payouts. */
-export async function payoutHold(executor: Executor): Promise<string | null> {
+export const payoutHold = async (executor: Executor): Promise<string | null> =>
+  (await payoutStop(executor))?.reason ?? null
+
+/** The oldest exception that blocks payouts, and what it says; null when payouts may begin. */
+export async function payoutStop(
+  executor: Executor,
+): Promise<{ readonly exceptionId: number; readonly reason: string } | null> {
   const rows = await executor
-    .select({ detail: exceptionTable.detail, subjectName: exceptionTable.subjectName })
+    .select({ id: exceptionTable.id, detail: exceptionTable.detail, subjectName: exceptionTable.subjectName })
     .from(exceptionTable)
     .where(and(inArray(exceptionTable.state, standing), inArray(exceptionTable.kind, holdingKinds as ExceptionKind[])))
     .orderBy(exceptionTable.id)
     .limit(50)
   const [first] = rows
   if (!first) return null
-  const more = rows.length > 1 ? ` (and ${rows.length === 50 ? 'at least 49' : rows.length - 1} more)` : ''
-  return `Payouts are stopped until reconciliation agrees: ${first.subjectName}: ${first.detail}${more}`
+  const more = rows.length > 1 ? ` (and ${rows.length === 50 ? t.atLeast49 : rows.length - 1} more)` : ''
+  return { exceptionId: first.id, reason: t.payoutsStopped(first.subjectName, first.detail, more) }
 }
 
-/** Returns whether the result differs from the previous comparison. */
-export async function saveComparison(transaction: Transaction, row: ComparisonRow): Promise<boolean> {
+/**
+ * Locks the comparison of a subject until the transaction ends. Without `waits`, false if another
+ * transaction holds it.
+ */
+export async function lockComparison(
+  transaction: Transaction,
+  { side, subject }: Pick<ComparisonRow, 'side' | 'subject'>,
+  waits: boolean,
+): Promise<boolean> {
+  const lock = sql`hashtextextended(${`reconciliation ${side} ${subject}`}, 0)`
+  if (waits) {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`)
+    return true
+  }
+  const { rows } = await transaction.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lock}) as locked`,
+  )
+  return rows[0]?.locked === true
+}
+
+/**
+ * Saves a comparison that began when the saved one had this version (null: none was saved). Returns
+ * whether the result differs from it, or `overtaken` if another was saved since.
+ */
+export async function saveComparison(
+  transaction: Transaction,
+  row: Omit<ComparisonRow, 'version'>,
+  version: number | null,
+): Promise<boolean | 'overtaken'> {
   const { side, subject, subjectName, comparedAt, reached, reason } = row
   const [before] = await transaction
     .select()
     .from(comparisonTable)
     .where(and(eq(comparisonTable.subject, subject), eq(comparisonTable.side, side)))
+  if ((before?.version ?? null) !== version) return 'overtaken'
   await transaction
     .insert(comparisonTable)
     .values(row)
     .onConflictDoUpdate({
       target: [comparisonTable.subject, comparisonTable.side],
-      set: { subjectName, comparedAt, reached, reason },
+      set: { subjectName, comparedAt, reached, reason, version: sql`${comparisonTable.version} + 1` },
     })
   return before?.reached !== reached || before.reason !== reason
+}
+
+/** The version of each subject's saved comparison; it grows with every comparison. */
+export async function selectComparisonVersions(executor: Executor, side: Place['side']): Promise<Map<string, number>> {
+  const { subject, version } = comparisonTable
+  const rows = await executor.select({ subject, version }).from(comparisonTable).where(eq(comparisonTable.side, side))
+  return new Map(rows.map((row) => [row.subject, row.version]))
 }
 
 export function selectComparisons(executor: Executor): Promise<ComparisonRow[]> {
@@ -169,4 +211,9 @@ export function selectPositions(executor: Executor, limit: number): Promise<Posi
     .from(positionTable)
     .orderBy(desc(positionTable.businessDate), positionTable.side, positionTable.subjectName)
     .limit(limit)
+}
+
+/** Lets one transaction at a time settle francs with the provider. */
+export async function lockSettlements(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('reconciliation.settlement', 0))`)
 }

@@ -1,10 +1,15 @@
-import { bigint, boolean, date, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { counterAccounts, ExceptionKind, exceptionStates, Resolution } from '#contract/reconciliation/api.ts'
+import { boolean, date, integer, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type {
+  counterAccounts,
+  ExceptionKind,
+  exceptionStates,
+  Resolution,
+  settlementPurposes,
+} from '#contract/reconciliation/api.ts'
 import type { LedgerCurrency } from '#server/modules/ledger/index.ts'
+import { instant, minor } from '#server/platform/database/columns.ts'
 
 const schema = pgSchema('reconciliation')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
 const side = () => text('side').$type<'bank' | 'chain'>().notNull()
 
 export const exceptionTable = schema.table('exception', {
@@ -23,6 +28,9 @@ export const exceptionTable = schema.table('exception', {
   state: text('state').$type<(typeof exceptionStates)[number]>().notNull().default('open'),
   resolution: text('resolution').$type<Resolution>(),
   counterAccount: text('counter_account').$type<(typeof counterAccounts)[number]>(),
+  settlementPurpose: text('settlement_purpose').$type<(typeof settlementPurposes)[number]>(),
+  settledXof: minor('settled_xof'),
+  documentId: integer('document_id'),
   note: text('note'),
   proposedBy: text('proposed_by'),
   proposedAt: instant('proposed_at'),
@@ -60,6 +68,7 @@ export const comparisonTable = schema.table(
     comparedAt: instant('compared_at').notNull(),
     reached: boolean('reached').notNull(),
     reason: text('reason'),
+    version: integer('version').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.subject, table.side] })],
 )

@@ -32,8 +32,8 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
       amlScreeningRate: null,
       regulatoryFilings: 0,
       riskLevel: null,
-      rulesInForce: 13,
-      rulesOfHousePolicy: 13,
+      rulesInForce: 18,
+      rulesOfHousePolicy: 18,
     })
   })
 
@@ -77,19 +77,18 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
         { limit: 1, sorting: { key: 'timestamp', descending: true, after: null } },
       )
     ).items
+    const id = critical?.id ?? 0
+    const unstated = { id, version: null, note: null }
     for (const status of ['investigating', 'resolved'] as const)
       expectOk(
-        await harness.write((t) =>
-          harness.compliance.alerts.change(t, kone, {
-            id: critical?.id ?? 0,
-            version: null,
-            note: null,
-            reason: null,
-            status,
-          }),
-        ),
-        'a move of the alert',
+        await harness.write((t) => harness.compliance.alerts.change(t, kone, { ...unstated, reason: null, status })),
+        'a change of the alert',
       )
+    const sarr = person('sarr', 'Fatou Sarr', 'compliance')
+    expectOk(
+      await harness.write((t) => harness.compliance.alerts.decide(t, sarr, { ...unstated, decision: 'approved' })),
+      'the approval of its closing',
+    )
     await harness.compliance.foldTallies()
     harness.answers.now = new Date('2026-12-31T10:00:00.000Z')
     expect(await metrics()).toMatchObject({ totalAlerts: 3, criticalAlerts: 0, overdueAlerts: 3 })

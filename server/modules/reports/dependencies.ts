@@ -1,14 +1,13 @@
-import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Banking } from '#server/modules/banking/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Ledger } from '#server/modules/ledger/index.ts'
-import type { Wallets } from '#server/modules/payout/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
-import type { Database, Executor } from '#server/platform/database/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 
 /**
  * Saved risk scores. Reports declares the interface because the higher module analytics implements
@@ -19,17 +18,14 @@ export interface RiskScores {
   keptRisk(): Promise<number | null>
 }
 
-export interface ReportDependencies {
-  readonly database: Database
-  readonly clock: Clock
-  readonly settings: Pick<Settings, 'read' | 'proposals'>
+export interface ReportDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
+  readonly settings: Pick<Settings, 'read'>
   readonly audit: Pick<Audit, 'recentChanges'>
-  readonly identity: Pick<Identity, 'secondPerson' | 'othersWhoMay' | 'namesOf' | 'accessRequests'>
-  readonly clients: Pick<Clients, 'list'>
-  readonly banking: Pick<Banking, 'list' | 'channels' | 'waitingChanges'>
-  readonly screening: Pick<Screening, 'matches' | 'listsInFull'>
+  readonly identity: Pick<Identity, 'othersWhoMay' | 'namesOf'>
+  readonly clients: Pick<Clients, 'list' | 'get'>
+  readonly banking: Pick<Banking, 'list'>
+  readonly screening: Pick<Screening, 'listsInFull'>
   readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'rules' | 'list'> }
-  readonly wallets: Pick<Wallets, 'list'>
   readonly ledger: Pick<Ledger, 'trialBalance' | 'statement'>
   readonly mode: 'sandbox' | 'production'
   /** Without it the risk level is unknown. */

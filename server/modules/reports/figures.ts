@@ -1,6 +1,6 @@
 /** Figures of the dashboard and of the client screens. */
 
-import type { DetailedClient } from '#contract/clients/api.ts'
+import type { ClientStanding, DetailedClient } from '#contract/clients/api.ts'
 import type { DashboardMetrics } from '#contract/reports/dashboard.ts'
 import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
@@ -8,7 +8,15 @@ import { type Client, type Clients, presentClient } from '#server/modules/client
 import { complianceScore } from '#server/modules/compliance/index.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { changePercent, monthsBefore, sharePercent } from './rules.ts'
-import { type ClientVolume, countClients, countRetained, sumCompleted, sumPaidInvoices, volumesOf } from './store.ts'
+import {
+  type ClientVolume,
+  countClients,
+  countRetained,
+  sumCompleted,
+  sumPaidInvoices,
+  sumSettled,
+  volumesOf,
+} from './store.ts'
 
 const noInvoices = { revenueUsdMinor: 0n, revenueChangePercent: null, pending: 0, averageProcessingDays: null }
 
@@ -80,6 +88,23 @@ export function presentDetailed({ client, volume }: { client: Client; volume: Cl
     transactionCount: volume?.conversions ?? 0,
     lastTransactionDate: volume?.lastAt?.toISOString() ?? null,
     joinDate: client.createdAt.toISOString(),
+  }
+}
+
+/**
+ * What a client was credited and paid, and what its conversions use of its limit. Null for an
+ * unknown client.
+ */
+export async function clientStanding(deps: ReportDependencies, id: number): Promise<ClientStanding | null> {
+  const { replica } = deps.database
+  if ((await deps.clients.get(replica, id)) === null) return null
+  const { start } = await currentMonth(deps)
+  const settled = await sumSettled(replica, id)
+  const volume = (await volumesOf(replica, [id], start)).get(id)
+  return {
+    creditedUsd: toDecimal(usd(settled.creditedUsdMinor)),
+    paidUsd: toDecimal(usd(settled.paidUsdMinor)),
+    monthlyVolumeUsd: toDecimal(usd(volume?.monthUsdMinor ?? 0n)),
   }
 }
 

@@ -1,41 +1,52 @@
 import { Readable } from 'node:stream'
 import { getComplianceMetrics } from '#contract/alerts/api.ts'
-import { getClientMetrics, listDetailedClients } from '#contract/clients/api.ts'
+import { getClientMetrics, getClientStanding, listDetailedClients } from '#contract/clients/api.ts'
 import { getWaemuReport } from '#contract/compliance/api.ts'
 import { downloadReport, getReportsOverview, readReport } from '#contract/reports/api.ts'
 import { getDashboardMetrics, getFirstSteps, getRecentActivity, getWaitingWork } from '#contract/reports/dashboard.ts'
 import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
+import type { Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { readClientList } from '#server/modules/clients/index.ts'
+import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import { sendDocument } from '#server/platform/export/reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
-import { answer, answerPage, type Route, raw, read, refuse } from '#server/platform/http/route.ts'
-import { reportDocument } from './cards/report.ts'
+import { RefusalSignal } from '#server/platform/http/problems.ts'
+import { invalidInput, noSuchClient } from '#server/platform/http/refusals.ts'
+import {
+  answer,
+  answerPage,
+  answerResult,
+  type RefusalTable,
+  type Route,
+  raw,
+  read,
+  refusalFor,
+  refuse,
+} from '#server/platform/http/route.ts'
+import { periodFileName } from './cards/period.ts'
+import { reportDocument } from './cards/report-document.ts'
 import { presentDetailed } from './figures.ts'
 import { bookRoutes } from './ledger/routes.ts'
+import * as t from './messages.ts'
+import type { PeriodError } from './rules.ts'
 import type { Reports } from './service.ts'
 
 interface ReportRouteDependencies {
   readonly reports: Reports
   readonly audit: Pick<Audit, 'noteRead'>
   readonly clock: Clock
+  readonly readLetterhead: LetterheadSource
 }
 
-export function reportRoutes({ reports, audit, clock }: ReportRouteDependencies): Route[] {
+export function reportRoutes({ reports, audit, clock, readLetterhead }: ReportRouteDependencies): Route[] {
   return [
-    ...bookRoutes({ reports, audit, clock }),
+    ...bookRoutes({ reports, audit, clock, readLetterhead }),
+    ...clientRoutes({ reports, audit }),
     read(getDashboardMetrics, async () => answer(await reports.dashboard())),
-    read(getClientMetrics, async () => answer(await reports.clientMetrics())),
     read(getComplianceMetrics, async () => answer(await reports.compliance())),
-    read(listDetailedClients, async ({ query }) => {
-      const input = readClientList(query)
-      if (!input.ok) return refuse(badCursor)
-      const { filter, sorting } = input.value
-      const page = await reports.detailedClients({ filter, page: { limit: query.limit, sorting } })
-      return answerPage(page, presentDetailed)
-    }),
     read(getRecentActivity, async () => {
       const entries = await reports.recentActivity()
       return answer(
@@ -53,35 +64,72 @@ export function reportRoutes({ reports, audit, clock }: ReportRouteDependencies)
     }),
     read(getFirstSteps, async () => answer(await reports.firstSteps())),
     read(getWaitingWork, async ({ actor }) => answer(await reports.waitingWork(actor))),
-    read(getReportsOverview, async ({ query }) => answer(await reports.overview(query.period))),
-    read(readReport, async ({ actor, params, query }) => {
-      const { type } = params
-      await audit.noteRead(actor, { action: 'view', resourceType: 'report', resourceId: `${type}-${query.period}` })
-      return answer(await reports.report(type, query.period))
+    read(getReportsOverview, async ({ query }) => answerResult(await reports.overview(query), periodRefusals)),
+    read(readReport, async ({ actor, params: { type }, query }) => {
+      const report = await reports.report(type, query)
+      if (!report.ok) return refuse(refusalFor(report.error, periodRefusals))
+      const resourceId = `${type}-${periodFileName(report.value.period)}`
+      await audit.noteRead(actor, { action: 'view', resourceType: 'report', resourceId })
+      return answer(report.value)
     }),
     raw(downloadReport as unknown as RouteContract, async (request, reply, actor) => {
       const { type } = request.params as ParamsOf<typeof downloadReport>
-      const { period, format } = request.query as QueryOf<typeof downloadReport>
-      const report = await reports.report(type, period)
+      const { format, ...period } = request.query as QueryOf<typeof downloadReport>
+      const report = accepted(await reports.report(type, period))
       await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
         action: 'download',
         resourceType: 'report',
-        resourceId: `${type}-${period}`,
+        resourceId: `${type}-${periodFileName(report.period)}`,
         details: { format, rows: report.rows, sha256: report.sha256 },
       })
-      return sendDocument(reply, format, reportDocument(report))
+      return sendDocument(reply, format, reportDocument(report), readLetterhead)
     }),
     raw(getWaemuReport as unknown as RouteContract, async (request, reply, actor) => {
-      const { period } = request.query as QueryOf<typeof getWaemuReport>
+      const { format, ...period } = request.query as QueryOf<typeof getWaemuReport>
+      const report = format === 'json' ? accepted(await reports.waemu(period)) : null
+      const document = report === null ? accepted(await reports.waemuDocument(period)) : null
       await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
         action: 'download',
         resourceType: 'report',
-        resourceId: `waemu-${period}`,
+        resourceId: `waemu-${period.period}`,
+        details: { format, ...period },
       })
+      if (document !== null) return sendDocument(reply, format, document, readLetterhead)
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(Readable.from(reports.waemu(period)))
+        .send(Readable.from(report ?? []))
     }),
   ]
+}
+
+function clientRoutes({ reports, audit }: Pick<ReportRouteDependencies, 'reports' | 'audit'>): Route[] {
+  return [
+    read(getClientMetrics, async () => answer(await reports.clientMetrics())),
+    read(getClientStanding, async ({ actor, params: { id } }) => {
+      const found = await reports.clientStanding(id)
+      if (found) await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: String(id) })
+      return found ? answer(found) : refuse({ ...noSuchClient(), code: 'client_not_found' })
+    }),
+    read(listDetailedClients, async ({ query }) => {
+      const input = readClientList(query)
+      if (!input.ok) return refuse(badCursor())
+      const { filter, sorting } = input.value
+      const page = await reports.detailedClients({ filter, page: { limit: query.limit, sorting } })
+      return answerPage(page, presentDetailed)
+    }),
+  ]
+}
+
+const periodRefusals: RefusalTable<PeriodError> = {
+  period_days_missing: () => invalidInput('from', t.periodDaysMissing),
+  period_days_unexpected: () => invalidInput('from', t.periodDaysUnexpected),
+  period_reversed: () => invalidInput('to', t.periodReversed),
+  period_not_begun: () => invalidInput('from', t.periodNotBegun),
+}
+
+/** The value of a result in a raw route; ends the call with its refusal otherwise. */
+function accepted<T>(result: Result<T, PeriodError>): T {
+  if (!result.ok) throw new RefusalSignal(refusalFor(result.error, periodRefusals))
+  return result.value
 }

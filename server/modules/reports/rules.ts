@@ -1,5 +1,8 @@
+/** Periods and percentages of reports. */
 import type { reportPeriods } from '#contract/compliance/api.ts'
+import { type PeriodName, unitOfPeriod } from '#contract/reports/period.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
 
 export type ReportPeriod = (typeof reportPeriods)[number]
 
@@ -17,6 +20,47 @@ export function periodStart(period: ReportPeriod, today: BusinessDate): Business
     case 'year':
       return firstOf(year, 1)
   }
+}
+
+/** A period as it is asked for. */
+export interface PeriodRequest {
+  readonly period: PeriodName
+  /** First and last day of a custom period. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export type PeriodError =
+  | { readonly code: 'period_days_missing' }
+  | { readonly code: 'period_days_unexpected' }
+  | { readonly code: 'period_reversed' }
+  | { readonly code: 'period_not_begun' }
+
+interface Days {
+  readonly firstDay: BusinessDate
+  readonly lastDay: BusinessDate
+}
+
+/** The first and last day of a period, seen from `today`. */
+export function periodDays({ period, from, to }: PeriodRequest, today: BusinessDate): Result<Days, PeriodError> {
+  const unit = unitOfPeriod(period)
+  if (unit !== null) {
+    if (from !== undefined || to !== undefined) return err({ code: 'period_days_unexpected' })
+    const current = periodStart(unit, today)
+    if (period === unit) return ok({ firstDay: current, lastDay: addDays(nextStart(unit, current), -1) })
+    const lastDay = addDays(current, -1)
+    return ok({ firstDay: periodStart(unit, lastDay), lastDay })
+  }
+  if (from === undefined || to === undefined) return err({ code: 'period_days_missing' })
+  if (from > to) return err({ code: 'period_reversed' })
+  if (from > today) return err({ code: 'period_not_begun' })
+  return ok({ firstDay: from as BusinessDate, lastDay: to as BusinessDate })
+}
+
+const monthsIn = { month: 1, quarter: 3, year: 12 } as const
+
+function nextStart(unit: ReportPeriod, start: BusinessDate): BusinessDate {
+  return unit === 'week' ? addDays(start, 7) : monthsBefore(start, -monthsIn[unit])
 }
 
 /** The first day of the month `months` before the month of `date`. */

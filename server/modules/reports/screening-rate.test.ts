@@ -8,6 +8,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.stop())
 
+const lists = async () => {
+  const { listsInForce, listsSynthetic } = await harness.modules.reports.compliance()
+  return [listsInForce, listsSynthetic]
+}
 const share = async () => (await harness.modules.reports.compliance()).amlScreeningRate
 
 it('counts a client screened before a new list as screened once the run over its changes has finished', {
@@ -15,6 +19,8 @@ it('counts a client screened before a new list as screened once the run over its
 }, async () => {
   for (const name of ['Acacia SA', 'Baobab SARL']) await harness.addClient(name)
   expect(await share()).toBe(100)
+  // The rate says on what it rests: one invented list.
+  expect(await lists()).toEqual([1, 1])
   harness.advance(60_000)
   const { modules, database, people } = harness
   const nothing = { aliases: [], weakAliases: [], countries: [], birthDates: [], identifiers: [], wallets: [] }
@@ -26,6 +32,7 @@ it('counts a client screened before a new list as screened once the run over its
     'the list is taken',
   )
   expect(await share()).toBe(0)
+  expect(await lists()).toEqual([2, 1])
   await modules.screening.rescreenChanges(people.approver, new AbortController().signal)
   expect(await share()).toBe(100)
   harness.advance(60_000)

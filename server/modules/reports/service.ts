@@ -1,16 +1,23 @@
+/** Reports, dashboard and compliance figures. */
+
 import type { ComplianceMetrics } from '#contract/alerts/api.ts'
 import type { ReportType } from '#contract/reports/api.ts'
 import { type FirstStep, firstSteps } from '#contract/reports/dashboard.ts'
 import { type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import { complianceScore } from '#server/modules/compliance/index.ts'
 import type { AccountBalance, StatementRequest } from '#server/modules/ledger/index.ts'
+import type { ExportDocument } from '#server/platform/export/document.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { makeReport, reportsOverview } from './cards/report.ts'
+import { makeReport, reportsOverview, reportTitle } from './cards/report.ts'
+import { reportDocument } from './cards/report-document.ts'
 import type { ReportDependencies } from './dependencies.ts'
-import { clientMetrics, dashboardMetrics, detailedClients } from './figures.ts'
+import { clientMetrics, clientStanding, dashboardMetrics, detailedClients } from './figures.ts'
 import { everyLine, ownerNames, statementPage } from './ledger/statement.ts'
-import { type ReportPeriod, sharePercent } from './rules.ts'
-import { countClients, countComplianceWork, countScreened, hasCompletedConversion } from './store.ts'
+import * as t from './messages.ts'
+import { type PeriodError, type PeriodRequest, sharePercent } from './rules.ts'
+import { countClients, countComplianceWork, countScreened, readFirstResults } from './store.ts'
+import { waemuDocument } from './waemu/document.ts'
 import { waemuReport } from './waemu/report.ts'
 import { waitingWork } from './waiting-work.ts'
 
@@ -36,14 +43,15 @@ export function createReports(deps: ReportDependencies) {
   return {
     dashboard: () => dashboardMetrics(deps),
     clientMetrics: () => clientMetrics(deps),
+    clientStanding: (id: number) => clientStanding(deps, id),
     compliance: () => complianceMetrics(deps),
     detailedClients: (input: Parameters<typeof detailedClients>[1]) => detailedClients(deps, input),
     recentActivity: () => recentActivity(deps),
     firstSteps: () => firstStepsOf(deps),
     waitingWork: (actor: Actor) => waitingWork(deps, actor),
     /** One report of the Reports screen. */
-    report: (type: ReportType, period: ReportPeriod) => makeReport(deps, type, period),
-    overview: (period: ReportPeriod) => reportsOverview(deps, period),
+    report: (type: ReportType, period: PeriodRequest) => makeReport(deps, type, period),
+    overview: (period: PeriodRequest) => reportsOverview(deps, period),
     /** Owner names of ledger accounts, by account id. */
     ownerNames: (accounts: readonly AccountBalance[]) => ownerNames(deps, accounts),
     trialBalance: () => deps.ledger.trialBalance(deps.database.replica),
@@ -51,18 +59,33 @@ export function createReports(deps: ReportDependencies) {
     /** Every entry of an account, newest first, read in batches. */
     everyLine: (accountId: number) => everyLine(deps, accountId),
     /** Chunks of one JSON text: see `waemu/report.ts`. */
-    waemu: (period: ReportPeriod) => waemuReport(deps, period),
+    waemu: (period: PeriodRequest) => waemuReport(deps, period),
+    waemuDocument: (period: PeriodRequest) => waemuDocument(deps, period),
+    /** Any of the reports as a document for files. */
+    document: (type: ReportType | 'waemu', period: PeriodRequest) => documentOf(deps, type, period),
+    title: (type: ReportType | 'waemu'): string => (type === 'waemu' ? t.waemuReportTitle : reportTitle(type)),
   }
+}
+
+async function documentOf(
+  deps: ReportDependencies,
+  type: ReportType | 'waemu',
+  period: PeriodRequest,
+): Promise<Result<ExportDocument, PeriodError>> {
+  if (type === 'waemu') return waemuDocument(deps, period)
+  const report = await makeReport(deps, type, period)
+  return report.ok ? ok(reportDocument(report.value)) : report
 }
 
 /** Max. bank connections to check: a new business has few. */
 const maxConnections = 50
 
-/** Progress of a new business towards its first completed conversion; empty once there is one. */
+/** Progress to the first sent invoice and the first completed conversion; empty after both. */
 async function firstStepsOf(deps: ReportDependencies): Promise<{ step: FirstStep; done: boolean }[]> {
   const { database, settings, identity, banking, clock } = deps
   const executor = database.replica
-  if (await hasCompletedConversion(executor)) return []
+  const first = await readFirstResults(executor)
+  if (first.conversion && first.invoice) return []
   const [address, people, counts, banks] = await Promise.all([
     settings.read(executor, 'business.address'),
     identity.othersWhoMay(executor, 'conversions.approve', null),
@@ -74,9 +97,10 @@ async function firstStepsOf(deps: ReportDependencies): Promise<{ step: FirstStep
     // An initiator never approves the conversion: a second person is required.
     colleague: people > 1,
     client: counts.total > 0,
+    invoice: first.invoice,
     kyc: counts.approved > 0,
     bank: banks.items.some(({ connectionStatus, isApproved }) => connectionStatus === 'connected' && isApproved),
-    conversion: false,
+    conversion: first.conversion,
   }
   return firstSteps.map((step) => ({ step, done: done[step] }))
 }
@@ -118,6 +142,8 @@ export async function complianceMetrics(deps: ReportDependencies): Promise<Compl
     riskLevel: riskBandOf((await deps.riskScores?.keptRisk()) ?? null),
     listsAsOf: oldest,
     listsOutdated: lists.some(({ tooOld }) => tooOld),
+    listsInForce: lists.length,
+    listsSynthetic: lists.filter(({ synthetic }) => synthetic).length,
     providerStated:
       (await settings.read(database.replica, 'provider.name')) !== '' &&
       (await settings.read(database.replica, 'provider.legalBasis')) !== '',

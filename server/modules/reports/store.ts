@@ -100,6 +100,19 @@ export async function sumPaidInvoices(executor: Executor): Promise<bigint> {
   return BigInt(assertDefined(rows[0], 'the summed invoices').paid)
 }
 
+/** What one client was credited on invoices that were not cancelled, and paid, in USD cents. */
+export async function sumSettled(
+  executor: Executor,
+  clientId: number,
+): Promise<{ creditedUsdMinor: bigint; paidUsdMinor: bigint }> {
+  const { rows } = await executor.execute<{ credited: bigint; paid: bigint }>(sql`
+    select coalesce(sum(credited_usd_minor) filter (where status <> 'cancelled'), 0)::bigint as credited,
+      coalesce(sum(paid_usd_minor), 0)::bigint as paid
+    from invoices.report_row where client_id = ${clientId}`)
+  const row = assertDefined(rows[0], 'the sums of a client')
+  return { creditedUsdMinor: row.credited, paidUsdMinor: row.paid }
+}
+
 /**
  * USD cents of all completed conversions, and of those initiated in a span, with the number of its
  * months that had any. Summed from hourly totals, each conversion counted in the hour of its
@@ -147,45 +160,17 @@ export async function countRetained(
   return assertDefined(rows[0], 'the counted clients')
 }
 
-export async function hasCompletedConversion(executor: Executor): Promise<boolean> {
-  const { rows } = await executor.execute(sql`select from conversions.report_row where status = 'completed' limit 1`)
-  return rows.length > 0
+export interface FirstResults {
+  readonly conversion: boolean
+  readonly invoice: boolean
 }
 
-export interface ReviewRow {
-  readonly id: number
-  readonly reference: string
-  readonly clientName: string
-  readonly amountXof: bigint
-  readonly initiatedBy: string
-  readonly createdAt: Date
-}
-
-/** Conversions in review, oldest first, without those that `exceptInitiator` initiated. */
-export async function conversionsInReview(
-  executor: Executor,
-  { exceptInitiator, limit }: { exceptInitiator: string | null; limit: number },
-): Promise<ReviewRow[]> {
-  const { rows } = await executor.execute<{
-    id: number
-    reference: string
-    client_name: string
-    amount_xof: bigint
-    initiated_by: string
-    created_ms: bigint
-  }>(sql`
-    select id, reference, client_name, amount_xof, initiated_by, (extract(epoch from created_at) * 1000)::bigint as created_ms
-    from conversions.review_row
-    where initiated_by is distinct from ${exceptInitiator}
-    order by id limit ${limit}`)
-  return rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    clientName: row.client_name,
-    amountXof: row.amount_xof,
-    initiatedBy: row.initiated_by,
-    createdAt: new Date(Number(row.created_ms)),
-  }))
+/** Whether a conversion was ever completed, and an invoice ever sent. */
+export async function readFirstResults(executor: Executor): Promise<FirstResults> {
+  const { rows } = await executor.execute<{ conversion: boolean; invoice: boolean }>(sql`
+    select exists (select from conversions.report_row where status = 'completed') as conversion,
+      exists (select from invoices.report_row where sent_at is not null) as invoice`)
+  return rows[0] ?? { conversion: false, invoice: false }
 }
 
 export interface ComplianceWork {

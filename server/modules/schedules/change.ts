@@ -116,25 +116,25 @@ export async function editSchedule(
   const input = Object.fromEntries(
     Object.entries(edit).filter(([, value]) => value !== undefined),
   ) as Partial<ScheduleRow>
-  const wanted: ScheduleRow = { ...before, ...input }
-  const isNew = changesTerms(before, wanted)
+  const requested: ScheduleRow = { ...before, ...input }
+  const isNew = changesTerms(before, requested)
   // Unchanged fields are not revalidated: the client may have been closed since.
-  const fit = isNew ? await checkInput(deps, transaction, wanted) : ok()
+  const fit = isNew ? await checkInput(deps, transaction, requested) : ok()
   if (!fit.ok) return fit
   const owner = isNew ? ownedBy(actor) : {}
-  const planned = await plan(deps, transaction, before, wanted)
+  const planned = await plan(deps, transaction, before, requested)
   if (!planned.ok) return planned
   const details = reason === null ? {} : { reason }
   return ok(await change(deps, transaction, actor, before, { ...input, ...owner, ...planned.value }, details))
 }
 
 /** The next slot of an edited schedule: unchanged unless its timing changed or it was paused. */
-async function plan(deps: ScheduleDependencies, transaction: Transaction, before: ScheduleRow, wanted: ScheduleRow) {
+async function plan(deps: ScheduleDependencies, transaction: Transaction, before: ScheduleRow, requested: ScheduleRow) {
   const again = { heldUntil: null, attempts: 0 }
-  if (!wanted.isActive) return ok({ ...fieldsOf(null), ...again })
-  if (before.isActive && !changesTiming(before, wanted)) return ok({})
-  const calendar = await calendarOf(deps, transaction, wanted.country)
-  const next = firstSlot(wanted, calendar, deps.clock.now())
+  if (!requested.isActive) return ok({ ...fieldsOf(null), ...again })
+  if (before.isActive && !changesTiming(before, requested)) return ok({})
+  const calendar = await calendarOf(deps, transaction, requested.country)
+  const next = firstSlot(requested, calendar, deps.clock.now())
   if (!next) return err({ code: 'no_bank_day' } as const)
   return ok({ ...fieldsOf(next), ...again, calendarRevision: calendar.revision })
 }

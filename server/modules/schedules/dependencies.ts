@@ -1,4 +1,3 @@
-import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { BankCalendar } from '#server/modules/calendar/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
@@ -6,23 +5,17 @@ import type { Conversions } from '#server/modules/conversions/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Outbox } from '#server/platform/events/outbox.ts'
-import type { Logger } from '#server/platform/telemetry/logger.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 
-export interface ScheduleDependencies {
-  readonly database: Database
-  readonly clock: Clock
+export interface ScheduleDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'outbox' | 'logger'> {
   readonly audit: Audit
-  readonly outbox: Outbox
   readonly settings: Settings
   readonly identity: Pick<Identity, 'secondPerson' | 'stillMay'>
   readonly bankCalendar: BankCalendar
   readonly clients: Pick<Clients, 'get' | 'select'>
   readonly conversions: Pick<Conversions, 'open' | 'ofIds'>
-  readonly notices: Pick<Notifications, 'notify'>
+  readonly notifications: Pick<Notifications, 'notify'>
   readonly mode: 'sandbox' | 'production'
-  readonly logger: Logger
   /** Called after a commit that opened conversions, so that their steps start at once. */
   readonly onDue: () => void
 }

@@ -1,4 +1,5 @@
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
+import * as t from './messages.ts'
 import type { Ended } from './results/store.ts'
 import type { NewRun, ScheduleRow } from './tables.ts'
 
@@ -13,7 +14,7 @@ export function missedSlotNotification(
     userIds: [ownerId],
     kind: 'run_failed',
     about: about(id),
-    title: `${name}: the run of ${slotOn} ${outcome === 'missed' ? 'was missed' : 'could not start'}`,
+    title: t.runTroubleTitle(name, slotOn ?? '', outcome === 'missed' ? t.wasMissed : t.couldNotStart),
     body: reason ?? '',
     dedupeKey: `schedule ${id} ${slotOn} ${outcome}`,
   }
@@ -32,8 +33,8 @@ export function scheduleEndedNotification({
     userIds: [ownerId],
     kind: 'run_failed',
     about: about(scheduleId),
-    title: `${name}: its run came to nothing`,
-    body: `${reference} was ${state}: nothing was paid out.`,
+    title: t.runFailedTitle(name),
+    body: t.nothingPaidOut(reference, state),
     dedupeKey: `schedule run ${runId} failed`,
   }
 }

@@ -2,11 +2,20 @@
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type Changed, change, type Target, take } from './change.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
 import { checkScheduledAmount, scheduleStatus, termsHash } from './rules.ts'
-import { activeSignatures, insertPreAuthorisation, revokePreAuthorisation, runOfConversion } from './store.ts'
+import {
+  activeSignatures,
+  insertPreAuthorisation,
+  pageOfSchedules,
+  revokePreAuthorisation,
+  runOfConversion,
+} from './store.ts'
+import type { ScheduleRow } from './tables.ts'
 
 /** A pre-authorisation must be renewed at least once a year (house policy). */
 const maxDays = 366
@@ -55,8 +64,42 @@ export async function signBeforehand(
     signedAlone: allowed.value.alone,
     note,
   })
+  await deps.outbox.emit(
+    transaction,
+    decisionEvent('schedules', actor, {
+      resourceType: 'schedule',
+      resourceId: String(row.id),
+      subject: t.runsSubject(row.name),
+      outcome: 'approved',
+      askedBy: row.ownerId,
+      note,
+    }),
+  )
   const details = { preAuthorised: { upToXof: Number(upToXof), until, termsHash: hash, note } }
   return ok(await change(deps, transaction, actor, row, {}, details))
+}
+
+/**
+ * Active schedules whose runs would each wait for review: at or above the filing threshold, without
+ * a signature in force. Newest first.
+ */
+export async function schedulesToSign(
+  deps: ScheduleDependencies,
+  executor: Executor,
+  limit: number,
+): Promise<ScheduleRow[]> {
+  const { items } = await pageOfSchedules(executor, { state: 'active' }, { limit, before: null })
+  const threshold = BigInt(await deps.settings.read(executor, 'conversions.filingThresholdXof'))
+  const today = businessDate(deps.clock.now(), await deps.settings.read(executor, 'business.timeZone'))
+  const signatures = await activeSignatures(
+    executor,
+    items.map(({ id }) => id),
+  )
+  return items.filter((schedule) => {
+    const signature = signatures.find(({ scheduleId }) => scheduleId === schedule.id)
+    const isSigned = signature !== undefined && scheduleStatus(schedule, signature, today) === 'in_force'
+    return schedule.amountXof >= threshold && !isSigned
+  })
 }
 
 export async function revokeSignature(

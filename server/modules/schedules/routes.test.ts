@@ -72,8 +72,8 @@ describe('schedule calls', () => {
     ['scheduleType', { scheduleType: 'hourly' }, /daily, weekly or monthly/],
     ['weekday', { scheduleType: 'weekly', weekday: 8 }, /1 to 7/],
     ['monthDay', { scheduleType: 'monthly', monthDay: 0 }, /1 to 31/],
-    ['country', { country: 'FR' }, /union/],
-    ['clientId', { clientId: 999_999 }, /no such client/],
+    ['country', { country: 'FR' }, /WAEMU country/],
+    ['clientId', { clientId: 999_999 }, /There is no such client/],
     ['name', { name: ' ' }, /Name is required/],
   ])('reject an invalid %s (%o) under its field without effect', { tags: ['S5-21'] }, async (path, wrong, message) => {
     const before = (await call('GET', base)).total
@@ -102,10 +102,10 @@ describe('schedule calls', () => {
   it('preview an edited schedule without its skipped days', async () => {
     const { body: made } = await call('POST', base, { ...bare, scheduleType: 'daily', executionTime: '08:00' })
     expect((await call('POST', `${base}/${made.id}/skip`, { version: made.version })).status).toBe(200)
-    const { body: kept } = await call('GET', `${base}/${made.id}`)
-    const timing = `scheduleType=daily&executionTime=08:00&timeZone=${kept.timeZone}&country=${kept.country}`
+    const { body: schedule } = await call('GET', `${base}/${made.id}`)
+    const timing = `scheduleType=daily&executionTime=08:00&timeZone=${schedule.timeZone}&country=${schedule.country}`
     const { body: edited } = await call('GET', `/api/schedules/preview?${timing}&scheduleId=${made.id}`)
-    expect(edited.runs).toEqual(kept.nextRuns)
+    expect(edited.runs).toEqual(schedule.nextRuns)
     const { body: another } = await call('GET', `/api/schedules/preview?${timing}`)
     expect(another.runs[0].at).toBe(made.nextExecution)
   })

@@ -5,7 +5,7 @@ import { type BusinessDate, businessDate, type TimeOfDay } from '#kernel/clock.t
 import type { Result } from '#kernel/result.ts'
 import { presentConversion } from '#server/modules/conversions/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { answer, type Outcome, type Route, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import type { ScheduleError } from './errors.ts'
@@ -29,10 +29,9 @@ function listRoutes(deps: RouteDependencies): Route[] {
   return [
     read(contract.listSchedules, async ({ query: { q, state, limit, cursor } }) => {
       const before = readIdCursor(cursor)
-      if (!before.ok) return refuse(badCursor)
-      const page = await schedules.list(database.pool, { q, state }, { limit, before: before.value })
+      const page = await schedules.list(database.pool, { q, state }, { limit, before })
       const items = await presentSchedules(deps, database.pool, page.items)
-      return answerIdPage({ ...page, items }, (row) => row)
+      return answerIdPage({ ...page, items })
     }),
     read(contract.getSchedule, async ({ params }) => {
       const row = await schedules.get(database.pool, params.id)
@@ -45,11 +44,10 @@ function listRoutes(deps: RouteDependencies): Route[] {
     }),
     read(contract.listScheduleRuns, async ({ params, query: { limit, cursor } }) => {
       const before = readIdCursor(cursor)
-      if (!before.ok) return refuse(badCursor)
       if (!(await schedules.get(database.pool, params.id))) return refuse(notFound)
-      const page = await schedules.runs(database.pool, params.id, { limit, before: before.value })
+      const page = await schedules.runs(database.pool, params.id, { limit, before })
       const items = await presentRuns(deps, database.pool, page.items)
-      return answerIdPage({ ...page, items }, (run) => run)
+      return answerIdPage({ ...page, items })
     }),
   ]
 }

@@ -72,7 +72,7 @@ export function scheduleStatus(
   return schedule.amountXof > signature.upToXof ? 'amount_above' : 'in_force'
 }
 
-/** Fields that define a run: whoever changes one becomes the requester of later runs. */
+/** Fields that define a run: the user who changes one becomes the requester of later runs. */
 const terms = [
   'amountXof',
   'clientId',

@@ -9,6 +9,7 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import { scheduleEvent } from './events.ts'
+import * as t from './messages.ts'
 import { missedSlotNotification } from './notifications.ts'
 import { type Calendar, calendarsOf, replanned } from './planning.ts'
 import { fieldsOf, slotOf } from './rules.ts'
@@ -50,7 +51,7 @@ async function settleOneByOne(deps: ScheduleDependencies): Promise<number> {
       const attempts = await holdSchedule(database.pool, id, new Date(clock.now().getTime() + holdMs))
       if (attempts < maxAttempts) continue
       await holdSchedule(database.pool, id, clock.now())
-      await settleBatch(deps, { id, giveUp: 'It could not be started for a fault of the server; the log has it.' })
+      await settleBatch(deps, { id, giveUp: t.serverError })
     }
   }
   return ids.length
@@ -149,7 +150,7 @@ function slotFields(row: ScheduleRow, slot: Slot, now: Date) {
 
 function missedRun({ row, run, next }: Decided, slot: Slot, now: Date): NewRun {
   const by = run ?? next
-  const reason = `Nothing ran at the time${by ? `; the run of ${by.on} makes up for it` : ''}`
+  const reason = t.missedRun(by ? t.madeUpBy(by.on) : '')
   return { ...slotFields(row, slot, now), trigger: 'slot', outcome: 'missed', reason }
 }
 
@@ -159,27 +160,26 @@ function triggerOf({ timeZone }: ScheduleRow, run: Slot, isLate: boolean): NewRu
 
 function lateness(isLate: boolean, before: number): string | null {
   if (!isLate) return null
-  return before === 0 ? 'Started late: nothing ran at the time' : `Started late; makes up for ${before} earlier too`
+  return before === 0 ? t.startedLate : t.startedLateFor(before)
 }
 
-const ownerGone = ({ ownerName }: ScheduleRow): string =>
-  `${ownerName} may no longer start conversions. Whoever edits the schedule takes it over.`
+const ownerGone = ({ ownerName }: ScheduleRow): string => t.ownerMayNotStart(ownerName)
 
 /** The schedule acts in the name of the person who set the terms, who cannot also approve. */
 function runActor({ ownerId, ownerName }: ScheduleRow, now: Date): Actor {
-  return { ...systemActor(task, now), userId: ownerId, name: `${ownerName} by schedule` }
+  return { ...systemActor(task, now), userId: ownerId, name: t.byScheduleName(ownerName) }
 }
 
 /** Notifies owners of failed runs; downtime is reported once, for its latest slot. */
 async function notifyOwners(
-  { notices }: ScheduleDependencies,
+  { notifications }: ScheduleDependencies,
   transaction: Transaction,
   decided: readonly Decided[],
   runs: readonly NewRun[],
 ): Promise<void> {
   for (const { row } of decided) {
     const idle = runs.findLast(({ scheduleId, outcome }) => scheduleId === row.id && outcome !== 'started')
-    if (idle) await notices.notify(transaction, missedSlotNotification(row, idle))
+    if (idle) await notifications.notify(transaction, missedSlotNotification(row, idle))
   }
 }
 

@@ -97,7 +97,7 @@ describe('schedules', () => {
       ['2026-11-25', 'missed'],
       ['2026-11-24', 'missed'],
     ])
-    expect(runs[0]).toMatchObject({ trigger: 'catch_up', reason: 'Started late; makes up for 3 earlier too' })
+    expect(runs[0]).toMatchObject({ trigger: 'catch_up', reason: 'Started late; also makes up for 3 earlier' })
     expect((await shown(id)).nextExecution).toBe('2026-11-30T08:00:00.000Z')
     // Setting the clock back does not repeat runs.
     harness.advance(-3 * hour)
@@ -128,7 +128,7 @@ describe('schedules', () => {
         ['2026-11-27', 'slot', 'started'],
       ])
     expect((await history(early)).map(({ on, trigger, reason }) => [on, trigger, reason])).toEqual([
-      ['2026-11-27', 'catch_up', 'Started late: nothing ran at the time'],
+      ['2026-11-27', 'catch_up', 'Started late: no run at the scheduled time'],
     ])
     for (const id of [...many, early]) await archive(id)
   })
@@ -230,14 +230,14 @@ describe('schedules', () => {
     })
     expect((await history(ofLeaver))[0]).toMatchObject({
       outcome: 'refused',
-      reason: expect.stringMatching(/may no longer start conversions/),
+      reason: expect.stringMatching(/no longer allowed to start conversions/),
     })
-    const told = await harness.modules.notices.list(harness.database.pool, harness.people.operator, {
+    const reported = await harness.modules.notifications.list(harness.database.pool, harness.people.operator, {
       state: 'unread',
       before: null,
       limit: 10,
     })
-    expect(told.items[0]).toMatchObject({ kind: 'run_failed', aboutType: 'schedule', aboutId: String(ofClosed) })
+    expect(reported.items[0]).toMatchObject({ kind: 'run_failed', aboutType: 'schedule', aboutId: String(ofClosed) })
     const { troubled } = await harness.modules.schedules.nextRuns(harness.database.pool, 5)
     expect(troubled.map(({ scheduleId }) => scheduleId)).toEqual(expect.arrayContaining([ofClosed, ofLeaver]))
     for (const id of [ofClosed, ofLeaver]) {

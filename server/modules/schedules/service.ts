@@ -20,7 +20,7 @@ import {
 import type { ScheduleDependencies } from './dependencies.ts'
 import type { ScheduleError } from './errors.ts'
 import { calendarOf, replanOutdated, replanSetBack } from './planning.ts'
-import { revokeSignature, type Signature, signBeforehand } from './pre-authorisation.ts'
+import { revokeSignature, type Signature, schedulesToSign, signBeforehand } from './pre-authorisation.ts'
 import { followResults, nextRuns, performance } from './results/results.ts'
 import { runDue } from './run.ts'
 import { nextSlots, type Slot } from './slots.ts'
@@ -42,6 +42,8 @@ interface PageInput {
 export interface Schedules {
   get(executor: Executor, id: number): Promise<ScheduleRow | null>
   list(executor: Executor, filter: ScheduleFilter, page: PageInput): Promise<Page<ScheduleRow>>
+  /** Active schedules whose runs would each wait for review, since nobody has signed them. */
+  toSign(executor: Executor, limit: number): Promise<ScheduleRow[]>
   runs(executor: Executor, scheduleId: number, page: PageInput): Promise<Page<RunRow>>
   create(transaction: Transaction, actor: Actor, input: Input): Changed
   edit(transaction: Transaction, actor: Actor, target: Target, edit: Edit, reason?: string): Changed
@@ -84,6 +86,7 @@ export function createSchedules(deps: ScheduleDependencies): Schedules {
   return {
     get: findSchedule,
     list: pageOfSchedules,
+    toSign: (executor, limit) => schedulesToSign(deps, executor, limit),
     runs: pageOfRuns,
     create: (transaction, actor, input) => createSchedule(deps, transaction, actor, input),
     edit: (transaction, actor, target, edit, reason) => editSchedule(deps, transaction, actor, target, edit, reason),

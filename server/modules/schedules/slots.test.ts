@@ -127,47 +127,47 @@ interface Outage {
 
 /** Expected outcome of each listed slot: its day, `missed` or the instant of its run. */
 function expected(slots: readonly { on: string; at: number }[], outages: readonly Outage[], plan: Rhythm): string[] {
-  const told: string[] = []
+  const reported: string[] = []
   const left = slots.filter(({ at }) => at > begin.getTime() && at < end.getTime())
   for (let index = 0; index < left.length; index += 1) {
     const slot = left[index] as { on: string; at: number }
     const outage = outages.find(({ from, to }) => slot.at >= from && slot.at < to)
     if (!outage) {
-      told.push(`${slot.on} ${slot.at}`)
+      reported.push(`${slot.on} ${slot.at}`)
       continue
     }
     const passed = left.slice(index).filter(({ at }) => at < outage.to)
     const newest = passed.at(-1) as { on: string; at: number }
     const following = left[index + passed.length]
     index += passed.length - 1
-    for (const { on } of passed.slice(0, -1)) told.push(`${on} missed`)
+    for (const { on } of passed.slice(0, -1)) reported.push(`${on} missed`)
     let today = businessDate(new Date(outage.to), plan.timeZone) as string
     if (outage.to - newest.at <= 300_000 || isOpen(today)) {
-      told.push(`${newest.on} ${outage.to}`)
+      reported.push(`${newest.on} ${outage.to}`)
       continue
     }
     while (!isOpen(today)) today = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
     const isCovered = following !== undefined && following.on <= today
-    if (isCovered) told.push(`${newest.on} missed`)
-    else told.push(`${newest.on} ${Date.parse(`${today}T${plan.executionTime}:00Z`)}`)
+    if (isCovered) reported.push(`${newest.on} missed`)
+    else reported.push(`${newest.on} ${Date.parse(`${today}T${plan.executionTime}:00Z`)}`)
   }
-  return told
+  return reported
 }
 
 /** Simulates the scheduler, which knows only its pending slot and runs only between outages. */
 function lived(plan: Rhythm, outages: readonly Outage[]): string[] {
-  const told: string[] = []
+  const reported: string[] = []
   let [slot] = nextSlots(plan, isBankDay, { after: begin, afterOn: null }, 1)
   while (slot && slot.at < end) {
     const at = slot.at.getTime()
     const outage = outages.find(({ from, to }) => at >= from && at < to)
     const now = outage ? new Date(outage.to) : slot.at
     const decided = decideDue(plan, isBankDay, slot, now)
-    for (const { on } of decided.missed) told.push(`${on} missed`)
-    if (decided.run) told.push(`${decided.run.on} ${now.getTime()}`)
+    for (const { on } of decided.missed) reported.push(`${on} missed`)
+    if (decided.run) reported.push(`${decided.run.on} ${now.getTime()}`)
     slot = decided.next ?? undefined
   }
-  return told
+  return reported
 }
 
 describe('five years of a hundred schedules', () => {

@@ -1,7 +1,7 @@
 /** Computes when schedules run. Pure. */
 import type { ScheduleType } from '#contract/schedules/api.ts'
 import type { IsBankDay } from '#kernel/bank-days.ts'
-import { addDays, type BusinessDate, businessDate, instantAt, type TimeOfDay } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, businessDate, dayOfMonth, instantAt, type TimeOfDay } from '#kernel/clock.ts'
 
 /** Timing of a schedule (decisions 11). */
 export interface Rhythm {
@@ -84,13 +84,6 @@ export function bankDayFrom(day: BusinessDate, isBankDay: IsBankDay): BusinessDa
 /** 1 Monday to 7 Sunday. */
 export function weekdayOf(date: BusinessDate): number {
   return new Date(`${date}T00:00:00.000Z`).getUTCDay() || 7
-}
-
-/** The day in month `month` counted from `year`, capped at the month's last day. */
-function dayOfMonth(year: number, month: number, day: number): BusinessDate {
-  const lastDay = new Date(Date.UTC(year, month, 0))
-  const date = new Date(Date.UTC(year, month - 1, Math.min(day, lastDay.getUTCDate())))
-  return date.toISOString().slice(0, 10) as BusinessDate
 }
 
 /** The decision about a due slot. */

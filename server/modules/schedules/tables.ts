@@ -1,11 +1,10 @@
-import { bigint, boolean, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import type { runOutcomes, runTriggers, ScheduleType } from '#contract/schedules/api.ts'
-import type { BusinessDate, TimeOfDay } from '#kernel/clock.ts'
+import type { TimeOfDay } from '#kernel/clock.ts'
+import { businessDay, instant } from '#server/platform/database/columns.ts'
 
 const schema = pgSchema('schedules')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const day = (name: string) => date(name, { mode: 'string' }).$type<BusinessDate>()
 const francs = (name: string) => bigint(name, { mode: 'bigint' }).notNull()
 
 export const scheduleTable = schema.table('schedule', {
@@ -22,9 +21,9 @@ export const scheduleTable = schema.table('schedule', {
   notes: text('notes').notNull(),
   isActive: boolean('is_active').notNull(),
   archivedAt: instant('archived_at'),
-  nextOn: day('next_on'),
+  nextOn: businessDay('next_on'),
   nextExecution: instant('next_execution'),
-  lastOn: day('last_on'),
+  lastOn: businessDay('last_on'),
   calendarRevision: integer('calendar_revision').notNull(),
   heldUntil: instant('held_until'),
   attempts: integer('attempts').notNull().default(0),
@@ -40,7 +39,7 @@ export const runTable = schema.table('run', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   scheduleId: integer('schedule_id').notNull(),
   trigger: text('trigger').$type<(typeof runTriggers)[number]>().notNull(),
-  slotOn: day('slot_on'),
+  slotOn: businessDay('slot_on'),
   plannedAt: instant('planned_at').notNull(),
   at: instant('at').notNull(),
   outcome: text('outcome').$type<(typeof runOutcomes)[number]>().notNull(),
@@ -59,7 +58,7 @@ export const preAuthorisationTable = schema.table('pre_authorisation', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   scheduleId: integer('schedule_id').notNull(),
   upToXof: francs('up_to_xof'),
-  untilOn: day('until_on').notNull(),
+  untilOn: businessDay('until_on').notNull(),
   termsHash: text('terms_hash').notNull(),
   signedBy: text('signed_by').notNull(),
   signedByName: text('signed_by_name').notNull(),

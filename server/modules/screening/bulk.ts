@@ -1,5 +1,6 @@
 // The bulk action that screens many clients.
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
+import * as t from './messages.ts'
 import type { Screening } from './service.ts'
 
 export const screenClientsAction = 'screening.clients'
@@ -22,7 +23,7 @@ export function bulkActionsOfScreening(screening: Pick<Screening, 'screenClient'
 }
 
 const failures = {
-  client_not_found: 'is not there any more',
-  no_sanctions_list: 'no sanctions list is loaded',
-  list_too_old: 'a sanctions list is too old',
+  client_not_found: t.clientGone,
+  no_sanctions_list: t.noListLoadedFailure,
+  list_too_old: t.listTooOldFailure,
 } as const

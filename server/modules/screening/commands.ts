@@ -1,32 +1,26 @@
 // The command `corridor lists import`.
+
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Clock } from '#kernel/clock.ts'
 import { err, type Result } from '#kernel/result.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { describeImportError, type ImportError } from './errors.ts'
 import { listColumns } from './lists/csv.ts'
 import type { ReadList } from './lists/formats/list-entry.ts'
 import type { ImportedList, ListImport } from './lists/import-list.ts'
 import { formatOf, type ListFormat, listFormats, readList } from './lists/read-list.ts'
+import * as t from './messages.ts'
 import type { Screening } from './service.ts'
 
-export interface ListImportCommand {
+export interface ListImportCommand extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly screening: Screening
-  readonly database: Database
-  readonly clock: Clock
   readonly say: (line: string) => void
 }
 
 /** Help of `corridor lists import` on the file. */
-export const listImportHelp = `The format is known from the file, or named by --format: ${listFormats.join(', ')}.
-ofac-csv is OFAC's sdn.csv; alt.csv, add.csv and sdn_comments.csv are read with it when they lie beside it. ofac-xml, ofac-advanced, un, eu-xml,
-eu-csv and opensanctions (targets.simple.csv) are the official files. simple is a CSV in UTF-8 whose first line names its columns:
-${listColumns.join(', ')}.
-entry_id and name must be there; aliases are parted by ";", type is person, organisation, vessel or aircraft,
-birth_date is YYYY, YYYY-MM or YYYY-MM-DD. Lines that begin with # are left out.`
+export const listImportHelp = t.listImportHelp(listFormats.join(', '), listColumns.join(', '))
 
 export interface ListFile {
   readonly path: string
@@ -61,28 +55,28 @@ export async function saveList(
     : read
   if (!imported.ok) {
     say(`${input.source}: ${describeImportError(imported.error)}`)
-    if (imported.error.code === 'list_shrinks') say('If the list really is that much shorter, add --accept-shrink yes.')
+    if (imported.error.code === 'list_shrinks') say(t.acceptShrinkHint)
     return 1
   }
   const { source, entries, added, changed, removed, sha256, uncovered } = imported.value
-  say(`${source}: ${entries} entries in force (${added} added, ${changed} changed, ${removed} removed).`)
+  say(t.listImported(source, entries, added, changed, removed))
   say(`SHA-256 ${sha256}`)
   if (uncovered.length > 0) say(uncoveredText(uncovered))
   return 0
 }
 
 const uncoveredText = (uncovered: ImportedList['uncovered']): string =>
-  `Scripts without a reading: ${uncovered.map(({ script, entries }) => `${script} (${entries})`).join(', ')}. These entries are found by their other names and numbers only.`
+  t.uncoveredScripts(uncovered.map(({ script, entries }) => `${script} (${entries})`).join(', '))
 
 const headBytes = 4096
 
 async function readFileAs(
   path: string,
   source: string,
-  wanted: ListFormat | null,
+  requested: ListFormat | null,
 ): Promise<Result<ReadList, ImportError>> {
-  const format = wanted ?? formatOf(await headOf(path))
-  if (!format) return err({ code: 'damaged_list', line: null, detail: 'it is in no format that is known' })
+  const format = requested ?? formatOf(await headOf(path))
+  if (!format) return err({ code: 'damaged_list', line: null, detail: t.formatUnknown })
   if (format !== 'ofac-csv') return readList(source, format, { main: createReadStream(path) })
   const beside = async (name: string) => {
     const file = join(dirname(path), name)

@@ -1,3 +1,6 @@
+import type { SecondPersonError } from '#contract/identity/second-person.ts'
+import * as t from './messages.ts'
+
 /** Why screening is unavailable. Until then nobody passes as clean. */
 export type ScreeningError =
   | { readonly code: 'no_sanctions_list' }
@@ -8,6 +11,7 @@ export type MatchError =
   | { readonly code: 'already_decided'; readonly decision: 'confirmed' | 'cleared' | 'withdrawn' }
   | { readonly code: 'newer_match'; readonly id: number }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
+  | SecondPersonError
 
 export type ScreenClientError = ScreeningError | { readonly code: 'client_not_found' }
 
@@ -20,10 +24,10 @@ export type ImportError =
 export function describeImportError(error: ImportError): string {
   switch (error.code) {
     case 'bad_source':
-      return 'A source is named by capital letters, digits, - and _, for instance OFAC_SDN (at most 40).'
+      return t.sourceInvalid
     case 'damaged_list':
-      return `The list is damaged${error.line === null ? '' : ` at line ${error.line}`}: ${error.detail}. The last good list stays in force.`
+      return t.listDamaged(error.line === null ? '' : t.atLine(error.line), error.detail)
     case 'list_shrinks':
-      return `The list has ${error.to} entries where the one in force has ${error.from}. The last good list stays in force.`
+      return t.listShrinks(error.to, error.from)
   }
 }

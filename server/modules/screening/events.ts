@@ -9,8 +9,14 @@ export function matchOpened(matchId: number, clientId: number | null): DomainEve
   return matchEvent('screening.match_opened', matchId, { clientId })
 }
 
-export function matchDecided(matchId: number, clientId: number | null, decision: string): DomainEvent {
-  return matchEvent('screening.match_decided', matchId, { clientId, decision })
+/** `byTwo`: one person proposed the decision and another one took it. */
+export function matchDecided(matchId: number, clientId: number | null, decision: string, byTwo = false): DomainEvent {
+  return matchEvent('screening.match_decided', matchId, { clientId, decision, byTwo })
+}
+
+/** A person proposes to clear a match, and a second one decides. */
+export function clearingProposed(matchId: number, clientId: number | null): DomainEvent {
+  return matchEvent('screening.clearing_proposed', matchId, { clientId })
 }
 
 function matchEvent(type: string, matchId: number, payload: Record<string, unknown>): DomainEvent {

@@ -63,6 +63,28 @@ describe('numbers of a client', { tags: ['D12-20'] }, () => {
   })
 })
 
+describe('the address of a wallet', { tags: ['D12-20'] }, () => {
+  const evm = '0x8589427373D6D84E98730D7795D8f6f8731FDA16'
+  const segwit = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+  const wallet = { kind: 'wallet' as const, id: 3, clientId: null, country: null }
+
+  it.each([
+    ['SegWit in upper case', segwit.toUpperCase()],
+    ['without 0x', evm.slice(2)],
+    ['with an invisible character', `${evm.slice(0, 9)}\u200b${evm.slice(9)}`],
+    ['with a note', `${evm} (deposit)`],
+  ])('finds its entry: %s', async (_, name) => {
+    await load(listed({ wallets: [evm, segwit] }))
+    expect((await ground.screened({ ...wallet, name })).matches).toMatchObject([{ kind: 'listed', entryId: 'N1' }])
+  })
+
+  it('is held with a letter that only looks Latin, which is named', async () => {
+    const { matches } = await ground.screened({ ...wallet, name: segwit.replace('a', 'а') })
+    const reasons = [expect.stringContaining('"а", a letter of the Cyrillic script that only looks like "a"')]
+    expect(matches).toMatchObject([{ kind: 'unreadable', status: 'open', reasons }])
+  })
+})
+
 describe('a clearance', { tags: ['D12-29'] }, () => {
   const name = 'Phedrix Oluwazantho'
   const cleared = async () => {

@@ -7,12 +7,12 @@
  * that could not be read waits like a match.
  */
 
-import type { Clock } from '#kernel/clock.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { listsAreDue } from './lists/update.ts'
+import { thresholdJob } from './routes.ts'
 import type { Screening } from './service.ts'
 
 export { bulkActionsOfScreening } from './bulk.ts'
@@ -28,12 +28,11 @@ export type { ListInForce } from './rules.ts'
 export { screenCommand } from './screen-command.ts'
 export { createScreening, type Screening } from './service.ts'
 export type { ScreenedRecord, ScreeningOutcome, ScreeningSubject } from './subject-screening.ts'
+export { screeningSealedColumn } from './subject-screening.ts'
 
-interface ScreeningJobs {
+interface ScreeningJobs extends Pick<PlatformServices, 'clock' | 'database'> {
   readonly screening: Screening
-  readonly clock: Clock
   readonly settings: Pick<Settings, 'read'>
-  readonly database: Database
 }
 
 /**
@@ -51,6 +50,11 @@ export function screeningJobs({ screening, clock, settings, database }: Screenin
         if (!(await listsAreDue(database.pool, clock.now()))) return
         await screening.updateLists(systemActor('screening.lists', clock.now()), { signal })
       },
+    },
+    {
+      name: thresholdJob,
+      everyMs: 10_000,
+      work: (_, signal) => screening.measureThresholdCurve(signal),
     },
     {
       name: 'screening.rescreen',

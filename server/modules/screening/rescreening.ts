@@ -8,6 +8,7 @@ import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreeningError } from './errors.ts'
 import { matchDecided } from './events.ts'
 import { keysSince } from './lists/store.ts'
+import { endUnlistedNotedHits, notedWithChanged } from './noted/store.ts'
 import {
   advanceRescreening,
   beginRescreening,
@@ -57,6 +58,7 @@ export async function rescreenChanges(
     for (const match of await withdrawUnlisted(transaction, clock.now())) {
       await outbox.emit(transaction, matchDecided(match.id, match.clientId, 'withdrawn'))
     }
+    await endUnlistedNotedHits(transaction, clock.now())
   })
   const reader = createReader(database.pool, dependencies)
   let looked = 0
@@ -102,6 +104,8 @@ interface Batch {
   readonly upTo: number
   readonly subjects: number
   readonly found: readonly number[]
+  /** Those with a match or an open one on a changed entry; the others are only noted. */
+  readonly matched: number
   readonly isLast: boolean
 }
 
@@ -114,17 +118,23 @@ async function lookAt(
   const rows = await subjectsAfter(executor, run.afterSubject, batchSize)
   const hits = await matcher.searchChanged(
     rows.map((row) => wantedOf(subjectOf(row, encryption))),
-    { threshold: run.threshold, limit: 1 },
+    { threshold: run.threshold, noted: true, limit: 1 },
   )
-  // A subject with a match on a changed entry needs full screening even without a hit now.
+  // A subject with a match or noted hit on a changed entry is screened even without a hit now.
   const ids = rows.map(({ id }) => id)
-  const found = new Set(await matchedWithChanged(executor, run.listVersion, ids))
-  for (const [place, id] of ids.entries()) if ((hits[place]?.length ?? 0) > 0) found.add(id)
+  const matched = new Set(await matchedWithChanged(executor, run.listVersion, ids))
+  const found = new Set([...matched, ...(await notedWithChanged(executor, run.listVersion, ids))])
+  for (const [place, id] of ids.entries()) {
+    const [best] = hits[place] ?? []
+    if (best) found.add(id)
+    if (best?.level === 'match') matched.add(id)
+  }
   return {
     after: run.afterSubject,
     upTo: ids.at(-1) ?? run.afterSubject,
     subjects: rows.length,
     found: ids.filter((id) => found.has(id)),
+    matched: matched.size,
     isLast: rows.length < batchSize,
   }
 }
@@ -147,7 +157,7 @@ async function saveBatch(
     for (const row of await lockSubjects(transaction, batch.found)) {
       await screenRow(transaction, dependencies, lists, actor, row)
     }
-    const moved = { subjects: batch.subjects, found: batch.found.length, after: batch.upTo }
+    const moved = { subjects: batch.subjects, found: batch.matched, after: batch.upTo }
     await advanceRescreening(transaction, run.listVersion, moved, batch.isLast ? clock.now() : null)
     return batch.subjects
   })

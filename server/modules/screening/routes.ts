@@ -1,11 +1,14 @@
 import * as contract from '#contract/compliance/api.ts'
+import * as coverage from '#contract/compliance/coverage.ts'
+import * as threshold from '#contract/compliance/threshold.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
 import { presentRun } from '#server/platform/bulk/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
-import { conflict, notFound } from '#server/platform/http/refusals.ts'
+import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
+import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
+import { conflict, noSuchClient, notFound, stale } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerResult,
@@ -19,11 +22,16 @@ import {
 import { screenClientsAction } from './bulk.ts'
 import type { MatchError, ScreenClientError } from './errors.ts'
 import type { MatchInFull } from './match-details.ts'
+import { ownClearing } from './messages.ts'
 import type { Screening } from './service.ts'
 import { recordIdOf } from './subject-screening.ts'
-import type { MatchRow } from './tables.ts'
+import type { MatchRow, NotedHitRow } from './tables.ts'
+import { t } from './texts.ts'
+import type { ThresholdCurve } from './threshold/curve.ts'
 
 const maxClients = 1_000_000
+/** The job that measures threshold curves. */
+export const thresholdJob = 'screening.threshold'
 
 export interface ScreeningRoutes {
   readonly screening: Screening
@@ -47,8 +55,8 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
     }),
     write(contract.searchScreening, async ({ transaction, actor, body }) => {
       const { name, type = null, country = null, birthDate = null, gender = null, identifiers = [] } = body
-      const wanted = { name, type, country, birthDate, gender, identifiers }
-      const found = await screening.search(transaction, actor, wanted)
+      const query = { name, type, country, birthDate, gender, identifiers }
+      const found = await screening.search(transaction, actor, query)
       return answerResult(found, screeningRefusals, ({ hits, unreadable }) => ({
         unreadable: unreadable && { ...unreadable, scripts: [...unreadable.scripts] },
         matches: hits.map(({ entry, matchedName, score, reasons }) => ({
@@ -63,10 +71,17 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
     read(contract.listSanctionsLists, async () => answer(await screening.listsInFull(database.pool))),
     read(contract.listScreeningMatches, async ({ query }) => {
       const before = readIdCursor(query.cursor)
-      if (!before.ok) return refuse(badCursor)
-      const { clientId, status, q, limit } = query
-      const page = await screening.matches(database.pool, { clientId, status, q }, { limit, before: before.value })
+      const { limit, cursor: _, ...filter } = query
+      const page = await screening.matches(database.pool, filter, { limit, before })
       return answerIdPage(page, presentMatch)
+    }),
+    read(coverage.listNotedHits, async ({ query: { limit, cursor, clientId } }) => {
+      const before = readIdCursor(cursor)
+      return answerIdPage(await screening.notedHits(database.pool, { clientId }, { limit, before }), presentNotedHit)
+    }),
+    read(coverage.getScreeningCoverage, async () => {
+      const { scripts, ...counts } = await screening.coverage(database.pool)
+      return answer({ ...counts, scripts: [...scripts] })
     }),
     read(contract.getScreeningMatch, async ({ params, actor }) => {
       const found = await screening.match(database.pool, params.id)
@@ -78,11 +93,12 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
       const standing = await screening.standing(transaction)
       if (!standing.ok) return refuse(refusalFor(standing.error, screeningRefusals))
       const rows = await clients.select(transaction, { filter: { isActive: true }, except: [] }, maxClients)
-      if (rows.length === 0) return refuse(noClients)
+      if (rows.length === 0) return refuse(noClients())
       const run = await bulk.start(transaction, actor, { action: screenClientsAction, rows })
       afterCommit(() => nudge(bulkJob))
       return answer(presentRun(run))
     }),
+    ...thresholdRoutes({ screening, database, nudge }),
     write(contract.decideScreeningMatch, async ({ transaction, actor, params, body, ifMatch }) => {
       const { decision, reason } = body
       const verdict = { id: params.id, decision, reason, version: body.version ?? ifMatch }
@@ -90,6 +106,17 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
     }),
   ]
 }
+
+type ThresholdRoutes = Pick<ScreeningRoutes, 'screening' | 'database' | 'nudge'>
+
+const thresholdRoutes = ({ screening, database, nudge }: ThresholdRoutes): Route[] => [
+  read(threshold.getThresholdCurve, async () => answer(presentCurve(await screening.thresholdCurve(database.pool)))),
+  write(threshold.measureThresholdCurve, async ({ transaction, afterCommit }) => {
+    const curve = await screening.requestThresholdCurve(transaction)
+    if (curve.running) afterCommit(() => nudge(thresholdJob))
+    return answer(presentCurve(curve))
+  }),
+]
 
 /** Presents a match for the API. */
 export function presentMatch(match: MatchRow): contract.ScreeningMatch {
@@ -107,9 +134,40 @@ export function presentMatch(match: MatchRow): contract.ScreeningMatch {
     decidedBy: match.decidedByName,
     decidedAt: match.decidedAt?.toISOString() ?? null,
     reason: match.reason,
+    clearing:
+      match.clearingProposedAt === null
+        ? null
+        : {
+            proposedById: match.clearingProposedBy,
+            proposedBy: match.clearingProposedByName ?? '',
+            proposedAt: match.clearingProposedAt.toISOString(),
+            reason: match.clearingReason ?? '',
+          },
     createdAt: match.createdAt.toISOString(),
     version: match.version,
   }
+}
+
+function presentCurve({ newest, running, isCurrent }: ThresholdCurve): threshold.ThresholdCurve {
+  return {
+    measured:
+      newest?.points && newest.finishedAt
+        ? {
+            points: newest.points,
+            listedNames: newest.listedNames,
+            registerNames: newest.registerNames,
+            at: newest.finishedAt.toISOString(),
+          }
+        : null,
+    isCurrent,
+    running: running && { done: running.done, total: running.total },
+  }
+}
+
+function presentNotedHit(hit: NotedHitRow): coverage.NotedHit {
+  const { id, clientId, entryId, matchedName, score, reasons } = hit
+  const shown = { id, clientId, entryId, matchedName, score, reasons }
+  return { ...shown, subject: hit.subjectName, list: hit.source, notedAt: hit.notedAt.toISOString() }
 }
 
 function presentMatchPage({ match, subject, clientName, entry, decisions }: MatchInFull): contract.ScreeningMatchPage {
@@ -152,35 +210,29 @@ function presentEntry({
   }
 }
 
-const noClients = {
+const noClients = () => ({
   status: 409 as const,
   code: 'no_clients',
-  title: 'No clients',
-  detail: 'There is no active client to screen.',
-}
-const howToLoad = 'Load one with: npx corridor lists update, or npx corridor lists import FILE --source NAME'
+  title: t.noClientsTitle,
+  detail: t.noClients,
+})
 
 /** Exhaustive: a new error code without an entry does not compile. */
 const screeningRefusals: RefusalTable<ScreenClientError> = {
-  no_sanctions_list: () =>
-    conflict('No sanctions list', `No sanctions list is loaded, so nobody can be screened. ${howToLoad}`),
+  no_sanctions_list: () => conflict(t.noListTitle, t.noList(t.loadListHint)),
   list_too_old: ({ asOf, maxAgeDays }) =>
-    conflict(
-      'Sanctions list too old',
-      `A sanctions list was loaded on ${asOf.toISOString().slice(0, 10)}, more than ${maxAgeDays} days ago. ${howToLoad}`,
-    ),
-  client_not_found: () => notFound('There is no such client.'),
+    conflict(t.listTooOldTitle, t.listTooOld(asOf.toISOString().slice(0, 10), maxAgeDays, t.loadListHint)),
+  client_not_found: noSuchClient,
 }
 
 const matchRefusals: RefusalTable<MatchError> = {
-  match_not_found: () => notFound('There is no such match.'),
-  already_decided: ({ decision }) => conflict('Already decided', `This match is ${decision} already.`),
+  match_not_found: () => notFound(t.matchNotFound),
+  already_decided: ({ decision }) => conflict(t.alreadyDecidedTitle, t.alreadyDecided(decision)),
   newer_match: ({ id }) => ({
-    ...conflict('Newer match', 'A newer match of the same name and entry is there. Decide that one.'),
+    ...conflict(t.newerMatchTitle, t.newerMatch),
     context: { matchId: id },
   }),
-  stale_version: ({ currentVersion }) => ({
-    ...conflict('Changed by someone else', 'This match has changed since you opened it. Reload it and decide again.'),
-    context: { currentVersion },
-  }),
+  stale_version: stale(() => t.matchChanged),
+  ...approverRefusals,
+  same_person: () => secondPersonRequired(ownClearing),
 }

@@ -20,6 +20,13 @@ export function mayDecide(status: MatchStatus, decision: MatchDecision): boolean
   return decisions[status].includes(decision)
 }
 
+/** From this score on, a hit raises a critical alert by default: it hardly leaves a doubt. */
+const strongScore = 0.95
+
+/** Clearing takes two people for a strong match, and where it lifts the freeze of a client. */
+export const clearingTakesTwo = ({ status, score }: { status: MatchStatus; score: number | null }): boolean =>
+  status === 'confirmed' || (score ?? 0) >= strongScore
+
 /** Facts of a subject that bear on the decision about a match. */
 export interface SubjectFacts {
   readonly name: string

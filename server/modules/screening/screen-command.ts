@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
 import type { Query, SearchAnswer } from '#name-matching/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import * as t from './messages.ts'
 import type { Screening } from './service.ts'
 
 const line = z.object({
@@ -40,21 +41,21 @@ const together = 64
  */
 export async function screenCommand(command: ScreenCommand, input: ScreenInput): Promise<0 | 1> {
   let failed = false
-  let waiting: { readonly text: string; readonly wanted: Query | null }[] = []
+  let waiting: { readonly text: string; readonly query: Query | null }[] = []
   const flush = async (): Promise<boolean> => {
-    const wanted = waiting.flatMap((one) => one.wanted ?? [])
-    const found = await command.screening.searchMany(command.executor, wanted, input)
+    const queries = waiting.flatMap((one) => one.query ?? [])
+    const found = await command.screening.searchMany(command.executor, queries, input)
     if (!found.ok) {
-      command.complain('No usable sanctions list is loaded: npx corridor lists update, or npx corridor lists import.')
+      command.complain(t.noUsableList)
       return false
     }
     const answers = [...found.value.answers]
-    for (const { text, wanted: asked } of waiting) {
+    for (const { text, query: asked } of waiting) {
       if (!asked) failed = true
       command.say(
         asked
           ? answerLine(asked, answers.shift() ?? nothingFound, found.value.threshold)
-          : JSON.stringify({ error: 'no question', line: text.slice(0, 200) }),
+          : JSON.stringify({ error: t.invalidQuery, line: text.slice(0, 200) }),
       )
     }
     waiting = []
@@ -65,7 +66,7 @@ export async function screenCommand(command: ScreenCommand, input: ScreenInput):
     crlfDelay: Number.POSITIVE_INFINITY,
   })) {
     if (text.trim() === '') continue
-    waiting.push({ text, wanted: readQuestion(text) })
+    waiting.push({ text, query: readQuestion(text) })
     if (waiting.length >= together && !(await flush())) return 1
   }
   return (await flush()) && !failed ? 0 : 1

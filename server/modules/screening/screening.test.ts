@@ -83,8 +83,8 @@ describe('screening', () => {
     await Promise.all([context.screened(), context.screened(), context.screened()])
     expect((await context.onlyMatch()).id).toBe(match.id)
     expect(await context.screening.openMatches(context.read, 7)).toBe(1)
-    const told = "select aggregate_id from platform.outbox_event where type = 'screening.match_opened'"
-    expect(await context.rowsOf(told)).toEqual([{ aggregate_id: String(match.id) }])
+    const reported = "select aggregate_id from platform.outbox_event where type = 'screening.match_opened'"
+    expect(await context.rowsOf(reported)).toEqual([{ aggregate_id: String(match.id) }])
   })
 
   it('covers the people of a client and answers as the contract states', { tags: ['D12-20'] }, async () => {
@@ -182,7 +182,7 @@ describe('decision on a match', { tags: ['D12-28'] }, () => {
     expect(items).toMatchObject([{ details: { changes: { status: { from: 'open', to: 'confirmed' } } } }])
     expect(
       await context.rowsOf("select payload from platform.outbox_event where type = 'screening.match_decided'"),
-    ).toEqual([{ payload: { clientId: 7, decision: 'confirmed' } }])
+    ).toEqual([{ payload: { clientId: 7, decision: 'confirmed', byTwo: false } }])
   })
 
   it('can be reversed with a new reason, but not repeated or made on a stale version', async () => {
@@ -285,11 +285,9 @@ describe('list of matches', () => {
     expect(await context.call(contract.listScreeningMatches, { query: { limit: 2, q: 'quillib' } })).toMatchObject({
       page: { total: 3 },
     })
-    expect(
-      await context.call(contract.listScreeningMatches, { query: { limit: 2, cursor: 'nonsense' } }),
-    ).toMatchObject({
-      refusal: { status: 400 },
-    })
+    await expect(
+      context.call(contract.listScreeningMatches, { query: { limit: 2, cursor: 'nonsense' } }),
+    ).rejects.toMatchObject({ refusal: { status: 400 } })
   })
 })
 

@@ -12,25 +12,19 @@ import type { Page } from '#server/platform/http/route.ts'
 import { clientSubject } from './client-subject.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ImportError, MatchError, ScreenClientError, ScreeningError } from './errors.ts'
-import { matchDecided } from './events.ts'
 import { createListKeeper } from './lists/active-lists.ts'
 import { type ImportedList, importList, type ListImport } from './lists/import-list.ts'
 import { readSimpleList } from './lists/read-list.ts'
 import { findLists } from './lists/store.ts'
 import { type ListUpdate, updateLists } from './lists/update.ts'
+import { decideMatch, type MatchVerdict } from './match-decision.ts'
 import { listsInFull, type MatchInFull, matchesOfRecords, matchInFull, type RecordMatch } from './match-details.ts'
+import { type MatchFilter, pageOfMatches } from './match-list/store.ts'
+import * as t from './messages.ts'
+import { findCoverage, pageOfNotedHits, type ScreeningCoverage } from './noted/store.ts'
 import { rescreenChanges, rescreenDue, screenNotYetScreened, type Usable } from './rescreening.ts'
-import { type ListInForce, type MatchDecision, mayDecide } from './rules.ts'
-import {
-  countMatches,
-  findOtherLive,
-  lockMatch,
-  type MatchCounts,
-  type MatchFilter,
-  matchCounts,
-  pageOfMatches,
-  storeDecision,
-} from './store.ts'
+import type { ListInForce } from './rules.ts'
+import { countMatches, type MatchCounts, matchCounts } from './store.ts'
 import {
   type ScreenedRecord,
   type ScreeningOutcome,
@@ -38,7 +32,8 @@ import {
   screenSubject,
   usableLists,
 } from './subject-screening.ts'
-import type { MatchRow } from './tables.ts'
+import type { MatchRow, NotedHitRow } from './tables.ts'
+import { findCurve, measureCurve, requestCurve, type ThresholdCurve } from './threshold/curve.ts'
 
 export interface Screening {
   /**
@@ -57,13 +52,15 @@ export interface Screening {
     clientId: number,
   ): Promise<Result<ScreeningOutcome & { readonly riskLevel: RiskLevel }, ScreenClientError>>
   /** Searches a name; saves only an audit entry. */
-  search(transaction: Transaction, actor: Actor, wanted: Query): Promise<Result<SearchAnswer, ScreeningError>>
+  search(transaction: Transaction, actor: Actor, query: Query): Promise<Result<SearchAnswer, ScreeningError>>
   /** Searches many names; saves nothing. `threshold` null uses the setting. */
   searchMany(
     executor: Executor,
-    wanted: readonly Query[],
+    queries: readonly Query[],
     options: { readonly limit: number; readonly threshold: number | null },
   ): Promise<Result<{ readonly answers: readonly SearchAnswer[]; readonly threshold: number }, ScreeningError>>
+  /** False if the configuration fetches none (`SANCTIONS_URL=off`). */
+  readonly fetchesLists: boolean
   /** Fetches the published lists that changed; a failure leaves the last good list in force. */
   updateLists(actor: Actor, options?: { acceptShrink?: boolean; signal?: AbortSignal }): Promise<ListUpdate[]>
   /** Returns whether screening is available and the age of its lists. */
@@ -95,6 +92,21 @@ export interface Screening {
     filter: MatchFilter,
     page: { readonly limit: number; readonly before: number | null },
   ): Promise<Page<MatchRow>>
+  /** Lists hits below the threshold that share a rare name or a number, newest first. */
+  notedHits(
+    executor: Executor,
+    filter: { readonly clientId?: number | undefined },
+    page: { readonly limit: number; readonly before: number | null },
+  ): Promise<Page<NotedHitRow>>
+  /** What each value of the threshold would find, as measured last. */
+  thresholdCurve(executor: Executor): Promise<ThresholdCurve>
+  /** Requests a new measurement where lists or register have changed. */
+  requestThresholdCurve(transaction: Transaction): Promise<ThresholdCurve>
+  /** Measures what was requested; idempotent. */
+  measureThresholdCurve(signal: AbortSignal): Promise<void>
+  /** Counts noted hits and names that could not be read. */
+  coverage(executor: Executor): Promise<ScreeningCoverage>
+  /** Confirms or clears a match; see `match-decision.ts` for what takes two people. */
   decideMatch(transaction: Transaction, actor: Actor, verdict: MatchVerdict): Promise<Result<MatchRow, MatchError>>
   /** Returns a match with both records and its decisions. */
   match(executor: Executor, id: number): Promise<MatchInFull | null>
@@ -112,7 +124,14 @@ export interface Screening {
   stop(): void
 }
 
-const counts: Pick<Screening, 'openMatches' | 'confirmedMatches' | 'matchCounts'> = {
+const reads: Pick<
+  Screening,
+  'openMatches' | 'confirmedMatches' | 'matchCounts' | 'matches' | 'notedHits' | 'coverage' | 'thresholdCurve'
+> = {
+  matches: pageOfMatches,
+  notedHits: pageOfNotedHits,
+  coverage: findCoverage,
+  thresholdCurve: findCurve,
   openMatches: (executor, clientId) => countMatches(executor, clientId, 'open'),
   confirmedMatches: (executor, clientId) => countMatches(executor, clientId, 'confirmed'),
   matchCounts,
@@ -129,26 +148,27 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
       return lists.ok ? ok(await screenSubject(transaction, dependencies, lists.value, actor, subject)) : lists
     },
     screenClient: (transaction, actor, clientId) => screenClient(transaction, dependencies, usable, actor, clientId),
-    async search(transaction, actor, wanted) {
+    async search(transaction, actor, query) {
       const lists = await usable(transaction)
       if (!lists.ok) return lists
       const threshold = await dependencies.settings.read(transaction, 'screening.threshold')
-      const found = await lists.value.matcher.search(wanted, { threshold })
+      const found = await lists.value.matcher.search(query, { threshold })
       await audit.append(transaction, actor, {
         action: 'view',
         resourceType: 'screening',
         resourceId: null,
-        details: { name: wanted.name, matches: found.hits.length, ...(found.unreadable ? { unreadable: true } : {}) },
+        details: { name: query.name, matches: found.hits.length, ...(found.unreadable ? { unreadable: true } : {}) },
       })
       return ok(found)
     },
-    async searchMany(executor, wanted, { limit, threshold: from }) {
+    async searchMany(executor, queries, { limit, threshold: from }) {
       const lists = await usable(executor)
       if (!lists.ok) return lists
       const threshold = await dependencies.settings.read(executor, 'screening.threshold')
-      const answers = await lists.value.matcher.searchMany(wanted, { threshold: from ?? threshold, limit })
+      const answers = await lists.value.matcher.searchMany(queries, { threshold: from ?? threshold, limit })
       return ok({ answers, threshold })
     },
+    fetchesLists: dependencies.publishedLists.length > 0,
     updateLists: (actor, options = {}) =>
       updateLists(
         {
@@ -168,29 +188,33 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
     rescreenDue: (actor, signal) => rescreenDue(dependencies, usable, actor, signal),
     screenNotYetScreened: (transaction, actor, about) =>
       screenNotYetScreened(transaction, dependencies, usable, actor, about),
-    ...counts,
+    ...reads,
     liveMatches: matchesOfRecords,
     stop: () => inForce.stop(),
     match: matchInFull,
     listsInFull: (executor) => listsInFull(executor, dependencies),
-    matches: pageOfMatches,
+    requestThresholdCurve: (transaction) => requestCurve(transaction, clock.now()),
+    measureThresholdCurve: (signal) => measureCurve(dependencies, usable, signal),
     decideMatch: (transaction, actor, verdict) => decideMatch(transaction, dependencies, actor, verdict),
     lists: findLists,
     importList: (transaction, actor, list) => importList(transaction, dependencies, actor, list),
-    async ensureSyntheticList() {
-      if (dependencies.mode !== 'sandbox' || (await findLists(database.pool)).length > 0) return
-      const list = expectOk(readSimpleList(syntheticSource, await readSyntheticList()), 'the synthetic list is sound')
-      await database.transaction(async (transaction) => {
-        const actor = systemActor('screening.synthetic-list', clock.now())
-        const input = { source: syntheticSource, label: syntheticLabel, list, synthetic: true }
-        expectOk(await importList(transaction, dependencies, actor, input), 'the synthetic list is sound')
-      })
-    },
+    ensureSyntheticList: () => ensureSyntheticList(dependencies),
   }
 }
 
+async function ensureSyntheticList(dependencies: ScreeningDependencies): Promise<void> {
+  const { database, clock, mode } = dependencies
+  if (mode !== 'sandbox' || (await findLists(database.pool)).length > 0) return
+  const list = expectOk(readSimpleList(syntheticSource, await readSyntheticList()), 'the synthetic list is sound')
+  await database.transaction(async (transaction) => {
+    const actor = systemActor('screening.synthetic-list', clock.now())
+    const input = { source: syntheticSource, label: syntheticLabel, list, synthetic: true }
+    expectOk(await importList(transaction, dependencies, actor, input), 'the synthetic list is sound')
+  })
+}
+
 const syntheticSource = 'SYNTHETIC'
-const syntheticLabel = 'Synthetic list (invented names, sandbox only)'
+const syntheticLabel = t.syntheticListLabel
 
 const file = projectPath('simulators/lists/synthetic.csv')
 
@@ -239,59 +263,4 @@ async function screenClient(
     details: { clientId, matches: matches.length, listsAsOf: asOf },
   })
   return ok({ matches, listsAsOf: asOf, screenedAt: clock.now(), riskLevel })
-}
-
-// Decisions on screening matches.
-interface MatchVerdict {
-  readonly id: number
-  readonly decision: MatchDecision
-  readonly reason: string
-  /** The version that the decision was based on; null when none was sent. */
-  readonly version: number | null
-}
-
-/**
- * Confirms or clears a match with a reason. A later decision with its own reason may reverse it.
- */
-async function decideMatch(
-  transaction: Transaction,
-  { clock, audit, outbox }: ScreeningDependencies,
-  actor: Actor,
-  { id, decision, reason, version }: MatchVerdict,
-): Promise<Result<MatchRow, MatchError>> {
-  const match = await lockMatch(transaction, id)
-  if (!match) return err({ code: 'match_not_found' })
-  if (version !== null && version !== match.version) {
-    return err({ code: 'stale_version', currentVersion: match.version })
-  }
-  if (!mayDecide(match.status, decision)) {
-    return err({ code: 'already_decided', decision: match.status === 'withdrawn' ? 'withdrawn' : decision })
-  }
-  // A cleared match may have returned with changed facts; then the newer match needs the decision.
-  const newer = match.status === 'cleared' ? await findOtherLive(transaction, match) : null
-  if (newer !== null) return err({ code: 'newer_match', id: newer })
-
-  const at = clock.now()
-  const decided = await storeDecision(transaction, match, {
-    status: decision,
-    reason,
-    by: actor.userId,
-    byName: actor.name,
-    at,
-  })
-  await audit.append(transaction, actor, {
-    action: 'update',
-    resourceType: 'screening_match',
-    resourceId: String(id),
-    details: {
-      clientId: match.clientId,
-      list: match.source,
-      entryId: match.entryId,
-      ...(version === null ? { versionUnchecked: true } : {}),
-    },
-    before: { status: match.status, reason: match.reason },
-    after: { status: decision, reason },
-  })
-  await outbox.emit(transaction, matchDecided(id, match.clientId, decision))
-  return ok(decided)
 }

@@ -1,9 +1,9 @@
 // Queries of subjects, screenings, matches and rescreening runs.
-import { and, asc, count, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
-import type { Page } from '#server/platform/http/route.ts'
+import * as t from './messages.ts'
 import type { MatchDecision, MatchStatus } from './rules.ts'
 import { type MatchRow, matchTable, type SubjectRow, subjectTable } from './tables.ts'
 
@@ -195,11 +195,39 @@ type MatchFacts = Pick<
   'subjectName' | 'subjectHash' | 'clientId' | 'entryHash' | 'matchedName' | 'score' | 'reasons'
 >
 
-/** Updates an open match with changed facts. */
+/** What nobody proposed, or what a decision or changed facts end. */
+const nothingProposed = {
+  clearingProposedBy: null,
+  clearingProposedByName: null,
+  clearingProposedAt: null,
+  clearingReason: null,
+} as const
+
+/** Saves the proposal to clear the match, for a second person to decide. */
+export async function saveClearingProposal(
+  transaction: Transaction,
+  match: MatchRow,
+  { by, byName, at, reason }: { by: string | null; byName: string; at: Date; reason: string },
+): Promise<MatchRow> {
+  const [row] = await transaction
+    .update(matchTable)
+    .set({
+      clearingProposedBy: by,
+      clearingProposedByName: byName,
+      clearingProposedAt: at,
+      clearingReason: reason,
+      version: match.version + 1,
+    })
+    .where(eq(matchTable.id, match.id))
+    .returning()
+  return assertDefined(row, 'the proposed match')
+}
+
+/** Updates an open match with changed facts, which a proposal to clear it did not consider. */
 export async function updateMatch(transaction: Transaction, id: number, facts: MatchFacts): Promise<MatchRow> {
   const [row] = await transaction
     .update(matchTable)
-    .set({ ...facts, version: sql`${matchTable.version} + 1` })
+    .set({ ...facts, ...nothingProposed, version: sql`${matchTable.version} + 1` })
     .where(eq(matchTable.id, id))
     .returning()
   return assertDefined(row, 'the updated match')
@@ -239,6 +267,7 @@ export async function storeDecision(
       decidedBy: decision.by,
       decidedByName: decision.byName,
       decidedAt: decision.at,
+      ...nothingProposed,
       version: match.version + 1,
     })
     .where(eq(matchTable.id, match.id))
@@ -255,7 +284,7 @@ export async function storeDecision(
 export async function withdrawMatch(transaction: Transaction, id: number, reason: string, at: Date): Promise<void> {
   await transaction
     .update(matchTable)
-    .set({ status: 'withdrawn', reason, decidedAt: at, version: sql`${matchTable.version} + 1` })
+    .set({ ...nothingProposed, status: 'withdrawn', reason, decidedAt: at, version: sql`${matchTable.version} + 1` })
     .where(and(eq(matchTable.id, id), eq(matchTable.status, 'open')))
 }
 
@@ -264,8 +293,9 @@ export async function withdrawUnlisted(transaction: Transaction, at: Date): Prom
   return transaction
     .update(matchTable)
     .set({
+      ...nothingProposed,
       status: 'withdrawn',
-      reason: 'The entry is listed no more',
+      reason: t.entryDelisted,
       decidedAt: at,
       version: sql`${matchTable.version} + 1`,
     })
@@ -359,42 +389,4 @@ export async function matchCounts(executor: Executor, clientId: number): Promise
     from screening.match m join screening.subject s on s.id = m.subject_id
     where m.client_id = ${clientId} and m.status in ('open', 'confirmed')`)
   return assertDefined(rows[0], 'the counts of matches')
-}
-
-export interface MatchFilter {
-  readonly clientId?: number | undefined
-  readonly status?: MatchStatus | undefined
-  /** Text to find in the subject's name and in the listed name. */
-  readonly q?: string | undefined
-}
-
-/** Lists matches newest first; the cursor is the last id of the previous page. */
-export async function pageOfMatches(
-  executor: Executor,
-  filter: MatchFilter,
-  page: { readonly limit: number; readonly before: number | null },
-): Promise<Page<MatchRow>> {
-  const matching = conditionsOf(filter)
-  const rows = await executor
-    .select()
-    .from(matchTable)
-    .where(page.before === null ? matching : and(matching, lt(matchTable.id, page.before)))
-    .orderBy(desc(matchTable.id))
-    .limit(page.limit + 1)
-  const [total] = await executor.select({ matches: count() }).from(matchTable).where(matching)
-  const items = rows.slice(0, page.limit)
-  return {
-    items,
-    next: rows.length > page.limit ? String(items.at(-1)?.id) : null,
-    total: total?.matches ?? 0,
-  }
-}
-
-function conditionsOf({ clientId, status, q }: MatchFilter): SQL | undefined {
-  const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
-  return and(
-    clientId === undefined ? undefined : eq(matchTable.clientId, clientId),
-    status === undefined ? undefined : eq(matchTable.status, status),
-    like === null ? undefined : or(ilike(matchTable.subjectName, like), ilike(matchTable.matchedName, like)),
-  )
 }

@@ -2,11 +2,14 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Hit, Query, Unreadable } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreeningError } from './errors.ts'
 import { matchDecided, matchOpened } from './events.ts'
 import type { ListsInForce } from './lists/active-lists.ts'
+import * as t from './messages.ts'
+import { saveNotedHits } from './noted-hits.ts'
 import { changedFacts, entryHash, hashOf, subjectHash, tooOld, unreadableHash, weighHit } from './rules.ts'
 import {
   insertMatch,
@@ -69,7 +72,7 @@ export async function usableLists(
 /** Screens one subject and saves its facts, the list versions and the hits. */
 export async function screenSubject(
   transaction: Transaction,
-  { clock, settings, outbox, encryption }: ScreeningDependencies,
+  { clock, settings, outbox, encryption, audit }: ScreeningDependencies,
   { lists, asOf, matcher }: UsableLists,
   actor: Actor,
   subject: ScreeningSubject,
@@ -79,7 +82,8 @@ export async function screenSubject(
   const birthDate = subject.birthDate ?? null
   const factsHash = subjectHash({ name: subject.name, country, birthDate, identifiers: subject.identifiers ?? [] })
   const threshold = await settings.read(transaction, 'screening.threshold')
-  const { hits, unreadable } = await matcher.search(wantedOf(subject), { threshold })
+  const { hits: all, unreadable } = await matcher.search(wantedOf(subject), { threshold, noted: true })
+  const hits = all.filter(({ level }) => level === 'match')
   const { kind, clientId, name } = subject
   const key = keyOf(subject, factsHash)
   const subjectId = await saveSubject(transaction, {
@@ -92,6 +96,7 @@ export async function screenSubject(
     detailsSealed: sealDetails(encryption, key, subject),
     factsHash,
     lastScreenedAt: screenedAt,
+    unreadScripts: unreadable && [...unreadable.scripts],
   })
   await insertScreening(transaction, {
     subjectId,
@@ -123,12 +128,15 @@ export async function screenSubject(
     await withdrawMatch(transaction, before.id, withdrawnTexts[before.kind], screenedAt)
     await outbox.emit(transaction, matchDecided(before.id, clientId, 'withdrawn'))
   }
+  const noted = all.filter(({ level }) => level === 'noted')
+  const notedOf = { subjectId, subjectName: name, clientId, notedAt: screenedAt }
+  await saveNotedHits(transaction, { audit }, actor, notedOf, noted)
   return { matches, listsAsOf: asOf, screenedAt }
 }
 
 const withdrawnTexts = {
-  listed: 'Screened again, it is no match any more',
-  unreadable: 'Screened again, the name could be read',
+  listed: t.matchLapsed,
+  unreadable: t.nameReadable,
 } as const
 
 type Details = Pick<ScreeningSubject, 'identifiers' | 'birthDate'>
@@ -144,6 +152,13 @@ function sealDetails(encryption: Sealing, key: string, subject: ScreeningSubject
 
 type Sealing = ScreeningDependencies['encryption']
 const sealedRow = (key: string): string => `screening.subject.details:${key}`
+
+export const screeningSealedColumn: SealedColumn = {
+  table: 'screening.subject',
+  column: 'details_sealed',
+  key: 'key',
+  row: sealedRow,
+}
 
 /**
  * Builds the query for the matcher. A client may be a person trading under their own name, so the
@@ -225,5 +240,5 @@ function changesSince(cleared: MatchRow, hit: Pick<NewMatch, 'subjectHash' | 'en
     ...changedFacts(cleared.subjectHash, hit.subjectHash),
     ...changedFacts(cleared.entryHash, hit.entryHash),
   ]
-  return [`Cleared before; changed since then: ${facts.join(', ')}`]
+  return [t.clearanceOutdated(facts.join(', '))]
 }

@@ -1,11 +1,12 @@
 /** Sends webhook deliveries and records attempts. */
 
-import { settleAll } from '#kernel/settle-all.ts'
+import { settleAll } from '#kernel/promises.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { createAddressGuard } from '#server/platform/outbound/address-guard.ts'
 import { guardedPost, type PostOutcome } from '#server/platform/outbound/guarded-post.ts'
 import type { WebhookDependencies } from './dependencies.ts'
 import { sealName } from './endpoints.ts'
+import * as t from './messages.ts'
 import { type DeliveryTransition, signatureOf, transitionAfter } from './rules.ts'
 import { claimDue, type DeliveryRow, type EndpointRow, endpointById, settleAttempt, storeEndpoint } from './store.ts'
 
@@ -121,8 +122,8 @@ function headersOf(
   }
 }
 
-function attemptOf(outcome: PostOutcome, begun: Date, now: Date) {
-  const durationMs = Math.max(0, now.getTime() - begun.getTime())
+function attemptOf(outcome: PostOutcome, started: Date, now: Date) {
+  const durationMs = Math.max(0, now.getTime() - started.getTime())
   return outcome.kind === 'answered'
     ? { at: now, status: outcome.status, error: null, answer: printable(outcome.text), durationMs }
     : { at: now, status: null, error: outcome.reason, answer: null, durationMs }
@@ -139,7 +140,7 @@ const printable = (text: string): string =>
  * Notifies administrators once a day per endpoint. Deactivates an endpoint that answers 410 Gone.
  */
 async function noteFailure(
-  { notices, clock }: WebhookDependencies,
+  { notifications, clock }: WebhookDependencies,
   transaction: Transaction,
   endpoint: EndpointRow,
   delivery: DeliveryRow,
@@ -148,15 +149,14 @@ async function noteFailure(
   const host = new URL(endpoint.url).host
   if (isGone) {
     const locked = await endpointById(transaction, endpoint.id, 'lock')
-    if (locked?.isActive)
-      await storeEndpoint(transaction, { ...locked, isActive: false, offReason: 'The receiver answered 410 Gone.' })
+    if (locked?.isActive) await storeEndpoint(transaction, { ...locked, isActive: false, offReason: t.receiverGone })
   }
-  await notices.notify(transaction, {
+  await notifications.notify(transaction, {
     permission: 'settings.manage',
     kind: 'delivery_failed',
     about: { resourceType: 'webhook', resourceId: String(endpoint.id) },
-    title: isGone ? `The webhook to ${host} was switched off` : `A webhook delivery to ${host} failed`,
-    body: isGone ? 'The receiver answered 410 Gone.' : `${delivery.event}: ${error}, tried for 72 hours.`,
+    title: isGone ? t.webhookOffTitle(host) : t.deliveryFailedTitle(host),
+    body: isGone ? t.receiverGone : t.deliveryFailed(delivery.event, error),
     dedupeKey: `webhook ${endpoint.id} ${isGone ? 'gone' : 'failed'} ${clock.now().toISOString().slice(0, 10)}`,
   })
 }

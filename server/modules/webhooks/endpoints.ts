@@ -3,6 +3,7 @@
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { WebhookDependencies } from './dependencies.ts'
 import type { WebhookError } from './errors.ts'
@@ -22,6 +23,14 @@ export type EndpointChange = { readonly [K in keyof EndpointInput]?: EndpointInp
 
 /** The encryption context, so that a secret can be decrypted only in its own row. */
 export const sealName = ({ sealedFor }: Pick<EndpointRow, 'sealedFor'>): string => `webhooks.endpoint:${sealedFor}`
+
+const endpointColumn = (column: string): SealedColumn => ({
+  table: 'webhooks.endpoint',
+  column,
+  key: 'sealed_for',
+  row: (sealedFor) => sealName({ sealedFor }),
+})
+export const webhookSealedColumns = [endpointColumn('secret'), endpointColumn('old_secret')]
 
 type Shown = { readonly endpoint: EndpointRow; readonly secret: string }
 

@@ -13,6 +13,7 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Webhooks } from './service.ts'
 
 export type { WebhookDependencies } from './dependencies.ts'
+export { webhookSealedColumns } from './endpoints.ts'
 export { webhookRoutes } from './routes.ts'
 export { createWebhooks, type Webhooks } from './service.ts'
 

@@ -10,10 +10,9 @@ import {
   testWebhook,
   type Webhook,
 } from '#contract/webhooks/api.ts'
-import type { Clock } from '#kernel/clock.ts'
-import type { Database, Executor } from '#server/platform/database/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import { badCursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'
-import { notFound } from '#server/platform/http/refusals.ts'
+import { notFound, notPossibleNow, stale } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerPage,
@@ -25,14 +24,14 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { WebhookError } from './errors.ts'
 import type { Webhooks } from './service.ts'
 import type { DeliveryRow, EndpointFigures, EndpointRow } from './store.ts'
+import { t } from './texts.ts'
 
-interface WebhookRouteParts {
+interface WebhookRouteParts extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly webhooks: Webhooks
-  readonly database: Database
-  readonly clock: Clock
   /** Triggers the sending job of this instance. */
   readonly onDue: () => void
 }
@@ -68,7 +67,7 @@ export function webhookRoutes({ webhooks, database, clock, onDue }: WebhookRoute
     }),
     read(listDeliveries, async ({ params, query: { limit, cursor, state } }) => {
       const before = cursor === undefined ? null : readCursor(cursor)
-      if (before !== null && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(before)) return refuse(badCursor)
+      if (before !== null && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(before)) return refuse(badCursor())
       if (!(await webhooks.find(database.pool, params.id)))
         return refuse(refusalFor({ code: 'webhook_not_found' }, refusals))
       const page = await webhooks.deliveries(database.pool, params.id, { state, before, limit })
@@ -92,25 +91,19 @@ export function webhookRoutes({ webhooks, database, clock, onDue }: WebhookRoute
   ]
 }
 
-const conflict = 'Not possible now'
 const refusals: RefusalTable<WebhookError> = {
-  webhook_not_found: () => notFound('There is no such webhook.'),
-  delivery_not_found: () => notFound('There is no such delivery.'),
-  stale_version: ({ currentVersion }) => ({
-    status: 409,
-    title: 'Changed by someone else',
-    detail: 'The webhook was changed meanwhile: load it again.',
-    context: { currentVersion },
-  }),
+  webhook_not_found: () => notFound(t.webhookNotFound),
+  delivery_not_found: () => notFound(t.deliveryNotFound),
+  stale_version: stale(() => t.webhookChanged),
   https_required: () => ({
     status: 400,
-    title: 'Not valid',
-    detail: 'In production the address must begin with https.',
-    errors: [{ path: 'url', message: 'must begin with https' }],
+    title: t.notValidTitle,
+    detail: t.httpsRequired,
+    errors: [{ path: 'url', message: t.httpsRequiredField }],
   }),
-  too_many_webhooks: () => ({ status: 409, title: conflict, detail: 'There are as many webhooks as there may be.' }),
-  webhook_off: () => ({ status: 409, title: conflict, detail: 'The webhook is switched off.' }),
-  still_sending: () => ({ status: 409, title: conflict, detail: 'The delivery is being sent.' }),
+  too_many_webhooks: () => notPossibleNow(t.tooManyWebhooks),
+  webhook_off: () => notPossibleNow(t.webhookOff),
+  still_sending: () => notPossibleNow(t.deliveryInProgress),
 }
 
 function toWire(endpoint: EndpointRow, figures: EndpointFigures, now: Date): Webhook {

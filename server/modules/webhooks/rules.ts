@@ -2,6 +2,7 @@
 
 import { Webhook } from 'standardwebhooks'
 import type { PostOutcome } from '#server/platform/outbound/guarded-post.ts'
+import * as t from './messages.ts'
 
 const secondMs = 1_000
 const hourMs = 3_600_000
@@ -43,7 +44,7 @@ export type DeliveryTransition =
  */
 export function transitionAfter(outcome: PostOutcome, { attempts, giveUpAt, now }: Attempted): DeliveryTransition {
   if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) return { to: 'delivered' }
-  const error = outcome.kind === 'answered' ? `answered ${outcome.status}` : outcome.reason
+  const error = outcome.kind === 'answered' ? t.respondedWith(outcome.status) : outcome.reason
   if (outcome.kind === 'answered' && outcome.status === 410) return { to: 'failed', isGone: true, error }
   const wait = waits[Math.min(attempts, waits.length) - 1] ?? hourMs
   const input = outcome.kind === 'answered' ? (outcome.retryAfterSeconds ?? 0) * secondMs : 0

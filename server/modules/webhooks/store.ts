@@ -254,12 +254,12 @@ export async function selectDeliveries(
   endpointId: number,
   { state, before, limit }: { state: DeliveryState | undefined; before: string | null; limit: number },
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
-  const wanted = sql`d.endpoint_id = ${endpointId} and (${state ?? null}::text is null or d.state = ${state ?? null}::text)`
+  const condition = sql`d.endpoint_id = ${endpointId} and (${state ?? null}::text is null or d.state = ${state ?? null}::text)`
   const { rows } = await executor.execute<RawDelivery>(sql`
     select ${deliveryColumns} from webhooks.delivery d
-    where ${wanted} and (${before}::uuid is null or d.id < ${before}::uuid) order by d.id desc limit ${limit}`)
+    where ${condition} and (${before}::uuid is null or d.id < ${before}::uuid) order by d.id desc limit ${limit}`)
   const counted = await executor.execute<{ total: bigint }>(
-    sql`select count(*) as total from webhooks.delivery d where ${wanted}`,
+    sql`select count(*) as total from webhooks.delivery d where ${condition}`,
   )
   return { rows: rows.map(toDelivery), total: Number(counted.rows[0]?.total ?? 0n) }
 }

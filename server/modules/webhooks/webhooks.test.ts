@@ -18,13 +18,13 @@ interface Received {
 function verifies(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
-  const wanted = createHmac('sha256', key).update(signed).digest()
+  const requested = createHmac('sha256', key).update(signed).digest()
   return String(headers['webhook-signature'])
     .split(' ')
     .map((signature) => signature.split(','))
     .some(([scheme, text]) => {
       const given = Buffer.from(text ?? '', 'base64')
-      return scheme === 'v1' && given.length === wanted.length && timingSafeEqual(given, wanted)
+      return scheme === 'v1' && given.length === requested.length && timingSafeEqual(given, requested)
     })
 }
 
@@ -113,7 +113,7 @@ describe('webhooks', () => {
     expect(await find(id)).toMatchObject({
       state: 'waiting',
       attempts: 1,
-      lastError: 'the address lies in a network that is not open to webhooks',
+      lastError: 'the address is in a network that webhooks may not reach',
     })
     await allow(['127.0.0.0/8'])
     harness.advance(6_000)
@@ -133,14 +133,14 @@ describe('webhooks', () => {
     await harness.modules.webhooks.feed()
     await harness.modules.webhooks.feed()
     while ((await harness.modules.webhooks.sendDue()) > 0);
-    const told = received.map(({ body }) => JSON.parse(body))
-    expect(told.map(({ type }) => type).sort()).toEqual([
+    const reported = received.map(({ body }) => JSON.parse(body))
+    expect(reported.map(({ type }) => type).sort()).toEqual([
       'client.created',
       'conversion.in_review',
       'conversion.initiated',
       'conversion.screened',
     ])
-    const moves = told
+    const moves = reported
       .filter(({ data }) => data.resource === 'conversion')
       .sort((a, b) => a.data.sequence - b.data.sequence)
     expect(moves.map(({ data }) => [data.id, data.sequence, data.to])).toEqual([
@@ -163,24 +163,24 @@ describe('webhooks', () => {
   }, async () => {
     answer = { status: 500 }
     const id = await test()
-    const begun = harness.now().getTime()
+    const started = harness.now().getTime()
     for (let looks = 0; (await find(id))?.state !== 'failed' && looks < 40; looks += 1) {
       await harness.modules.webhooks.sendDue()
       const delivery = await find(id)
       if (delivery?.state === 'waiting') harness.advance(delivery.nextAttemptAt.getTime() - harness.now().getTime())
     }
-    const hours = (harness.now().getTime() - begun) / 3_600_000
+    const hours = (harness.now().getTime() - started) / 3_600_000
     expect(hours).toBeCloseTo(72, 5)
     const attempts = await harness.modules.webhooks.attempts(harness.database.pool, id)
     expect(attempts.length).toBeGreaterThanOrEqual(9)
     expect(attempts[0]).toMatchObject({ status: 500, answer: 'noted ' })
     expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([id]))
-    const told = await harness.modules.notices.list(harness.database.pool, admin, {
+    const reported = await harness.modules.notifications.list(harness.database.pool, admin, {
       state: 'unread',
       before: null,
       limit: 5,
     })
-    expect(told.items[0]).toMatchObject({ kind: 'delivery_failed', aboutId: String(endpointId) })
+    expect(reported.items[0]).toMatchObject({ kind: 'delivery_failed', aboutId: String(endpointId) })
 
     answer = { status: 200 }
     const again = await inTransaction((transaction) => harness.modules.webhooks.resend(transaction, admin, id))
@@ -303,15 +303,15 @@ describe('webhooks', () => {
     await outboxSettled(harness.database.pool)
     await harness.modules.webhooks.feed()
     while ((await harness.modules.webhooks.sendDue()) > 0);
-    const told = received.filter((one) => verifies(other.secret, one)).map(({ body }) => JSON.parse(body))
-    const idsOf = (type: string) => told.filter((one) => one.type === type).map(({ data }) => data.id)
+    const reported = received.filter((one) => verifies(other.secret, one)).map(({ body }) => JSON.parse(body))
+    const idsOf = (type: string) => reported.filter((one) => one.type === type).map(({ data }) => data.id)
     expect(idsOf('document.added')).toEqual([paper.documentId])
     expect(idsOf('alert.raised')).toContain(alert?.id)
     expect(idsOf('alert.changed')).toEqual([alert?.id])
     expect(idsOf('filing.due')).not.toEqual([])
     expect(idsOf('schedule.created')).toEqual([schedule.id])
     expect(idsOf('schedule.archived')).toEqual([schedule.id])
-    for (const { type, data } of told) {
+    for (const { type, data } of reported) {
       expect(events).toContain(type)
       expect(Object.keys(data)).toEqual(['resource', 'id'])
     }
@@ -322,7 +322,7 @@ describe('webhooks', () => {
     await test()
     await harness.modules.webhooks.sendDue()
     const gone = await harness.modules.webhooks.find(harness.database.pool, endpointId)
-    expect(gone).toMatchObject({ isActive: false, offReason: 'The receiver answered 410 Gone.' })
+    expect(gone).toMatchObject({ isActive: false, offReason: 'The receiver responded with 410 Gone.' })
     expect(await newest('failed')).toHaveLength(1)
     const off = await inTransaction((transaction) => harness.modules.webhooks.test(transaction, admin, endpointId))
     expect(off).toMatchObject({ ok: false, error: { code: 'webhook_off' } })

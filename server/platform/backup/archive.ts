@@ -9,6 +9,7 @@ import type { ReadableStream, WritableStream } from 'node:stream/web'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar'
+import * as t from './messages.ts'
 
 /** An unreadable archive: damaged, truncated, another file type, or a wrong passphrase. */
 export class ArchiveFault extends Error {
@@ -101,8 +102,7 @@ export async function* readArchive(
   const decoder = createTarDecoder({ strict: true })
   const plain = await decrypted(path, passphrase)
   const failing = Promise.withResolvers<never>()
-  const fail = (error: unknown) =>
-    failing.reject(new ArchiveFault(`${path} is damaged or not a backup (${reasonOf(error)}).`))
+  const fail = (error: unknown) => failing.reject(new ArchiveFault(t.damagedOrNoBackup(path, reasonOf(error))))
   failing.promise.catch(() => undefined)
   pipeline(plain, createZstdDecompress(), Writable.fromWeb(decoder.writable as WritableStream<Uint8Array>)).catch(fail)
   const reader = decoder.readable.getReader()
@@ -150,14 +150,14 @@ async function decrypted(path: string, passphrase: string | null): Promise<Reada
   await file.read(start, 0, start.length, 0).finally(() => file.close())
   const isEncrypted = start.toString('latin1') === ageHeader
   if (!isEncrypted) return createReadStream(path)
-  if (passphrase === null) throw new ArchiveFault(`${path} is encrypted: give its passphrase with --passphrase-file.`)
+  if (passphrase === null) throw new ArchiveFault(t.passphraseRequired(path))
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   try {
     const sealed = Readable.toWeb(createReadStream(path)) as globalThis.ReadableStream<Uint8Array>
     return Readable.fromWeb((await decrypter.decrypt(sealed)) as ReadableStream<Uint8Array>)
   } catch (error) {
-    throw new ArchiveFault(`${path} cannot be opened with this passphrase (${reasonOf(error)}).`)
+    throw new ArchiveFault(t.wrongPassphrase(path, reasonOf(error)))
   }
 }
 

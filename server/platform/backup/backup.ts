@@ -7,6 +7,7 @@ import { asOwner, type OwnerClient } from '../database/owner.ts'
 import type { Storage } from '../storage/port.ts'
 import { ArchiveFault, type ArchiveWriter, writeArchive } from './archive.ts'
 import { type Manifest, manifestName } from './manifest.ts'
+import * as t from './messages.ts'
 import { beginSnapshot, rowsOf, sequenceValues, type TableShape, tableShapes } from './store.ts'
 
 export interface BackupSource {
@@ -81,18 +82,18 @@ async function addDatabase(
 }
 
 async function addTable(archive: ArchiveWriter, client: OwnerClient, shape: TableShape): Promise<number> {
-  let [rows, pieces, gathered] = [0, 0, 0]
-  let piece: Buffer[] = []
+  let [rows, chunks, gathered] = [0, 0, 0]
+  let part: Buffer[] = []
   const flush = async () => {
-    pieces += 1
-    const name = `tables/${shape.name}/${String(pieces).padStart(6, '0')}`
-    await archive.add(name, gathered, piece)
-    piece = []
+    chunks += 1
+    const name = `tables/${shape.name}/${String(chunks).padStart(6, '0')}`
+    await archive.add(name, gathered, part)
+    part = []
     gathered = 0
   }
   for await (const chunk of rowsOf(client, shape)) {
     for (const byte of chunk) if (byte === 0x0a) rows += 1
-    piece.push(chunk)
+    part.push(chunk)
     gathered += chunk.byteLength
     if (gathered >= pieceBytes) await flush()
   }
@@ -104,8 +105,8 @@ async function addDocuments(archive: ArchiveWriter, storage: Storage): Promise<M
   let [count, sizeBytes] = [0, 0]
   for await (const object of storage.list('')) {
     const found = await storage.get(object.key)
-    if (!found.ok) throw new ArchiveFault(`The document ${object.key} cannot be read (${found.error.code}).`)
-    if (found.value === null) throw new ArchiveFault(`The document ${object.key} went away while it was read.`)
+    if (!found.ok) throw new ArchiveFault(t.documentUnreadable(object.key, found.error.code))
+    if (found.value === null) throw new ArchiveFault(t.documentGone(object.key))
     await archive.add(`documents/${object.key}`, object.sizeBytes, found.value)
     count += 1
     sizeBytes += object.sizeBytes

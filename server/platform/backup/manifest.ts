@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ArchiveFault } from './archive.ts'
+import * as t from './messages.ts'
 
 export const manifestName = 'manifest.json'
 
@@ -27,6 +28,6 @@ export function parseManifest(text: string): Manifest {
   try {
     return manifest.parse(JSON.parse(text))
   } catch {
-    throw new ArchiveFault('The manifest of this backup cannot be read: it was made by another version or is damaged.')
+    throw new ArchiveFault(t.manifestUnreadable)
   }
 }

@@ -12,6 +12,7 @@ import { contentOf } from '../storage/hashing.ts'
 import type { Storage } from '../storage/port.ts'
 import { type ArchiveEntry, ArchiveFault, readArchive } from './archive.ts'
 import { type Manifest, manifestName, parseManifest } from './manifest.ts'
+import * as t from './messages.ts'
 import {
   closeAfterLoading,
   countRows,
@@ -31,10 +32,10 @@ export async function checkBackup(path: string, passphrase: string | null): Prom
       continue
     }
     const found = parseManifest((await bytesOf(entry)).toString('utf8'))
-    if (found.digest !== digestBefore()) throw new ArchiveFault(`${path} is damaged: its digest does not hold.`)
+    if (found.digest !== digestBefore()) throw new ArchiveFault(t.digestMismatch(path))
     return found
   }
-  throw new ArchiveFault(`${path} was cut short, or is not a backup: it has no manifest.`)
+  throw new ArchiveFault(t.noManifest(path))
 }
 
 /**
@@ -48,8 +49,7 @@ export async function restoreFiles(path: string, passphrase: string | null, data
       continue
     }
     const name = normalize(entry.name.slice('files/'.length))
-    if (name.startsWith('..') || name.startsWith('/'))
-      throw new ArchiveFault(`${path} names a file outside its folder.`)
+    if (name.startsWith('..') || name.startsWith('/')) throw new ArchiveFault(t.pathOutsideFolder(path))
     await writeOnce(join(dataDir, name), await bytesOf(entry))
   }
 }
@@ -57,7 +57,7 @@ export async function restoreFiles(path: string, passphrase: string | null, data
 /** Throws {@link ArchiveFault} if the database is in use: a restore never mixes two ledgers. */
 export async function refuseUsed(owner: ConnectionSettings): Promise<void> {
   if (await asOwner(owner, isUsed)) {
-    throw new ArchiveFault('This database holds an installation already. Restore into an empty folder or database.')
+    throw new ArchiveFault(t.databaseNotEmpty)
   }
 }
 
@@ -78,7 +78,7 @@ export async function restoreRows(
   { owner, documents, say }: RestoreTarget,
 ): Promise<void> {
   await migrateTo(owner, migrations)
-  say('The tables stand.')
+  say(t.tablesCreated)
   await asOwner(owner, async (client) => {
     const foreignKeys = await openForLoading(client, tables)
     const afterTable = async (name: string) => {
@@ -87,10 +87,9 @@ export async function restoreRows(
     await load(readArchive(path, { passphrase }), { client, tables, documents, afterTable })
     for (const table of tables) {
       const found = await countRows(client, table)
-      if (found !== table.rows)
-        throw new ArchiveFault(`${table.name} was kept with ${table.rows} rows and came back with ${found}.`)
+      if (found !== table.rows) throw new ArchiveFault(t.rowCountDiffers(table.name, table.rows, found))
     }
-    say('The rows are in; checking what refers to what.')
+    say(t.rowsRestored)
     await closeAfterLoading(client, tables, foreignKeys, sequences)
   })
 }
@@ -130,8 +129,8 @@ async function load(
 }
 
 async function putBack(entry: ArchiveEntry, storage: Storage): Promise<void> {
-  const kept = await storage.put(entry.name.slice('documents/'.length), contentOf(await bytesOf(entry)))
-  if (!kept.ok) throw new ArchiveFault(`A document cannot be stored (${kept.error.code}).`)
+  const stored = await storage.put(entry.name.slice('documents/'.length), contentOf(await bytesOf(entry)))
+  if (!stored.ok) throw new ArchiveFault(t.documentNotStored(stored.error.code))
 }
 
 async function pour(entry: ArchiveEntry, into: Writable): Promise<void> {
@@ -155,9 +154,6 @@ async function writeOnce(path: string, bytes: Buffer): Promise<void> {
     await file.sync().finally(() => file.close())
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    if (!(await readFile(path)).equals(bytes))
-      throw new ArchiveFault(
-        `${path} is there already and is not the one of this backup. Restore into an empty folder.`,
-      )
+    if (!(await readFile(path)).equals(bytes)) throw new ArchiveFault(t.fileExists(path))
   }
 }

@@ -119,8 +119,8 @@ export function createBulk({
       const run = { id: ids.next(), action, input, actor, askedBy, createdAt: clock.now() }
       await insertRun(transaction, run, rows)
       const { id, createdAt } = run
-      const begun = { total: rows.length, done: 0, failed: 0, finishedAt: null, canBeUndone: false, undoes: null }
-      return { id, action, createdAt, ...begun }
+      const started = { total: rows.length, done: 0, failed: 0, finishedAt: null, canBeUndone: false, undoes: null }
+      return { id, action, createdAt, ...started }
     },
     async undo(transaction, actor, id) {
       if (actor.userId === null) return null

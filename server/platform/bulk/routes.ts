@@ -1,48 +1,47 @@
 import { type BulkRun, getBulkRun, listBulkRows, undoBulkRun } from '#contract/bulk.ts'
 import { undoMs } from '#contract/undo.ts'
-import { badCursor, readIdCursor, writeCursor } from '../http/cursor.ts'
+import { readIdCursor, writeCursor } from '../http/cursor.ts'
 import { platformRefusal } from '../http/problems.ts'
 import { answer, answerPage, type Refusal, type Route, read, refuse, write } from '../http/route.ts'
 import { type Bulk, bulkJob, type RunRow } from './bulk.ts'
+import { t } from './texts.ts'
 
 /** Progress of a bulk run, visible only to its initiator. */
 export function bulkRoutes({ bulk, nudge }: { readonly bulk: Bulk; readonly nudge: (job: string) => void }): Route[] {
   return [
     read(getBulkRun, async ({ actor, params }) => {
       const run = await bulk.find(actor, params.id)
-      return run ? answer(presentRun(run)) : refuse(noSuchRun)
+      return run ? answer(presentRun(run)) : refuse(noSuchRun())
     }),
     read(listBulkRows, async ({ actor, params, query }) => {
       const run = await bulk.find(actor, params.id)
-      if (!run) return refuse(noSuchRun)
+      if (!run) return refuse(noSuchRun())
       const after = readIdCursor(query.cursor)
-      if (!after.ok) return refuse(badCursor)
       const { outcome, limit } = query
-      const rows = await bulk.rows(run.id, { outcome, after: after.value ?? 0, limit: limit + 1 })
+      const rows = await bulk.rows(run.id, { outcome, after: after ?? 0, limit: limit + 1 })
       const items = rows.slice(0, limit)
       const next = rows.length > limit ? writeCursor(String(items.at(-1)?.position)) : null
-      return answerPage({ items, next, total: totalOf(run, outcome) }, (row) => row)
+      return answerPage({ items, next, total: totalOf(run, outcome) })
     }),
     write(undoBulkRun, async ({ transaction, actor, params, afterCommit }) => {
       const run = await bulk.undo(transaction, actor, params.id)
-      if (run === null) return refuse(noSuchRun)
-      if (run === 'too_late') return refuse(tooLate)
-      if (run === 'not_permitted')
-        return refuse(platformRefusal('not_permitted', 'Your role does not permit this. Ask an administrator.'))
+      if (run === null) return refuse(noSuchRun())
+      if (run === 'too_late') return refuse(tooLate())
+      if (run === 'not_permitted') return refuse(platformRefusal('not_permitted', t.roleNotPermitted))
       afterCommit(() => nudge(bulkJob))
       return answer(presentRun(run))
     }),
   ]
 }
 
-const noSuchRun = platformRefusal('not_found', 'There is no such bulk action of yours.')
+const noSuchRun = () => platformRefusal('not_found', t.bulkRunNotFound)
 
-const tooLate: Refusal = {
+const tooLate = (): Refusal => ({
   status: 409,
   code: 'undo_over',
-  title: 'Too late',
-  detail: 'This can no longer be undone: ten seconds are over, it was undone already, or nothing of it can be.',
-}
+  title: t.tooLateTitle,
+  detail: t.undoTooLate,
+})
 
 function totalOf(run: RunRow, outcome: 'done' | 'failed' | 'waiting' | undefined): number {
   if (outcome === undefined) return run.total

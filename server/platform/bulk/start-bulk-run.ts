@@ -1,9 +1,11 @@
 import { type BulkRun, maxBulkRows } from '#contract/bulk.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
+import { notPossibleNow } from '../http/refusals.ts'
 import { answer, type Outcome, type Refusal, refuse } from '../http/route.ts'
 import { type Bulk, bulkJob } from './bulk.ts'
 import { presentRun } from './routes.ts'
+import { t } from './texts.ts'
 
 interface BulkCall {
   readonly transaction: Transaction
@@ -23,9 +25,7 @@ interface BulkInput {
 /** The refusal of a valid selection that matches no rows, or too many. */
 export const unfitSelection = (detail: string): Refusal => ({
   code: 'unfit_selection',
-  status: 409,
-  title: 'Not possible now',
-  detail,
+  ...notPossibleNow(detail),
 })
 
 /**
@@ -37,9 +37,8 @@ export async function startBulk(
   { action, input, noun, select }: BulkInput,
 ): Promise<Outcome<BulkRun>> {
   const rows = await select(maxBulkRows + 1)
-  if (rows.length === 0) return refuse(unfitSelection(`No ${noun} is selected.`))
-  if (rows.length > maxBulkRows)
-    return refuse(unfitSelection(`At most ${maxBulkRows} ${noun}s can be changed at once.`))
+  if (rows.length === 0) return refuse(unfitSelection(t.nothingSelected(noun)))
+  if (rows.length > maxBulkRows) return refuse(unfitSelection(t.tooManyRows(maxBulkRows, noun)))
   const run = await bulk.start(transaction, actor, { action, input, rows })
   afterCommit(() => nudge(bulkJob))
   return answer(presentRun(run))

@@ -3,6 +3,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { BulkAction } from './bulk.ts'
+import * as t from './messages.ts'
 import type { BulkRow, Outcome } from './store.ts'
 
 /** A row to change; a given version makes the change conditional (optimistic lock). */
@@ -20,9 +21,9 @@ interface Kept<Change> {
 }
 
 /** Audit reason of an undo, which cannot itself be undone. */
-export const undoneReason = 'Undone'
+export const undoneReason = t.undone
 
-const changedSince = 'has changed since'
+const changedSince = t.changedSince
 
 /** A change of many rows that can be applied and undone. */
 export interface BulkChange<Change> {
@@ -108,9 +109,9 @@ export async function putBack<Change>(
 
 /** Of the locked rows, those still at the requested version. */
 export function unchangedSince<Row extends Required<BulkTarget>>(
-  held: readonly Row[],
+  rows: readonly Row[],
   targets: readonly BulkTarget[],
 ): Row[] {
   const versions = new Map(targets.map(({ id, version }) => [id, version]))
-  return held.filter(({ id, version }) => (versions.get(id) ?? version) === version)
+  return rows.filter(({ id, version }) => (versions.get(id) ?? version) === version)
 }

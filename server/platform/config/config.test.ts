@@ -34,6 +34,8 @@ describe('environment configuration', () => {
     [{ MODE: 'live' }, /MODE must be sandbox or production/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a PostgreSQL address/],
     [{ ENCRYPTION_KEY: 'short' }, /ENCRYPTION_KEY must be 64 hexadecimal digits/],
+    [{ ENCRYPTION_KEY_OLD: 'a'.repeat(64) }, /ENCRYPTION_KEY_OLD must be given together with ENCRYPTION_KEY/],
+    [{ ENCRYPTION_KEY: 'a'.repeat(64), ENCRYPTION_KEY_OLD: 'A'.repeat(64) }, /must not be the same/],
     [{ ADMIN_EMAIL: 'a@example.org' }, /ADMIN_EMAIL and ADMIN_PASSWORD must be given together/],
     [{ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD must have at least 12 characters/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be/],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type EvmConfig, evmConfig, evmContradiction, evmEnvironment } from './evm.ts'
+import * as t from './messages.ts'
 
 /**
  * Environment settings, parsed once at start. Settings that administrators change at run time are
@@ -23,6 +24,8 @@ export interface Config {
   readonly poolSize: number
   readonly sessionSecret: string | null
   readonly encryptionKey: string | null
+  /** The key before it, until `corridor key rotate` has re-encrypted everything. */
+  readonly oldEncryptionKey: string | null
   /** Instances on one database must share this key, or they report each other's seals as broken. */
   readonly sealKey: string | null
   readonly firstAdministrator: { readonly email: string; readonly password: string } | null
@@ -35,8 +38,12 @@ export interface Config {
    * sources.
    */
   readonly sanctionsUrl: string | null
+  /** Sorted SHA-1 hashes of breached passwords; null for the built-in list alone. */
+  readonly breachedPasswordsFile: string | null
   /** ClamAV's daemon, which examines every upload; null for none. */
   readonly clamavUrl: string | null
+  /** Maximum time of one scan. */
+  readonly clamavTimeoutMs: number
   /** Root of folder channels that exchange files with bank software. */
   readonly bankFolder: string
   /** External bank and chain simulators; null: sandbox mode starts its own. */
@@ -83,7 +90,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const flag = (whenAbsent: boolean) =>
   z
-    .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
+    .enum(['true', 'false', '1', '0', 'on', 'off'], t.trueOrFalse)
     .optional()
     .transform((value) => (value === undefined ? whenAbsent : ['true', '1', 'on'].includes(value)))
 
@@ -93,10 +100,7 @@ const trustedProxies = z
   .default('false')
   .transform((text) => (text === 'on' || text === '1' ? 'true' : text === 'off' || text === '0' ? 'false' : text))
   .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : text.split(',').map((at) => at.trim())))
-  .refine(
-    (value) => typeof value === 'boolean' || value.every(isAddressOrNetwork),
-    'must be true, false, or addresses and networks such as 10.0.0.1,192.168.0.0/16',
-  )
+  .refine((value) => typeof value === 'boolean' || value.every(isAddressOrNetwork), t.trustedProxies)
 
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/', 2)
@@ -108,90 +112,80 @@ const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must be a PostgreSQL address such as postgresql://user:password@host:5432/corridor',
 })
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const httpUrl = z.url({ protocol: /^https?$/, error: t.httpAddress })
 
-const hexKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
+const hexKey = z.string().regex(/^[0-9a-fA-F]{64}$/, t.keyFormat)
 
 const environment = z.object({
-  MODE: z.enum(['sandbox', 'production'], 'must be sandbox or production').default('sandbox'),
-  CONTROLS: z.enum(['sandbox', 'production'], 'must be sandbox or production').optional(),
-  PORT: z.coerce
-    .number('must be a whole number from 0 to 65535')
-    .int('must be a whole number from 0 to 65535')
-    .min(0)
-    .max(65_535, 'must be a whole number from 0 to 65535')
-    .default(5000),
+  MODE: z.enum(['sandbox', 'production'], t.modeNames).default('sandbox'),
+  CONTROLS: z.enum(['sandbox', 'production'], t.modeNames).optional(),
+  PORT: z.coerce.number(t.portFormat).int(t.portFormat).min(0).max(65_535, t.portFormat).default(5000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_MIGRATION_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
-  DATABASE_POOL: z.coerce
-    .number('must be a whole number from 2 to 200')
-    .int()
-    .min(2)
-    .max(200, 'must be a whole number from 2 to 200')
-    .default(16),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DATABASE_POOL: z.coerce.number(t.from2To200).int().min(2).max(200, t.from2To200).default(16),
+  SESSION_SECRET: z.string().min(32, t.atLeast32Characters).optional(),
   ENCRYPTION_KEY: hexKey.optional(),
+  ENCRYPTION_KEY_OLD: hexKey.optional(),
   AUDIT_SEAL_KEY: hexKey.optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  ADMIN_EMAIL: z.email(t.emailFormat).optional(),
+  ADMIN_PASSWORD: z.string().min(12, t.atLeast12Characters).optional(),
   FX_PROVIDER: z
-    .enum(
-      ['open-er-api', 'ecb', 'exchangerate-api', 'openexchangerates', 'sandbox'],
-      'must be open-er-api, ecb, exchangerate-api, openexchangerates or sandbox',
-    )
+    .enum(['open-er-api', 'ecb', 'exchangerate-api', 'openexchangerates', 'sandbox'], t.rateProviderNames)
     .default('open-er-api'),
   FX_PROVIDER_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, 'must be the key as the provider gave it')
+    .regex(/^[\x21-\x7e]{1,200}$/, t.providerKeyFormat)
     .optional(),
   FX_PROVIDER_URL: httpUrl.optional(),
-  SANCTIONS_URL: z.union([z.literal('off'), httpUrl], 'must be an address or off').optional(),
+  SANCTIONS_URL: z.union([z.literal('off'), httpUrl], t.addressOrOff).optional(),
+  BREACHED_PASSWORDS_FILE: z.string().optional(),
   CLAMAV_URL: z
     .string()
     .regex(/^(tcp:\/\/[^\s/?#@]+\/?|unix:\/\/\/[^\s?#]+)$/, 'must be tcp://host:port or unix:///path of clamd')
     .optional(),
+  CLAMAV_TIMEOUT_MS: z.coerce
+    .number(t.from100To300000)
+    .int(t.from100To300000)
+    .min(100, t.from100To300000)
+    .max(300_000, t.from100To300000)
+    .default(60_000),
   BANK_FOLDER: z.string().optional(),
   BANK_SANDBOX_URL: httpUrl.optional(),
   CHAIN_SANDBOX_URL: httpUrl.optional(),
   ...evmEnvironment,
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, t.bucketFormat)
     .optional(),
   S3_REGION: z.string().default('us-east-1'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587 or smtps://…' })
     .optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAIL_FROM: z.email(t.emailFormat).optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PREFIX: z
     .string()
-    .regex(/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*\/$/, 'must be a path that ends with a slash, such as corridor/')
+    .regex(/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*\/$/, t.prefixFormat)
     .optional(),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  LOG_LEVEL: z
-    .enum(
-      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      'must be trace, debug, info, warn, error, fatal or silent',
-    )
-    .default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], t.logLevelNames).default('info'),
   TRUST_PROXY: trustedProxies,
   RATE_LIMIT: flag(true),
   STOP_DRAIN_MS: z.coerce
-    .number('must be a whole number from 0 to 4000')
-    .int('must be a whole number from 0 to 4000')
-    .min(0, 'must be a whole number from 0 to 4000')
-    .max(4_000, 'must be a whole number from 0 to 4000')
+    .number(t.from0To4000)
+    .int(t.from0To4000)
+    .min(0, t.from0To4000)
+    .max(4_000, t.from0To4000)
     .default(0),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, t.atLeast16Characters).optional(),
 })
 
 /** Names of all variables that are read. */
@@ -226,6 +220,7 @@ function fromEnvironment(env: z.output<typeof environment>): Config {
     poolSize: env.DATABASE_POOL,
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKey: env.ENCRYPTION_KEY ?? null,
+    oldEncryptionKey: env.ENCRYPTION_KEY_OLD ?? null,
     sealKey: env.AUDIT_SEAL_KEY ?? null,
     firstAdministrator:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
@@ -233,7 +228,9 @@ function fromEnvironment(env: z.output<typeof environment>): Config {
     fxProviderUrl: env.FX_PROVIDER_URL ?? null,
     fxProviderKey: env.FX_PROVIDER_KEY ?? null,
     sanctionsUrl: env.SANCTIONS_URL ?? null,
+    breachedPasswordsFile: env.BREACHED_PASSWORDS_FILE === undefined ? null : resolve(env.BREACHED_PASSWORDS_FILE),
     clamavUrl: env.CLAMAV_URL ?? null,
+    clamavTimeoutMs: env.CLAMAV_TIMEOUT_MS,
     bankFolder: resolve(env.BANK_FOLDER ?? join(env.DATA_DIR, 'banks')),
     sandboxBankUrl: env.BANK_SANDBOX_URL ?? null,
     sandboxChainUrl: env.CHAIN_SANDBOX_URL ?? null,
@@ -258,15 +255,14 @@ function openIdFrom(env: z.output<typeof environment>): Config['openId'] {
 /** Plain HTTP is allowed only on loopback: the answer determines who signs in. */
 function openIdContradiction(env: z.output<typeof environment>): string | null {
   const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET]
-  if (given.some((value) => value === undefined) && given.some((value) => value !== undefined))
-    return 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be given together'
-  return isPlainHttp(env.OIDC_ISSUER ?? 'https://none') ? 'OIDC_ISSUER must be an https address' : null
+  if (given.some((value) => value === undefined) && given.some((value) => value !== undefined)) return t.oidcTogether
+  return isPlainHttp(env.OIDC_ISSUER ?? 'https://none') ? t.oidcIssuerHttps : null
 }
 
 /** Over plain HTTP anybody on the way can take a session. Loopback is for a rehearsal. */
 function publicUrlContradiction(publicUrl: string | undefined): string | null {
-  if (publicUrl === undefined) return 'PUBLIC_URL must be given in production mode'
-  return isPlainHttp(publicUrl) ? 'PUBLIC_URL must be an https address in production mode' : null
+  if (publicUrl === undefined) return t.publicUrlRequired
+  return isPlainHttp(publicUrl) ? t.publicUrlHttps : null
 }
 
 /** Whether the address is http on another machine than this one. */
@@ -292,20 +288,23 @@ function s3From(env: z.output<typeof environment>): S3Settings | null {
 /** Contradictions between variables. */
 function contradiction(env: z.output<typeof environment>): string | null {
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
-    return 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'
+    return t.adminTogether
   }
+  const isOldKeyAlone = env.ENCRYPTION_KEY_OLD !== undefined && env.ENCRYPTION_KEY === undefined
+  if (isOldKeyAlone) return t.oldKeyAlone
+  const [key, oldKey] = [env.ENCRYPTION_KEY, env.ENCRYPTION_KEY_OLD].map((text) => text?.toLowerCase())
+  if (key !== undefined && key === oldKey) return t.oldKeySame
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
     return 'MAIL_FROM must be given together with SMTP_URL: the address that messages come from'
   }
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) {
-    return 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together'
+    return t.s3KeysTogether
   }
   if (env.S3_BUCKET === undefined && (env.S3_ENDPOINT ?? env.S3_ACCESS_KEY_ID ?? env.S3_PREFIX) !== undefined) {
-    return 'S3_BUCKET must be given with the other S3 settings'
+    return t.s3BucketRequired
   }
   const isKeyed = env.FX_PROVIDER === 'exchangerate-api' || env.FX_PROVIDER === 'openexchangerates'
-  if (isKeyed && env.FX_PROVIDER_KEY === undefined)
-    return `FX_PROVIDER_KEY must be given with FX_PROVIDER=${env.FX_PROVIDER}`
+  if (isKeyed && env.FX_PROVIDER_KEY === undefined) return t.providerKeyRequired(env.FX_PROVIDER)
   const atProvider = openIdContradiction(env)
   if (atProvider) return atProvider
   const onChain = evmContradiction(env)
@@ -314,11 +313,11 @@ function contradiction(env: z.output<typeof environment>): string | null {
   const missing = (['SESSION_SECRET', 'ENCRYPTION_KEY', 'AUDIT_SEAL_KEY', 'DATABASE_URL'] as const).filter(
     (name) => env[name] === undefined,
   )
-  if (missing.length > 0) return `${missing.join(', ')} must be given in production mode`
+  if (missing.length > 0) return t.requiredInProduction(missing.join(', '))
   const address = publicUrlContradiction(env.PUBLIC_URL)
   if (address) return address
-  if (env.CONTROLS === 'sandbox') return 'CONTROLS must not be sandbox in production mode'
-  if (env.FX_PROVIDER === 'sandbox') return 'FX_PROVIDER must not be sandbox in production mode'
-  if (!env.RATE_LIMIT) return 'RATE_LIMIT may be off only in sandbox mode'
+  if (env.CONTROLS === 'sandbox') return t.sandboxControlsInProduction
+  if (env.FX_PROVIDER === 'sandbox') return t.sandboxRatesInProduction
+  if (!env.RATE_LIMIT) return t.rateLimitOffInProduction
   return null
 }

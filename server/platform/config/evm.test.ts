@@ -54,7 +54,7 @@ describe('chain configuration', () => {
     [{ EVM_KEYSTORE_PASSWORD: undefined }, /EVM_KEYSTORE_PASSWORD must be given/],
     [{ EVM_SIGNER_URL: 'http://signer' }, /and not both/],
     [{ EVM_KEYSTORE: undefined, EVM_SIGNER_URL: 'http://signer' }, /EVM_SIGNER_ADDRESS must be given/],
-    [{ EVM_QUORUM: '3' }, /EVM_QUORUM must not be more/],
+    [{ EVM_QUORUM: '3' }, /EVM_QUORUM must not exceed/],
     [{ EVM_CONFIRMATIONS: '0' }, /EVM_CONFIRMATIONS must be finalized, or/],
     [{ EVM_LOW_GAS: 'little' }, /EVM_LOW_GAS must be an amount/],
   ])('names the invalid variable: %j', (changes, message) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as t from './messages.ts'
 
 /**
  * Access to USDT on an EVM chain and its signer; see the operator's guide, "Paying out on a chain".
@@ -21,15 +22,15 @@ export interface EvmConfig {
   readonly lowGasWei: bigint
 }
 
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, t.evmAddressFormat)
+const httpUrl = z.url({ protocol: /^https?$/, error: t.httpAddress })
 const rpcUrls = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
-  .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be http or https addresses, with commas between' })).min(1))
-const number = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number(message).int(message).min(least, message).max(most, message)
+  .pipe(z.array(z.url({ protocol: /^https?$/, error: t.httpAddresses })).min(1))
+const number = (min: number, max: number) => {
+  const message = t.wholeNumberRange(min, max)
+  return z.coerce.number(message).int(message).min(min, message).max(max, message)
 }
 const decimal = (digits: number, message: string) =>
   z
@@ -39,7 +40,7 @@ const decimal = (digits: number, message: string) =>
       const [whole = '0', fraction = ''] = text.split('.')
       return BigInt(whole + fraction.padEnd(digits, '0'))
     })
-const confirmationsMessage = 'must be finalized, or a number of blocks from 1 to 1000'
+const confirmationsMessage = t.confirmationsFormat
 
 /** Variables to spread into the environment schema. */
 export const evmEnvironment = {
@@ -50,16 +51,16 @@ export const evmEnvironment = {
   EVM_KEYSTORE_PASSWORD: z.string().optional(),
   EVM_SIGNER_URL: httpUrl.optional(),
   EVM_SIGNER_ADDRESS: address.optional(),
-  EVM_SIGNER_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  EVM_SIGNER_TOKEN: z.string().min(16, t.atLeast16Characters).optional(),
   EVM_CONFIRMATIONS: z
     .string()
     .regex(/^(finalized|[1-9]\d{0,2}|1000)$/, confirmationsMessage)
     .transform((text) => (text === 'finalized' ? 0 : Number(text)))
     .default(12),
   EVM_QUORUM: number(1, 10).default(1),
-  EVM_MAX_FEE_GWEI: decimal(9, 'must be an amount in gwei such as 200').default(200_000_000_000n),
+  EVM_MAX_FEE_GWEI: decimal(9, t.gweiFormat).default(200_000_000_000n),
   EVM_STUCK_SECONDS: number(5, 86_400).default(90),
-  EVM_LOW_GAS: decimal(18, "must be an amount of the chain's own coin such as 0.05").default(50_000_000_000_000_000n),
+  EVM_LOW_GAS: decimal(18, t.coinFormat).default(50_000_000_000_000_000n),
 }
 
 const environment = z.object(evmEnvironment)
@@ -71,20 +72,20 @@ export function evmContradiction(env: EvmEnvironment): string | null {
     const alone = (['EVM_CHAIN_ID', 'EVM_TOKEN', 'EVM_KEYSTORE', 'EVM_SIGNER_URL'] as const).find(
       (name) => env[name] !== undefined,
     )
-    return alone ? `${alone} needs EVM_RPC_URLS` : null
+    return alone ? t.needsEvm(alone) : null
   }
   const missing = (['EVM_CHAIN_ID', 'EVM_TOKEN'] as const).filter((name) => env[name] === undefined)
-  if (missing.length > 0) return `${missing.join(' and ')} must be given with EVM_RPC_URLS`
+  if (missing.length > 0) return t.requiredWithEvm(missing.join(' and '))
   if ((env.EVM_KEYSTORE === undefined) === (env.EVM_SIGNER_URL === undefined)) {
-    return 'EVM_KEYSTORE or EVM_SIGNER_URL must be given with EVM_RPC_URLS, and not both'
+    return t.evmOneSigner
   }
   if (env.EVM_KEYSTORE !== undefined && env.EVM_KEYSTORE_PASSWORD === undefined) {
-    return 'EVM_KEYSTORE_PASSWORD must be given with EVM_KEYSTORE'
+    return t.keystorePasswordRequired
   }
   if (env.EVM_SIGNER_URL !== undefined && env.EVM_SIGNER_ADDRESS === undefined) {
-    return 'EVM_SIGNER_ADDRESS must be given with EVM_SIGNER_URL'
+    return t.signerAddressRequired
   }
-  if (env.EVM_QUORUM > env.EVM_RPC_URLS.length) return 'EVM_QUORUM must not be more than there are EVM_RPC_URLS'
+  if (env.EVM_QUORUM > env.EVM_RPC_URLS.length) return t.quorumTooHigh
   return null
 }
 

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from '#kernel/random.ts'
 import { loadSecrets } from './secrets.ts'
 
-const none = { sessionSecret: null, encryptionKey: null, sealKey: null }
+const none = { sessionSecret: null, encryptionKey: null, oldEncryptionKey: null, sealKey: null }
 
 describe('installation secrets', () => {
   let folder: string
@@ -25,10 +25,24 @@ describe('installation secrets', () => {
   })
 
   it('creates no secrets that are given', async () => {
-    const given = { sessionSecret: 's'.repeat(32), encryptionKey: '0a'.repeat(32), sealKey: '0b'.repeat(32) }
+    const given = {
+      sessionSecret: 's'.repeat(32),
+      encryptionKey: '0a'.repeat(32),
+      oldEncryptionKey: '0c'.repeat(32),
+      sealKey: '0b'.repeat(32),
+    }
     const secrets = await loadSecrets(given, folder, seededRandom(1))
     expect(secrets.sessionSecret).toBe(given.sessionSecret)
     expect(Buffer.from(secrets.encryptionKey).toString('hex')).toBe(given.encryptionKey)
     expect(await readdir(join(folder, 'secrets'))).toEqual([])
+  })
+
+  it('reads a replaced key from encryption-old, unless one is given', async () => {
+    await loadSecrets(none, folder, seededRandom(1))
+    await writeFile(join(folder, 'secrets', 'encryption-old'), `${'0d'.repeat(32)}\n`)
+    const old = async (given: typeof none) => (await loadSecrets(given, folder, seededRandom(1))).oldEncryptionKey
+    expect(await old(none)).toEqual(Buffer.from('0d'.repeat(32), 'hex'))
+    const given = '0e'.repeat(32)
+    expect(await old({ ...none, oldEncryptionKey: given } as never)).toEqual(Buffer.from(given, 'hex'))
   })
 })

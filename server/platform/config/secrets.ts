@@ -6,6 +6,10 @@ export interface Secrets {
   readonly sessionSecret: string
   /** 32 bytes for encryption at rest. */
   readonly encryptionKey: Uint8Array
+  /** The key before it, which only decrypts; null once no ciphertext needs it. */
+  readonly oldEncryptionKey?: Uint8Array | null
+  /** 32 bytes of keyed hashes; kept in the database, encrypted. */
+  readonly fingerprintKey?: Uint8Array | undefined
   /** 32 bytes for the seals of the audit log; never stored in the database. */
   readonly sealKey: Uint8Array
 }
@@ -13,18 +17,24 @@ export interface Secrets {
 export interface GivenSecrets {
   readonly sessionSecret: string | null
   readonly encryptionKey: string | null
+  readonly oldEncryptionKey: string | null
   readonly sealKey: string | null
 }
 
-/** Uses the given secrets and creates missing ones once in `dataDir/secrets` with mode 0600. */
+/**
+ * Uses the given secrets and creates missing ones once in `dataDir/secrets` with mode 0600. An old
+ * encryption key is never created.
+ */
 export async function loadSecrets(given: GivenSecrets, dataDir: string, random: Random): Promise<Secrets> {
   const folder = join(dataDir, 'secrets')
-  // Only secrets are private: the embedded database may run as another user below DATA_DIR.
+  // DATA_DIR itself stays readable: the embedded database may run as another user below it.
   await mkdir(dataDir, { recursive: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const oldKey = given.oldEncryptionKey ?? (await readIfThere(join(folder, 'encryption-old')))
   return {
     sessionSecret: given.sessionSecret ?? (await keptSecret(join(folder, 'session'), random)),
     encryptionKey: Buffer.from(given.encryptionKey ?? (await keptSecret(join(folder, 'encryption'), random)), 'hex'),
+    oldEncryptionKey: oldKey === null ? null : Buffer.from(oldKey, 'hex'),
     sealKey: Buffer.from(given.sealKey ?? (await keptSecret(join(folder, 'audit-seal'), random)), 'hex'),
   }
 }

@@ -61,7 +61,7 @@ describe('broken database connections', () => {
     expect(answers).toEqual([[{ one: 1 }], [{ one: 1 }]])
   })
 
-  it('are survived between two statements', async () => {
+  it('fail only their transaction when they break between two statements', async () => {
     const outcome = database.transaction(async (transaction) => {
       const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await database.transaction(async (other) => {

@@ -145,7 +145,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
 }
 
 /**
- * The transaction committed, but somebody cancelled its wait for the synchronous standby.
+ * The transaction committed, but an operator cancelled its wait for the synchronous standby.
  * PostgreSQL reports success and a warning. A failover could lose the commit, so its effect is
  * unknown, as after a lost connection.
  */

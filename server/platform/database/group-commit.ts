@@ -1,3 +1,7 @@
+/**
+ * Group commit of state transitions. Written by hand: it needs per-item answers, keys that never
+ * share a batch, and a retry alone, which no batching library has (docs/adr/0031-group-commit.md).
+ */
 import { assert } from '#kernel/assert.ts'
 
 export interface GroupCommitOptions<Item, Answer> {

@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
  * Makes a reader for rows that raw SQL selected by their column names, such as \`select * … for
  * update skip locked\`.
  *
- * @param prefix what stands before each column name in the result, for a row joined from two tables
+ * @param prefix of each column name in the result, for a row joined from two tables
  * @returns a function from the driver's row to the typed row
  */
 export function rowReader<Table extends PgTable>(

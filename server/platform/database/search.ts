@@ -1,54 +1,60 @@
 /** Text search conditions for PostgreSQL. */
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
-import { queryOf, searchQuery, searchWords } from '#kernel/search-text.ts'
+import { searchPatterns } from '#kernel/search-text.ts'
 import type { Executor } from './database.ts'
 
 /**
- * Rows with a match for each typed word by prefix, ignoring accents and case. `search` is a
- * tsvector from `platform.search_words` with a GIN index. Undefined, which matches all rows, if no
- * words remain.
+ * Rows that contain each typed word, ignoring accents and case. `search` is text from
+ * `platform.search_text` with a trigram index. Undefined, which matches all rows, if no words
+ * remain.
  */
-export function matchesWords(search: SQLWrapper, typed: string | undefined): SQL | undefined {
-  const words = searchQuery(typed ?? '')
-  return words === null ? undefined : sql`${search} @@ ${words}::tsquery`
+export const matchesWords = (search: SQLWrapper, typed: string | undefined): SQL | undefined =>
+  and(...searchPatterns(typed ?? '').map((pattern) => sql`${search} like ${pattern}`))
+
+/** A searched table; `search` is its text from `platform.search_text`. */
+interface SearchedTable {
+  readonly table: SQLWrapper
+  readonly id: SQLWrapper
+  readonly search: SQLWrapper
 }
 
-/** A word in more than this share of rows only filters the rows that rarer words find. */
-const commonShare = 0.02
-
-/** A tsvector column, named as in the database's statistics. */
-interface SearchedColumn {
-  readonly schema: string
-  readonly table: string
-  readonly column: string
+/** Conditions of a search: those served by the index, and those checked on the rows found. */
+export interface WordSearch {
+  readonly indexed?: SQL | undefined
+  readonly filtered?: SQL | undefined
 }
+
+/** Number of newest rows that are sampled to estimate how common a word is. */
+const sampled = 500
+const commonFrom = 50
 
 /**
- * The same rows as `matchesWords`, found by the rare words: in the index a common prefix costs as
- * much as all rows. Column statistics tell which words are common; they never change the result.
+ * The rows of `matchesWords`, found by the words that are rare among the newest rows: in the index
+ * a common word costs as much as all rows. The sample never changes the result.
  */
-export async function matchesRareWords(
+export async function searchByRareWords(
   executor: Executor,
-  search: SQLWrapper,
+  { table, id, search }: SearchedTable,
   typed: string | undefined,
-  { schema, table, column }: SearchedColumn,
-): Promise<SQL | undefined> {
-  const words = searchWords(typed ?? '')
-  if (words.length < 2) return matchesWords(search, typed)
-  const { rows } = await executor.execute<{ word: string }>(sql`
-    select w.word from pg_stats s
-    cross join unnest(${sql.param(words)}::text[]) as w(word)
-    cross join lateral (
-      select sum(freq) as share from unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as f(elem, freq)
-      where starts_with(elem, w.word)) f
-    where s.schemaname = ${schema} and s.tablename = ${table} and s.attname = ${column} and f.share > ${commonShare}`)
-  const common = new Set(rows.map(({ word }) => word))
-  const rare = words.filter((word) => !common.has(word))
-  if (common.size === 0 || rare.length === 0) return matchesWords(search, typed)
-  // As a function call, the condition cannot use the index.
-  return sql`(${search} @@ ${queryOf(rare)}::tsquery and ts_match_vq(${search}, ${queryOf([...common])}::tsquery))`
+): Promise<WordSearch> {
+  const patterns = searchPatterns(typed ?? '')
+  if (patterns.length === 0) return {}
+  const { rows } = await executor.execute<{ word: string; common: boolean }>(sql`
+    select asked.word, count(*) filter (where newest.search like asked.word) >= ${commonFrom} as common
+    from unnest(${sql.param(patterns)}::text[]) as asked (word)
+    left join (select ${search} as search from ${table} order by ${id} desc limit ${sampled}) newest on true
+    group by asked.word`)
+  const words = (common: boolean) => rows.filter((row) => row.common === common).map(({ word }) => word)
+  return {
+    indexed: and(...words(false).map((word) => sql`${search} like ${word}`)),
+    filtered: filteredByWords(search, words(true)),
+  }
 }
+
+/** The concatenation with an empty text prevents use of the index. */
+export const filteredByWords = (search: SQLWrapper, patterns: readonly string[]): SQL | undefined =>
+  and(...patterns.map((pattern) => sql`(${search} || '') like ${pattern}`))
 
 /** Maximum number of rows listed by id; more frequent words match soon in any order. */
 const maxFound = 5000
@@ -61,22 +67,25 @@ interface Found {
 
 /**
  * Rows that match the words and `others`: counted, and listed by id before sorting. As a plain
- * condition, the planner would walk all rows in sort order, since it cannot estimate prefixes.
+ * condition, the planner would walk all rows in sort order, since it estimates rare words too high.
  * Undefined if no word is searched, for instance punctuation only.
  */
 export async function foundByWords(
   executor: Executor,
-  { table, id, search, column }: { table: SQLWrapper; id: SQLWrapper; search: SQLWrapper; column: SearchedColumn },
+  searched: SearchedTable,
   typed: string | undefined,
   others: SQL | undefined,
 ): Promise<Found | undefined> {
-  const words = await matchesRareWords(executor, search, typed, column)
+  const { indexed, filtered } = await searchByRareWords(executor, searched, typed)
+  const { table, id, search } = searched
+  // Without a rare word, the planner chooses.
+  const words = indexed ? and(indexed, filtered) : matchesWords(search, typed)
   if (words === undefined) return undefined
   const { rows } = await executor.execute<{ total: number; ids: number[] | null }>(sql`
     select count(*)::integer as total, case when count(*) <= ${maxFound} then array_agg(${id}) end as ids
     from ${table} where ${and(words, others)}`)
   const { total, ids } = assertDefined(rows[0], 'what is found')
   if (total === 0) return { where: sql`false`, total }
-  const where = ids === null ? matchesWords(search, typed) : sql`${id} = any(${sql.param(ids)}::integer[])`
+  const where = ids === null ? words : sql`${id} = any(${sql.param(ids)}::integer[])`
   return { where: assertDefined(and(where, others), 'a condition'), total }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEncryption } from './encryption.ts'
+import { createEncryption, encryptionKey } from './encryption.ts'
 
 const first = { id: '2026a', key: new Uint8Array(32).fill(1) }
 const second = { id: '2026b', key: new Uint8Array(32).fill(2) }
@@ -25,13 +25,26 @@ describe('ciphertexts carry key id, and row as additional data', () => {
     expect(() => createEncryption({ keys: [second] }).open(sealed, 'row:1')).toThrow('No encryption key 2026a')
   })
 
-  it('decrypts with older keys after a rotation and detects outdated ciphertexts', () => {
+  it('decrypts with older keys and encrypts with the newest', () => {
     const sealed = encryption.seal('CI0930100100', 'row:1')
     const rotated = createEncryption({ keys: [second, first] })
     expect(rotated.open(sealed, 'row:1')).toBe('CI0930100100')
-    expect(rotated.isOutdated(sealed)).toBe(true)
-    expect(rotated.isOutdated(rotated.seal('x', 'row:1'))).toBe(false)
-    expect(rotated.fingerprint('x', 'account')).toBe(encryption.fingerprint('x', 'account'))
+    expect(rotated.seal('x', 'row:1').split('.')[1]).toBe('2026b')
+    expect(rotated.keyIds).toEqual(['2026b', '2026a'])
+  })
+
+  it('keeps fingerprints when the keys change but the fingerprint key does not', () => {
+    const fingerprintKey = new Uint8Array(32).fill(9)
+    const one = createEncryption({ keys: [first], fingerprintKey })
+    expect(createEncryption({ keys: [second], fingerprintKey }).fingerprint('x', 'account')).toBe(
+      one.fingerprint('x', 'account'),
+    )
+  })
+
+  it('names keys by their content', () => {
+    expect(encryptionKey(first.key).id).toMatch(/^k[0-9a-f]{12}$/)
+    expect(encryptionKey(first.key)).toEqual(encryptionKey(new Uint8Array(32).fill(1)))
+    expect(encryptionKey(second.key).id).not.toBe(encryptionKey(first.key).id)
   })
 
   it('creates fingerprints that differ by text, purpose and key', () => {

@@ -8,6 +8,19 @@ export interface EncryptionKey {
   readonly key: Uint8Array
 }
 
+/** A column of type `platform.sealed`, and what its ciphertexts are bound to. */
+export interface SealedColumn {
+  /** `schema.table`. */
+  readonly table: string
+  readonly column: string
+  /** Unique column, the order of a re-encryption. */
+  readonly key: string
+  /** Where the bound value is, if it is not `key`: a column of the row that `via` references. */
+  readonly boundTo?: { readonly via: string; readonly table: string; readonly column: string }
+  /** The `row` of `seal` and `open` for a bound value. */
+  readonly row: (bound: string) => string
+}
+
 /** Encryption at rest with AES-256-GCM; a changed or moved ciphertext fails to decrypt. */
 export interface Encryption {
   /**
@@ -19,8 +32,8 @@ export interface Encryption {
    * row.
    */
   open(sealed: string, row: string): string
-  /** Whether it was encrypted with an older key. */
-  isOutdated(sealed: string): boolean
+  /** Ids of the known keys, newest first. */
+  readonly keyIds: readonly string[]
   /** Keyed hash (HMAC-SHA-256, hex): equal for equal text and purpose, opaque without the key. */
   fingerprint(text: string, purpose: string): string
 }
@@ -29,11 +42,20 @@ const nonceBytes = 12
 const tagBytes = 16
 const format = 'v1'
 
-/**
- * `keys`: newest first. The last one makes fingerprints, so it stays last in a rotation. Throws if
- * there is no key, a key is not 32 bytes or two share an id.
- */
-export function createEncryption({ keys }: { keys: readonly EncryptionKey[] }): Encryption {
+/** Names a key by a hash of it, so that no configuration can mistake one key for another. */
+export function encryptionKey(key: Uint8Array): EncryptionKey {
+  return { id: `k${Buffer.from(hkdfSync('sha256', key, '', 'corridor key id', 6)).toString('hex')}`, key }
+}
+
+interface EncryptionOptions {
+  /** Newest first; the others only decrypt. */
+  readonly keys: readonly EncryptionKey[]
+  /** Makes fingerprints, whatever the keys are; derived from the last key when absent. */
+  readonly fingerprintKey?: Uint8Array | undefined
+}
+
+/** Throws if there is no key, a key is not 32 bytes or two share an id. */
+export function createEncryption({ keys, fingerprintKey }: EncryptionOptions): Encryption {
   const byId = new Map(keys.map(({ id, key }) => [id, key]))
   const newest = assertDefined(keys[0], 'an encryption key')
   const oldest = assertDefined(keys.at(-1), 'an encryption key')
@@ -42,7 +64,7 @@ export function createEncryption({ keys }: { keys: readonly EncryptionKey[] }): 
     if (key.length !== 32) throw new Error(`Encryption key ${id} must have 32 bytes`)
     if (!/^[a-zA-Z0-9_-]{1,40}$/.test(id)) throw new Error('Encryption key ids are letters, digits, _ and -')
   }
-  const hashKey = Buffer.from(hkdfSync('sha256', oldest.key, '', 'corridor fingerprint', 32))
+  const hashKey = fingerprintKey ?? Buffer.from(hkdfSync('sha256', oldest.key, '', 'corridor fingerprint', 32))
 
   return {
     seal(plain, row) {
@@ -61,7 +83,7 @@ export function createEncryption({ keys }: { keys: readonly EncryptionKey[] }): 
       decipher.setAuthTag(bytes.subarray(-tagBytes))
       return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
     },
-    isOutdated: (sealed) => parse(sealed).keyId !== newest.id,
+    keyIds: keys.map(({ id }) => id),
     fingerprint: (text, purpose) => createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest('hex'),
   }
 }

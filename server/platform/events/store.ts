@@ -152,3 +152,21 @@ export async function renewStreams(executor: Executor, ids: readonly string[], n
 export async function deleteOpenStreams(executor: Executor, ids: readonly string[]): Promise<void> {
   await executor.execute(sql`delete from platform.event_stream where id = any(${sql.param([...ids])}::uuid[])`)
 }
+
+/** Events of a type whose payload names this person as the requester, newest first. */
+export async function selectEventsAskedBy(
+  executor: Executor,
+  { type, userId, since, limit }: { type: string; userId: string; since: Date; limit: number },
+): Promise<{ readonly id: bigint; readonly payload: Record<string, unknown>; readonly occurredAt: Date }[]> {
+  const { rows } = await executor.execute<{ id: string; payload: Record<string, unknown>; occurred_ms: string }>(sql`
+    select id, payload, (extract(epoch from occurred_at) * 1000)::bigint as occurred_ms
+    from platform.outbox_event
+    where type = ${type} and payload ->> 'askedBy' = ${userId} and occurred_at >= ${since.toISOString()}
+      and not confidential
+    order by occurred_at desc, id desc limit ${limit}`)
+  return rows.map(({ id, payload, occurred_ms }) => ({
+    id: BigInt(id),
+    payload,
+    occurredAt: new Date(Number(occurred_ms)),
+  }))
+}

@@ -16,6 +16,7 @@ import {
   registerStream,
   renewStreams,
 } from './store.ts'
+import { t } from './texts.ts'
 
 /** What a listener may receive now. */
 export interface ListenerRights {
@@ -51,7 +52,7 @@ const maxListeners = 2_000
 /** An eleventh is refused: closing the oldest would make eleven tabs reconnect in turn for ever. */
 const maxStreamsPerPerson = 10
 const readAtOnce = 500
-/** Well within the two seconds after which a revoked session may hear nothing. */
+/** Well within the two seconds after which a revoked session must receive nothing. */
 const pollMs = 500
 const heartbeatEvery = 30
 const renewEvery = 6
@@ -91,15 +92,16 @@ export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStr
       return
     }
     const events = await newEvents()
-    // Read after the events: whoever lost a right before an event was written does not receive it.
+    // Read after the events, so that a session that lost a right before an event was written does
+    // not receive it.
     const rights = await rightsOf([...new Set(Array.from(open.values(), ({ sessionId }) => sessionId))])
     for (const [reply, { sessionId }] of open) {
-      const held = rights.get(sessionId)
-      if (!held) {
+      const right = rights.get(sessionId)
+      if (!right) {
         reply.raw.end()
         continue
       }
-      const heard = events.filter(({ confidential }) => !confidential || held.hearsConfidential)
+      const heard = events.filter(({ confidential }) => !confidential || right.hearsConfidential)
       if (heard.length > 0) send(reply, heard.map(({ kind, aggregateId }) => frame(kind, aggregateId)).join(''))
     }
     await renew()
@@ -149,7 +151,7 @@ function beginStream(reply: FastifyReply): void {
 
 function refuseStream(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('retry-after', renewedWithinMs / 1000)
-  const detail = `You have ${maxStreamsPerPerson} pages open that update themselves. Close one, then reload this page.`
+  const detail = t.tooManyStreams(maxStreamsPerPerson)
   return sendRefusal(request, reply, platformRefusal('too_many_requests', detail))
 }
 

@@ -29,16 +29,16 @@ async function* joined<Row>(first: readonly Row[], source: AsyncIterator<Row>): 
  * Distributes `free` by weight. A part below its minimum gets the minimum, at the expense of the
  * others. If the minimums exceed `free`, all shrink by the same factor.
  */
-export function shareOut(shares: readonly number[], least: readonly number[], free: number): number[] {
+export function shareOut(shares: readonly number[], min: readonly number[], free: number): number[] {
   const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)
-  const needed = sum(least)
-  if (needed >= free) return least.map((part) => (part * free) / needed)
-  let given = least.map(() => false)
+  const needed = sum(min)
+  if (needed >= free) return min.map((part) => (part * free) / needed)
+  let given = min.map(() => false)
   for (;;) {
-    const rest = free - sum(least.filter((_, at) => given[at]))
+    const rest = free - sum(min.filter((_, at) => given[at]))
     const weight = sum(shares.filter((_, at) => !given[at]))
-    const sized = shares.map((share, at) => (given[at] ? (least[at] ?? 0) : (rest * share) / weight))
-    const short = sized.map((size, at) => given[at] || size < (least[at] ?? 0))
+    const sized = shares.map((share, at) => (given[at] ? (min[at] ?? 0) : (rest * share) / weight))
+    const short = sized.map((size, at) => given[at] || size < (min[at] ?? 0))
     if (short.every((isShort, at) => isShort === given[at])) return sized
     given = short
   }

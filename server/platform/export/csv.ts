@@ -1,3 +1,5 @@
+/** Exports tables as CSV. */
+
 import { cellText, type ExportColumn, isPlainNumber } from './column.ts'
 
 /** Marks the file as UTF-8 for spreadsheets. */
@@ -12,17 +14,17 @@ export async function* csvStream<Row>(
   columns: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<string> {
-  let piece = `${byteOrderMark}${columns.map(({ header }) => quoted(header)).join(',')}\r\n`
-  let held = 0
+  let chunk = `${byteOrderMark}${columns.map(({ header }) => quoted(header)).join(',')}\r\n`
+  let buffered = 0
   for await (const row of rows) {
-    piece += `${columns.map(({ value }) => quoted(defused(cellText(value(row))))).join(',')}\r\n`
-    held += 1
-    if (held < rowsPerPiece) continue
-    yield piece
-    piece = ''
-    held = 0
+    chunk += `${columns.map(({ value }) => quoted(defused(cellText(value(row))))).join(',')}\r\n`
+    buffered += 1
+    if (buffered < rowsPerPiece) continue
+    yield chunk
+    chunk = ''
+    buffered = 0
   }
-  if (piece !== '') yield piece
+  if (chunk !== '') yield chunk
 }
 
 /**

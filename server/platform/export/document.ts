@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
-import type { ExportColumn } from './column.ts'
+/** An exported document: facts and sheets, independent of the format. */
 
-export type Cell = ReturnType<ExportColumn<never>['value']>
+import { createHash } from 'node:crypto'
+import type { CellValue, ExportColumn } from './column.ts'
+
+export type Cell = CellValue
 
 /** Facts before or after the rows: period, creation time, row count, hash. */
 export type Facts = readonly (readonly [label: string, value: string])[]
@@ -13,6 +15,12 @@ export interface ExportSheet {
   readonly rows: AsyncIterable<readonly Cell[]>
 }
 
+/** A series as bars from zero. */
+export interface ExportChart {
+  readonly title: string
+  readonly points: readonly { readonly label: string; readonly value: number }[]
+}
+
 /** Tables with the facts that prove them, in any format. */
 export interface ExportDocument {
   /** File name without extension. */
@@ -21,6 +29,14 @@ export interface ExportDocument {
   readonly made: Date
   readonly about: Facts
   readonly sheets: readonly ExportSheet[]
+  /** Tables of the PDF where they differ, such as amounts with their units. */
+  readonly paper?: readonly ExportSheet[]
+  /** Drawn in the PDF above its tables. */
+  readonly chart?: ExportChart
+  /** Code of the language of its texts; default that of the work. */
+  readonly language?: string
+  /** IANA zone in which the PDF states when it was made; default UTC. */
+  readonly timeZone?: string
   /** Facts that are known only after the last row. */
   readonly closing?: () => Facts
   /** The table used for CSV; defaults to the first sheet. */
@@ -98,14 +114,14 @@ export async function* jsonStream(
 ): AsyncGenerator<string> {
   const open = JSON.stringify(head).slice(0, -1)
   yield `${open}${open === '{' ? '' : ','}${JSON.stringify(name)}:[`
-  let piece = ''
+  let chunk = ''
   let isFirst = true
   for await (const row of rows) {
-    piece += isFirst ? row : `,\n${row}`
+    chunk += isFirst ? row : `,\n${row}`
     isFirst = false
-    if (piece.length < 50_000) continue
-    yield piece
-    piece = ''
+    if (chunk.length < 50_000) continue
+    yield chunk
+    chunk = ''
   }
-  yield `${piece}],${JSON.stringify(closing()).slice(1)}`
+  yield `${chunk}],${JSON.stringify(closing()).slice(1)}`
 }

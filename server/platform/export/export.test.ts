@@ -26,14 +26,14 @@ const at = new Date('2026-11-21T12:00:00.000Z')
 async function* from(rows: Iterable<Row>) {
   yield* rows
 }
-async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+async function textOf(chunks: AsyncIterable<string>): Promise<string> {
   let text = ''
-  for await (const piece of pieces) text += piece
+  for await (const chunk of chunks) text += chunk
   return text
 }
-async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const held: Buffer[] = []
-  for await (const piece of pieces) held.push(piece)
+  for await (const chunk of chunks) held.push(chunk)
   return Buffer.concat(held)
 }
 describe('CSV', () => {
@@ -131,14 +131,14 @@ describe('export of a hundred thousand rows', { tags: ['D14-06'] }, () => {
     async function* many() {
       for (; made < 100_000; made += 1) yield { name: `Client ${made}`, amount: '1', at }
     }
-    let most = 0
-    let pieces = 0
-    for await (const piece of formats[format](many())) {
-      pieces += 1
-      most = Math.max(most, piece.length)
-      if (pieces === 1) expect(made).toBeLessThan(20_000)
+    let maxValue = 0
+    let chunks = 0
+    for await (const chunk of formats[format](many())) {
+      chunks += 1
+      maxValue = Math.max(maxValue, chunk.length)
+      if (chunks === 1) expect(made).toBeLessThan(20_000)
     }
-    expect(most).toBeLessThan(70_000)
+    expect(maxValue).toBeLessThan(70_000)
   })
 
   it('produces valid JSON, also without rows', async () => {
@@ -232,19 +232,19 @@ describe('column widths', () => {
   it('use the exact width and respect minimums if they fit', async () => {
     const column = fc.record({
       share: fc.double({ min: 0.1, max: 5, noNaN: true }),
-      least: fc.integer({ min: 0, max: 90 }),
+      minValue: fc.integer({ min: 0, max: 90 }),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(column, { minLength: 1, maxLength: 14 }), async (asked) => {
-        const least = asked.map((each) => each.least)
+        const minValue = asked.map((each) => each.minValue)
         const widths = shareOut(
           asked.map(({ share }) => share),
-          least,
+          minValue,
           700,
         )
         expect(sum(widths)).toBeCloseTo(700, 6)
-        if (sum(least) < 700)
-          for (const [at, wide] of widths.entries()) expect(wide).toBeGreaterThanOrEqual(least[at] ?? 0)
+        if (sum(minValue) < 700)
+          for (const [at, wide] of widths.entries()) expect(wide).toBeGreaterThanOrEqual(minValue[at] ?? 0)
       }),
     )
   })

@@ -1,19 +1,25 @@
 /** Sends exports as downloads. */
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyReply } from 'fastify'
 import type { ExportFormat, ReportFormat } from '#contract/export.ts'
 import type { ExportColumn } from './column.ts'
 import { csvStream } from './csv.ts'
 import { type ExportDocument, type ExportSheet, type Facts, sheetOf } from './document.ts'
+import type { Letterhead, LetterheadSource } from './letterhead.ts'
+import * as t from './messages.ts'
 import { documentPdf } from './pdf.ts'
 import { xlsxBook, xlsxStream } from './xlsx.ts'
 
-const mediaTypes: Readonly<Record<ReportFormat, string>> = {
+const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json; charset=utf-8',
   pdf: 'application/pdf',
-}
+} as const satisfies Readonly<Record<ReportFormat, string>>
+
+/** Media type of a file for storage. */
+export const documentMediaType = <F extends 'pdf' | 'xlsx'>(format: F): (typeof mediaTypes)[F] => mediaTypes[format]
 
 /** Streams a table as a file. `name` is the file name without extension. */
 export function sendExport<Row>(
@@ -21,21 +27,40 @@ export function sendExport<Row>(
   format: ExportFormat,
   { name, columns, rows }: { name: string; columns: readonly ExportColumn<Row>[]; rows: AsyncIterable<Row> },
 ): FastifyReply {
-  const pieces = format === 'csv' ? csvStream(columns, rows) : xlsxStream(name, columns, rows)
-  return sendFile(reply, { name, format, content: Readable.from(pieces) })
+  const chunks = format === 'csv' ? csvStream(columns, rows) : xlsxStream(name, columns, rows)
+  return sendFile(reply, { name, format, content: Readable.from(chunks) })
 }
 
-/** Sends a document in the requested format. CSV has rows only; others include the facts. */
-export function sendDocument(reply: FastifyReply, format: ReportFormat, document: ExportDocument): FastifyReply {
-  return sendFile(reply, { name: document.fileName, format, content: contentOf(document, format) })
+/**
+ * Sends a document in the requested format, a PDF under the letterhead. CSV has rows only; others
+ * include the facts.
+ */
+export async function sendDocument(
+  reply: FastifyReply,
+  format: ReportFormat,
+  document: ExportDocument,
+  readLetterhead?: LetterheadSource,
+): Promise<FastifyReply> {
+  const letterhead = format === 'pdf' && readLetterhead ? await readLetterhead() : null
+  return sendFile(reply, { name: document.fileName, format, content: contentOf(document, format, letterhead) })
 }
 
-function contentOf(document: ExportDocument, format: ReportFormat): Readable {
+/** The document as one file in memory, as `sendDocument` would send it. */
+export async function documentBytes(
+  document: ExportDocument,
+  format: ReportFormat,
+  readLetterhead: LetterheadSource,
+): Promise<Uint8Array> {
+  return buffer(contentOf(document, format, format === 'pdf' ? await readLetterhead() : null))
+}
+
+/** The document as a file, which is written as it is read. */
+function contentOf(document: ExportDocument, format: ReportFormat, letterhead: Letterhead | null): Readable {
   switch (format) {
     case 'json':
       return Readable.from(document.json())
     case 'pdf':
-      return documentPdf(document)
+      return documentPdf(document, letterhead)
     case 'xlsx':
       return Readable.from(xlsxBook([...document.sheets, aboutSheet(document)]))
     case 'csv': {
@@ -53,20 +78,21 @@ function firstOf({ sheets: [first] }: ExportDocument): ExportSheet {
 /** The last sheet, because its facts are known only after all rows. */
 function aboutSheet({ title, about, closing }: ExportDocument): ExportSheet {
   const lines = function* (): Generator<Facts[number]> {
-    yield ['Title', title]
+    yield [t.titleLabel, title]
     yield* about
     if (closing) yield* closing()
   }
   const columns: readonly ExportColumn<Facts[number]>[] = [
-    { header: 'About', kind: 'text', value: ([label]) => label },
-    { header: 'Value', kind: 'text', value: ([, value]) => value },
+    { header: t.aboutSheet, kind: 'text', value: ([label]) => label },
+    { header: t.valueHeading, kind: 'text', value: ([, value]) => value },
   ]
-  return sheetOf('About', columns, lines())
+  return sheetOf(t.aboutSheet, columns, lines())
 }
 
-function sendFile(
+/** Sends a file of one of the formats as a download. `name` has no extension. */
+export function sendFile(
   reply: FastifyReply,
-  { name, format, content }: { name: string; format: ReportFormat; content: Readable },
+  { name, format, content }: { name: string; format: ReportFormat; content: Readable | Buffer },
 ): FastifyReply {
   return reply
     .header('content-type', mediaTypes[format])

@@ -2,7 +2,7 @@
  * Streams XLSX workbooks. Written by hand: the XML parts are small, and a workbook model would hold
  * a million rows in memory.
  */
-import { cellText, type ExportColumn, isPlainNumber } from './column.ts'
+import { cellText, type ExportColumn, type FormattedNumber, isPlainNumber, type NumberFormat } from './column.ts'
 import { lookAhead } from './column-widths.ts'
 import { type ZipEntry, zipStream } from './zip.ts'
 
@@ -77,6 +77,7 @@ async function begin<Row>(columns: readonly ExportColumn<Row>[], rows: AsyncIter
 function shownLength<Row>({ kind, value }: ExportColumn<Row>, row: Row): number {
   const found = value(row)
   if (kind === 'instant' && found instanceof Date) return 16
+  if (typeof found === 'object' && found !== null && !(found instanceof Date)) return groupedLength(found)
   return Math.max(
     ...cellText(found)
       .split('\n')
@@ -84,23 +85,27 @@ function shownLength<Row>({ kind, value }: ExportColumn<Row>, row: Row): number 
   )
 }
 
+/** With separators between thousands; `[h]:mm:ss.000` is 12. */
+const groupedLength = ({ number, format }: FormattedNumber): number =>
+  format === 'duration' ? 12 : Math.ceil(number.length * 1.3)
+
 async function* sheet<Row>(columns: readonly ExportColumn<Row>[], source: Source<Row>): AsyncGenerator<string> {
   source.begun ??= await begin(columns, source.rows)
   const { widths, next: taken } = source.begun
   const head = columns.map(({ header }) => textCell(header, 2)).join('')
-  let piece = `${declaration}<worksheet xmlns="${main}">${headStays}${widths}<sheetData><row>${head}</row>`
+  let chunk = `${declaration}<worksheet xmlns="${main}">${headStays}${widths}<sheetData><row>${head}</row>`
   for (let count = 1; count < rowsPerSheet; count += 1) {
     const next = await taken.next()
     if (next.done) {
       source.ended = true
       break
     }
-    piece += `<row>${columns.map((column) => cell(column, next.value)).join('')}</row>`
+    chunk += `<row>${columns.map((column) => cell(column, next.value)).join('')}</row>`
     if (count % rowsPerPiece !== 0) continue
-    yield piece
-    piece = ''
+    yield chunk
+    chunk = ''
   }
-  yield `${piece}</sheetData></worksheet>`
+  yield `${chunk}</sheetData></worksheet>`
 }
 
 function cell<Row>({ kind, value }: ExportColumn<Row>, row: Row): string {
@@ -108,8 +113,36 @@ function cell<Row>({ kind, value }: ExportColumn<Row>, row: Row): string {
   if (found === null) return '<c/>'
   if (kind === 'instant' && found instanceof Date)
     return `<c s="1"><v>${((found.getTime() - dayZero) / dayMs).toFixed(8)}</v></c>`
+  if (typeof found === 'object' && !(found instanceof Date)) return numberCell(found)
   const text = cellText(found)
+  if (kind === 'date' && isDay.test(text)) return dateCell(text)
   return kind === 'number' && isPlainNumber(text) ? `<c><v>${text}</v></c>` : textCell(text, 0)
+}
+
+/** A day, or a month without one. */
+const isDay = /^\d{4}-\d{2}(-\d{2})?$/
+
+function dateCell(day: string): string {
+  const isMonth = day.length === 7
+  const at = Date.parse(`${isMonth ? `${day}-01` : day}T00:00:00Z`)
+  return `<c s="${isMonth ? 4 : 3}"><v>${(at - dayZero) / dayMs}</v></c>`
+}
+
+const formatStyles: Readonly<Record<NumberFormat, number>> = {
+  integer: 5,
+  cents: 6,
+  decimals: 7,
+  percent: 8,
+  duration: 9,
+}
+
+function numberCell({ number, format }: FormattedNumber): string {
+  return `<c s="${formatStyles[format]}"><v>${spreadsheetNumber(number, format)}</v></c>`
+}
+
+function spreadsheetNumber(number: string, format: NumberFormat): string {
+  if (format === 'duration') return (Number(number) / dayMs).toFixed(10)
+  return format === 'percent' ? `${number}e-2` : number
 }
 
 const textCell = (text: string, style: number): string =>
@@ -120,7 +153,7 @@ function escaped(text: string): string {
   return (
     text
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters left out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
@@ -138,8 +171,28 @@ const partType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const headStays =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
-/** Style 0 plain, 1 date and time, 2 bold. */
-const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
+const ownFormats = ['yyyy\\-mm\\-dd\\ hh:mm', 'd\\ mmm\\ yyyy', 'mmm\\ yyyy', '#,##0.00####', '0.0%', '[h]:mm:ss.000']
+const firstOwnFormat = 164
+/** Number format of each style: those of the format itself are below 164. */
+const styleFormats = [0, 164, 0, 165, 166, 3, 4, 167, 168, 169]
+
+/**
+ * Style 0 plain, 1 date and time, 2 bold, 3 date, 4 month, 5 integer, 6 cents, 7 decimals,
+ * 8 percent, 9 duration.
+ */
+const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="${ownFormats.length}">${ownFormats
+  .map((code, at) => `<numFmt numFmtId="${firstOwnFormat + at}" formatCode="${code}"/>`)
+  .join(
+    '',
+  )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${styleFormats.length}">${styleFormats
+  .map((format, at) =>
+    at === 2
+      ? '<xf fontId="1" applyFont="1"/>'
+      : format === 0
+        ? '<xf/>'
+        : `<xf numFmtId="${format}" applyNumberFormat="1"/>`,
+  )
+  .join('')}</cellXfs></styleSheet>`
 
 /** Sheet names have at most 31 characters and none of []:*?/\ */
 const sheetName = (name: string, number: number): string =>

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { ExportColumn } from './column.ts'
 import { csvStream } from './csv.ts'
+import * as t from './messages.ts'
 import { type ZipEntry, zipStream } from './zip.ts'
 
 /** A record whose file is added to an archive. */
@@ -19,19 +20,24 @@ interface ReportLine {
 }
 
 const contents: readonly ExportColumn<ReportLine>[] = [
-  { header: 'Record', kind: 'text', value: ({ label }) => label },
-  { header: 'File', kind: 'text', value: ({ file }) => file },
-  { header: 'Left out because', kind: 'text', value: ({ failure }) => failure },
+  { header: t.recordHeading, kind: 'text', value: ({ label }) => label },
+  { header: t.fileHeading, kind: 'text', value: ({ file }) => file },
+  { header: t.omittedHeading, kind: 'text', value: ({ failure }) => failure },
 ]
 
 /** Streams files as one ZIP archive; `contents.csv` lists the outcome of each record. */
 export function sendZip(reply: FastifyReply, name: string, records: readonly ZippedRecord[]): FastifyReply {
+  return sendZipFiles(reply, name, entriesOf(records))
+}
+
+/** Streams `files` as one ZIP archive. */
+export function sendZipFiles(reply: FastifyReply, name: string, files: AsyncIterable<ZipEntry>): FastifyReply {
   return reply
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="${name}.zip"`)
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
-    .send(Readable.from(zipStream(entriesOf(records))))
+    .send(Readable.from(zipStream(files)))
 }
 
 async function* entriesOf(records: readonly ZippedRecord[]): AsyncGenerator<ZipEntry> {

@@ -17,8 +17,8 @@ describe('an HTML template', () => {
   })
 
   it('makes a whole document of a head and a body', () => {
-    expect(htmlDocument(html`<title>${'A & B'}</title>`, html`<body>b</body>`)).toBe(
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A &amp; B</title></head><body>b</body></html>',
+    expect(htmlDocument(html`<title>${'A & B'}</title>`, html`<body>b</body>`, 'fr')).toBe(
+      '<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>A &amp; B</title></head><body>b</body></html>',
     )
   })
 })

@@ -27,9 +27,9 @@ function insert(value: string | Html | readonly Html[] = ''): string {
 /** Our own CSS. A `style` element is not escaped, so it must not contain user text. */
 export const styleElement = (css: string): Html => new SafeHtml(`<style>${css}</style>`)
 
-/** A whole document. `body` is its `body` element. */
-export function htmlDocument(head: Html, body: Html): string {
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head>${body}</html>`.toString()
+/** A whole document. `body` is its `body` element, `lang` the code of its language. */
+export function htmlDocument(head: Html, body: Html, lang: string): string {
+  return html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8">${head}</head>${body}</html>`.toString()
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -16,6 +16,8 @@ export interface Actor {
   /** Last re-authentication; null if none in this session. */
   readonly provedAt: Date | null
   readonly sessionId: string | null
+  /** Code of the chosen language of screens; null for that of the browser. */
+  readonly language?: string | null
   readonly origin: Origin
 }
 
@@ -28,6 +30,8 @@ export interface Origin {
   readonly startedAt: Date
   /** True if the screen claims to poll. A claim that any caller can forge. */
   readonly isPoll?: boolean
+  /** True for a decision on what another person asked for: the audit entry names the session. */
+  readonly takesTwo?: boolean
 }
 
 /** The system as actor, named by its job or command. */

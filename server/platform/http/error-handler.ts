@@ -1,10 +1,14 @@
+/** Answers thrown errors as problem details (RFC 9457). */
+
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { cannotWrite, gotNoConnection, lostDatabase, sqlState } from '../database/database.ts'
 import { QueueFull } from '../database/group-commit.ts'
+import { contractText } from '../language/contract-texts.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { internalProblem, platformRefusal, RefusalSignal, toProblem } from './problems.ts'
 import type { Refusal } from './route.ts'
+import { t } from './texts.ts'
 
 /** Retry-After of every answer with 503. */
 const retryAfterSeconds = 5
@@ -38,32 +42,32 @@ export function answerFaults(app: FastifyInstance, logger: Logger): void {
     sendRefusal(
       request,
       reply,
-      platformRefusal('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`),
+      platformRefusal('not_found', t.routeNotFound(request.method, request.url.split('?', 1).join())),
     ),
   )
 }
 
 const fullDisk = ['ENOSPC', 'EDQUOT']
 
-/** Failures that pass, with nothing that a person can correct in the call. */
+/** Describes transient failures, which no change of the call would avoid. Null for others. */
 function describeUnavailable(error: FastifyError): { reason: string; detail: string } | null {
   if (gotNoConnection(error) || error instanceof QueueFull) {
     return {
       reason: 'no capacity for the call',
-      detail: 'Too much is asked at the moment. Nothing was changed; try again in a moment.',
+      detail: t.overloaded,
     }
   }
   if (cannotWrite(error) || fullDisk.includes(error.code)) {
     return {
       reason: 'the call could not be recorded',
-      detail: 'The system cannot record anything at the moment. Nothing was changed; try again in a moment.',
+      detail: t.recordingUnavailable,
     }
   }
   if (lostDatabase(error)) {
     return {
       reason: 'the database was lost during the call',
       // The connection may have ended after the commit.
-      detail: 'The database cannot be reached at the moment. Look whether your change was made before you try again.',
+      detail: t.databaseLost,
     }
   }
   return null
@@ -87,16 +91,13 @@ function refusalFor(error: FastifyError): Refusal | null {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
   switch (error.statusCode) {
     case 400:
-      return platformRefusal('invalid_request', 'The request could not be read: its body must be valid JSON.')
+      return platformRefusal('invalid_request', t.invalidJson)
     case 413:
-      return platformRefusal('too_large', 'The request is larger than this call accepts.')
+      return platformRefusal('too_large', t.requestTooLarge)
     case 415:
-      return platformRefusal('unsupported_media', 'Send the body as application/json.')
+      return platformRefusal('unsupported_media', t.jsonRequired)
     case 429:
-      return platformRefusal(
-        'too_many_requests',
-        'Too many requests from this address. Wait as Retry-After says and try again.',
-      )
+      return platformRefusal('too_many_requests', t.tooManyRequests)
     default:
       return null
   }
@@ -118,8 +119,8 @@ function invalidInput(error: FastifyError & { validation: readonly unknown[]; va
   const detail = first
     ? errors.length === 1
       ? `${first.path}: ${first.message}`
-      : `${first.path}: ${first.message} (and ${errors.length - 1} more)`
-    : 'The request is not valid.'
+      : t.andMore(`${first.path}: ${first.message}`, errors.length - 1)
+    : t.requestInvalid
   return platformRefusal('invalid_request', detail, { errors })
 }
 
@@ -129,7 +130,7 @@ function describe(issue: ValidationIssue, place: string): { path: string; messag
   if (issue.keyword === 'unrecognized_keys' && unknownKeys) {
     return unknownKeys
       .slice(0, 20)
-      .map((key) => ({ path: path === place ? key : `${path}.${key}`, message: 'is not a known field' }))
+      .map((key) => ({ path: path === place ? key : `${path}.${key}`, message: t.unknownField }))
   }
-  return [{ path, message: issue.message ?? 'is not valid' }]
+  return [{ path, message: issue.message === undefined ? t.fieldInvalid : contractText(issue.message) }]
 }

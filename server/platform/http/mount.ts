@@ -7,10 +7,13 @@ import type { Schema } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Actor, Origin } from './actor.ts'
 import { sendRefusal } from './error-handler.ts'
+import { answerInLanguageOf } from './language.ts'
 import type { ServerOptions } from './options.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
-import type { Call, Outcome, Route, WriteCall } from './route.ts'
+import { type Call, type Outcome, type Route, recordedDetail, type WriteCall } from './route.ts'
+import { t } from './texts.ts'
 import { acceptForms, boundLeftovers, readForm, refuseUnfitForm, type UploadedForm } from './upload.ts'
+import { countFile, quotaRefusal } from './upload-quota.ts'
 import { serveWrite, type Write } from './write-call.ts'
 
 type AnyCall = WriteCall<never, never, never>
@@ -20,15 +23,23 @@ export const freshProofMs = 5 * 60_000
 
 /** Mounts one call according to its contract and mode. */
 export function mountRoute(app: FastifyInstance, route: Route, options: ServerOptions): void {
-  if (route.mode !== 'upload') {
+  const { contentTypes } = route.contract
+  if (route.mode !== 'upload' && !contentTypes) {
     mount(app, route, options)
     return
   }
-  // Encapsulated, so that only this call accepts forms.
+  // Encapsulated, so that only this call accepts forms or its media types.
   void app.register(async (room) => {
-    await acceptForms(room)
+    if (contentTypes) acceptOnly(room, contentTypes)
+    else await acceptForms(room)
     mount(room, route, options)
   })
+}
+
+/** Parses bodies of these media types as JSON, and refuses all others. */
+function acceptOnly(app: FastifyInstance, contentTypes: readonly string[]): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser([...contentTypes], { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
 }
 
 function mount(app: FastifyInstance, route: Route, options: ServerOptions): void {
@@ -104,22 +115,22 @@ async function admittedActor(
 
 async function admit(request: FastifyRequest, route: Route, options: ServerOptions): Promise<Actor | null> {
   const { contract } = route
-  const origin = originOf(request, options)
+  const origin = { ...originOf(request, options), ...(contract.takesTwo ? { takesTwo: true } : {}) }
   const bearer = request.headers.authorization
-  if (contract.method !== 'GET' && !bearer && !isSameOriginWrite(request, new URL(options.publicUrl).origin)) {
-    throw new RefusalSignal(
-      platformRefusal('cross_origin_write', 'Changes are accepted only from the pages of this installation.'),
-    )
+  const isChecked = contract.method !== 'GET' && !bearer && !contract.fromAnySite
+  if (isChecked && !isSameOriginWrite(request, new URL(options.publicUrl).origin)) {
+    throw new RefusalSignal(platformRefusal('cross_origin_write', t.crossOriginWrite))
   }
   const actor = await options.authenticate({ cookie: request.headers.cookie, authorization: bearer }, origin, {
     polled: contract.polled === true,
   })
+  await answerInLanguageOf(actor)
   if (contract.access === 'anyone') return actor
-  if (!actor) throw new RefusalSignal(platformRefusal('not_signed_in', 'Sign in first.'))
+  if (!actor) throw new RefusalSignal(platformRefusal('not_signed_in', t.signInFirst))
   if (!mayAccess(actor, contract.access, contract.openToKeys)) {
-    await noteFailedWrite(request, route, actor, options, `not permitted: ${contract.access}`)
-    const why = actor.apiKey ? 'This API key does not permit this' : 'Your role does not permit this'
-    throw new RefusalSignal(platformRefusal('not_permitted', `${why} (${contract.access}). Ask an administrator.`))
+    await noteRefusal(request, route, actor, options, `not permitted: ${contract.access}`)
+    const why = actor.apiKey ? t.keyNotPermitted : t.roleNotPermitted
+    throw new RefusalSignal(platformRefusal('not_permitted', t.notPermitted(why, contract.access)))
   }
   if (contract.freshProof) requireFreshProof(actor, options)
   return actor
@@ -131,9 +142,7 @@ async function admit(request: FastifyRequest, route: Route, options: ServerOptio
  */
 export function requireFreshProof(actor: Actor, { clock }: Pick<ServerOptions, 'clock'>): void {
   if (actor.provedAt !== null && clock.now().getTime() - actor.provedAt.getTime() <= freshProofMs) return
-  const how = actor.apiKey
-    ? 'A person must do this: it wants proof of who is there.'
-    : 'Confirm your password, then try again.'
+  const how = actor.apiKey ? t.personMustConfirm : t.confirmPassword
   throw new RefusalSignal(platformRefusal('proof_required', how))
 }
 
@@ -146,6 +155,8 @@ async function serveForm(
   options: ServerOptions,
   write: (write: Write) => Promise<Outcome<unknown>>,
 ): Promise<Outcome<unknown>> {
+  const exhausted = await quotaRefusal(call.actor, reply, options)
+  if (exhausted) return { kind: 'refusal', refusal: exhausted }
   let form: UploadedForm
   try {
     form = await readForm(request, route.contract, options.uploadFolder)
@@ -156,6 +167,8 @@ async function serveForm(
   const { body, file } = form
   try {
     await admittedActor(request, reply, route, options)
+    const exceeding = await countFile(call.actor, file.content.sizeBytes, reply, options)
+    if (exceeding) return { kind: 'refusal', refusal: exceeding }
     const infected = await options.scanFile?.(file.content)
     if (infected) return { kind: 'refusal', refusal: infected }
     const formCall = { ...call, body: body as never }
@@ -179,7 +192,7 @@ async function send(
 ): Promise<unknown> {
   const { contract } = route
   if (outcome.kind === 'refusal') {
-    if (route.mode !== 'read') await noteFailedWrite(request, route, actor, options, outcome.refusal.detail)
+    if (route.mode !== 'read') await noteRefusal(request, route, actor, options, recordedDetail(outcome.refusal))
     return sendRefusal(request, reply, outcome.refusal)
   }
   if (isListRead(contract, request.query, outcome.body)) await options.onListRead?.(actor, contract)
@@ -212,8 +225,8 @@ function keyOf(request: FastifyRequest): string | null {
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
   throw new RefusalSignal(
-    platformRefusal('invalid_request', 'Idempotency-Key must be 1 to 255 visible ASCII characters.', {
-      errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }],
+    platformRefusal('invalid_request', t.idempotencyKeyFormat, {
+      errors: [{ path: 'Idempotency-Key', message: t.visibleAscii }],
     }),
   )
 }
@@ -224,8 +237,8 @@ function versionOf(request: FastifyRequest): number | null {
   const match = /^"?(\d{1,9})"?$/.exec(header)
   if (match) return Number(match[1])
   throw new RefusalSignal(
-    platformRefusal('invalid_request', 'If-Match must be the version of the record.', {
-      errors: [{ path: 'If-Match', message: 'must be a version number' }],
+    platformRefusal('invalid_request', t.ifMatchFormat, {
+      errors: [{ path: 'If-Match', message: t.versionNumber }],
     }),
   )
 }
@@ -256,14 +269,19 @@ export function originOf(request: FastifyRequest, { clock }: Pick<ServerOptions,
   }
 }
 
-async function noteFailedWrite(
+/** A refused write is an audit entry, a refused read a line of the log. */
+async function noteRefusal(
   request: FastifyRequest,
   route: Route,
   actor: Actor,
   options: ServerOptions,
   message: string,
 ): Promise<void> {
-  if (route.contract.method === 'GET') return
+  if (route.contract.method === 'GET') {
+    const { url, config } = request.routeOptions
+    const line = { requestId: request.id, userId: actor.userId, route: config?.confidential ? 'confidential' : url }
+    return options.logger.info(line, 'read refused')
+  }
   await options.onFailedWrite(actor, {
     origin: actor.origin,
     tag: route.contract.tag,

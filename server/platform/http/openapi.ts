@@ -1,8 +1,11 @@
+/** Prints the contract as an OpenAPI document. */
+
 import * as z from 'zod'
 import { isKeyScope } from '#contract/permissions.ts'
 import { problem } from '#contract/problem.ts'
 import type { RouteContract, Schema } from '#contract/route.ts'
 import { type WebhookEvent, webhookEvents, webhookMessage } from '#contract/webhooks/events.ts'
+import * as t from './messages.ts'
 
 /** Example values generated from schemas. */
 interface JsonSchema {
@@ -118,7 +121,12 @@ export function openApiDocument(
     components: {
       schemas: { Problem: jsonSchema(problem, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'corridor_session', description: 'A person in a browser.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: about.publicUrl.startsWith('https:') ? '__Host-corridor_session' : 'corridor_session',
+          description: 'A person in a browser.',
+        },
         key: {
           type: 'http',
           scheme: 'bearer',
@@ -152,7 +160,7 @@ function operation(contract: RouteContract): object {
     operationId: contract.path.slice(5).replaceAll(/[^A-Za-z0-9]+/g, '-') + contract.method.toLowerCase(),
     tags: [contract.tag],
     summary: contract.summary,
-    description: `Access: ${contract.access}.${contract.freshProof ? ' Needs a proof of identity made within five minutes.' : ''}`,
+    description: descriptionOf(contract),
     ...securityOf(contract),
     parameters: [
       ...parameters(contract.params, 'path'),
@@ -170,7 +178,9 @@ function operation(contract: RouteContract): object {
     responses: {
       [status]: {
         description: 'Done',
-        content: { 'application/json': withExample(jsonSchema(contract.answer, 'output')) },
+        ...(contract.status === 204
+          ? {}
+          : { content: { 'application/json': withExample(jsonSchema(contract.answer, 'output')) } }),
       },
       default: {
         description: 'Refused or failed',
@@ -180,6 +190,16 @@ function operation(contract: RouteContract): object {
       },
     },
   }
+}
+
+/** Access and limits of a call. */
+function descriptionOf({ access, freshProof, limitPerMinute, maxBodyBytes }: RouteContract): string {
+  return [
+    `Access: ${access}.`,
+    ...(freshProof ? ['Needs a proof of identity made within five minutes.'] : []),
+    ...(limitPerMinute === undefined ? [] : [`At most ${limitPerMinute} calls a minute from one address.`]),
+    ...(maxBodyBytes === undefined ? [] : [`A body of at most ${maxBodyBytes} bytes.`]),
+  ].join(' ')
 }
 
 /** Personal calls, and those that need re-authentication, are closed to API keys. */
@@ -193,17 +213,17 @@ const withExample = (schema: object): object => ({ schema, example: exampleOf(sc
 
 const problemExample = {
   type: '/problems/not_found',
-  title: 'Not found',
+  title: t.notFoundTitle,
   status: 404,
-  detail: 'There is no such client.',
-  message: 'There is no such client.',
+  detail: t.exampleDetail,
+  message: t.exampleDetail,
   code: 'not_found',
   requestId: '01890000-0000-7000-8000-000000000001',
 }
 
-function requestContent({ upload }: RouteContract, body: Schema): object {
+function requestContent({ upload, contentTypes = ['application/json'] }: RouteContract, body: Schema): object {
   const schema = jsonSchema(body, 'input') as { properties?: object; required?: string[] }
-  if (!upload) return { 'application/json': withExample(schema) }
+  if (!upload) return Object.fromEntries(contentTypes.map((type) => [type, withExample(schema)]))
   const file = { type: 'string', format: 'binary', description: `At most ${upload.maxBytes} bytes.` }
   return {
     'multipart/form-data': {

@@ -1,3 +1,5 @@
+/** Options of the HTTP server. */
+
 import type { RouteContract } from '#contract/route.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
@@ -7,6 +9,7 @@ import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Actor, Origin } from './actor.ts'
 import type { Route } from './route.ts'
+import type { Uploaded } from './store.ts'
 
 export interface ServerOptions {
   readonly database: Database
@@ -26,6 +29,8 @@ export interface ServerOptions {
   readonly onListRead?: (actor: Actor, contract: RouteContract) => Promise<void>
   /** Temporary folder for uploads; defaults to the system's. */
   readonly uploadFolder?: string
+  /** What a person may upload per day; defaults to 500 files and 2 GB. */
+  readonly uploadQuota?: Uploaded
   /** Examines each received file; absent without a virus scanner. */
   readonly scanFile?: ScanFile
   readonly publicUrl: string

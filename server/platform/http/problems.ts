@@ -1,5 +1,7 @@
 import { type PlatformProblem, type Problem, platformProblems } from '#contract/problem.ts'
+import { contractText } from '../language/contract-texts.ts'
 import type { Refusal } from './route.ts'
+import { t } from './texts.ts'
 
 /** Ends a call with a refusal from below the routes; rolls back an open transaction. */
 export class RefusalSignal extends Error {
@@ -21,12 +23,13 @@ export function platformRefusal(
 }
 
 export function toProblem(refusal: Refusal, requestId: string): Problem {
+  const detail = contractText(refusal.detail)
   return {
     type: `/problems/${refusal.code}`,
-    title: refusal.title,
+    title: contractText(refusal.title),
     status: refusal.status,
-    detail: refusal.detail,
-    message: refusal.detail,
+    detail,
+    message: detail,
     code: refusal.code,
     requestId,
     ...(refusal.errors ? { errors: refusal.errors.map((error) => ({ ...error })) } : {}),
@@ -36,10 +39,10 @@ export function toProblem(refusal: Refusal, requestId: string): Problem {
 
 /** The answer to an internal error: the request id only. */
 export function internalProblem(requestId: string): Problem {
-  const detail = `Something went wrong on our side. Quote request ${requestId} when you report it.`
+  const detail = t.internalError(requestId)
   return {
     type: '/problems/internal',
-    title: platformProblems.internal.title,
+    title: contractText(platformProblems.internal.title),
     status: 500,
     detail,
     message: detail,

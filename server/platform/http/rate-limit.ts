@@ -8,6 +8,7 @@ import { addressBlock } from './address-block.ts'
 import type { ServerOptions } from './options.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import { countHit } from './store.ts'
+import { t } from './texts.ts'
 
 const callsPerMinute = 1200
 const windowMs = 60_000
@@ -34,12 +35,7 @@ export async function limitRates(
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
     reply.header('retry-after', counted.ttlInSeconds)
-    throw new RefusalSignal(
-      platformRefusal(
-        'too_many_requests',
-        'Too many requests from this address. Wait as Retry-After says and try again.',
-      ),
-    )
+    throw new RefusalSignal(platformRefusal('too_many_requests', t.tooManyRequests))
   })
 }
 
@@ -52,7 +48,10 @@ function isCounted(request: FastifyRequest): boolean {
   return url.startsWith('/api/') && !url.startsWith('/api/health/')
 }
 
-/** The library requires a class. */
+/**
+ * Counts in PostgreSQL. Written by hand: the plugin has stores for memory and Redis only. It
+ * requires a class.
+ */
 function createRateLimitStore(database: Database, clock: Clock): FastifyRateLimitStoreCtor {
   const count = async (key: string, windowMs: number): Promise<{ current: number; ttl: number }> => {
     const now = clock.now().getTime()

@@ -1,5 +1,9 @@
 /** Refusals shared by many modules. A refusal table adds the code. */
-export const notFound = (detail: string) => ({ status: 404, title: 'Not found', detail }) as const
+import { clientNotFound } from '#contract/messages.ts'
+import { contractText } from '../language/contract-texts.ts'
+import { t } from './texts.ts'
+
+export const notFound = (detail: string) => ({ status: 404, title: t.notFoundTitle, detail }) as const
 
 export const conflict = (title: string, detail: string) => ({ status: 409, title, detail }) as const
 
@@ -9,16 +13,33 @@ export const forbidden = (title: string, detail: string) => ({ status: 403, titl
  * A field with an invalid value. The message continues the label: `amountUsd: must be above zero`.
  */
 export const invalidField = (path: string, message: string, label: string = path) =>
-  ({ ...invalidInput(path, message), detail: `${label}: ${message}` }) as const
+  ({ ...invalidInput(path, message), detail: `${label}: ${contractText(message)}` }) as const
 
 /** A field with an invalid value. The message is a sentence that stands alone. */
 export const invalidInput = (path: string, message: string) =>
-  ({ status: 400, title: 'Invalid request', detail: message, errors: [{ path, message }] }) as const
+  invalidRequest(contractText(message), [{ path, message: contractText(message) }])
+
+/** No client has the id in the address. */
+export const noSuchClient = () => notFound(contractText(clientNotFound))
+
+/** No client has the id in the body. */
+export const unknownClient = () => invalidInput('clientId', clientNotFound)
+
+/** Fields with invalid values. */
+export const invalidRequest = <Errors extends readonly { readonly path: string; readonly message: string }[]>(
+  detail: string,
+  errors: Errors,
+) => ({ status: 400, title: t.invalidRequestTitle, detail, errors }) as const
+
+/** A valid request that the record's current state does not allow. */
+export const notPossibleNow = (detail: string) => conflict(t.notPossibleTitle, detail)
 
 /** A failed optimistic lock: the record has a newer version than the one read. */
-export const staleVersion =
-  (noun: string) =>
+export const stale =
+  (detail: () => string) =>
   ({ currentVersion }: { readonly currentVersion: number }) => ({
-    ...conflict('Changed by someone else', `This ${noun} has changed since you opened it. Reload it and try again.`),
+    ...conflict(t.changedTitle, detail()),
     context: { currentVersion },
   })
+
+export const staleVersion = (noun: string) => stale(() => t.recordChanged(noun))

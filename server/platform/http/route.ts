@@ -2,8 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { RouteContract, Schema } from '#contract/route.ts'
+import { language as sourceLanguage } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Transaction } from '../database/database.ts'
+import { currentLanguage, inSourceLanguage } from '../language/current-language.ts'
 import type { TempFile } from '../storage/temp-file.ts'
 import type { Actor } from './actor.ts'
 
@@ -15,6 +17,15 @@ export interface Refusal {
   readonly detail: string
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
   readonly context?: Readonly<Record<string, unknown>>
+  /** `detail` in the language of the sources, where the answer is in another. */
+  readonly sourceDetail?: string
+}
+
+/** What the audit log records of a refusal; it does not change with the language of the answer. */
+export function recordedDetail({ code, detail, sourceDetail, errors }: Refusal): string {
+  if (currentLanguage() === sourceLanguage) return detail
+  // Messages of fields are worded before the refusal is.
+  return errors ? `${code}: ${errors.map(({ path }) => path).join(', ')}` : (sourceDetail ?? code)
 }
 
 export interface Page<T> {
@@ -135,7 +146,9 @@ export function refuse(refusal: Refusal): Outcome<never> {
 }
 
 /** Answers a list as a plain array, with paging in `Link` and `X-Total-Count`. */
-export function answerPage<Row, A>(page: Page<Row>, present: (row: Row) => A): Outcome<A[]> {
+export function answerPage<Row>(page: Page<Row>): Outcome<Row[]>
+export function answerPage<Row, A>(page: Page<Row>, present: (row: Row) => A): Outcome<A[]>
+export function answerPage<Row>(page: Page<Row>, present = (row: Row): unknown => row): Outcome<unknown[]> {
   return { kind: 'page', page, body: page.items.map(present) }
 }
 
@@ -145,16 +158,27 @@ export type RefusalTable<E extends { readonly code: string }> = {
 }
 
 /** Answers a result: the presented value, or the refusal of its failure. */
+export function answerResult<T, E extends { readonly code: string }>(
+  result: Result<T, E>,
+  table: RefusalTable<E>,
+): Outcome<T>
 export function answerResult<T, E extends { readonly code: string }, A>(
   result: Result<T, E>,
   table: RefusalTable<E>,
   present: (value: T) => A,
-): Outcome<A> {
+): Outcome<A>
+export function answerResult<T, E extends { readonly code: string }>(
+  result: Result<T, E>,
+  table: RefusalTable<E>,
+  present = (value: T): unknown => value,
+): Outcome<unknown> {
   return result.ok ? answer(present(result.value)) : refuse(refusalFor(result.error, table))
 }
 
 /** The refusal of a failure. */
 export function refusalFor<E extends { readonly code: string }>(error: E, table: RefusalTable<E>): Refusal {
   const code = error.code as E['code']
-  return { code, ...table[code](error as Extract<E, { readonly code: typeof code }>) }
+  const describe = () => table[code](error as Extract<E, { readonly code: typeof code }>)
+  if (currentLanguage() === sourceLanguage) return { code, ...describe() }
+  return { code, ...describe(), sourceDetail: inSourceLanguage(describe).detail }
 }

@@ -7,11 +7,17 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import * as z from 'zod'
+import { reportViolations } from '#contract/csp-reports.ts'
+import { currentLanguage } from '../language/current-language.ts'
+import { availableLanguages } from '../language/translations.ts'
+import { withPrefixOnly } from './cookies.ts'
 import { answerFaults, sendRefusal } from './error-handler.ts'
+import { answerInLanguage, builtLanguages } from './language.ts'
 import { mountRoute } from './mount.ts'
 import type { ServerOptions } from './options.ts'
 import { platformRefusal } from './problems.ts'
 import { limitRates } from './rate-limit.ts'
+import { t } from './texts.ts'
 
 /** Maximum body of a JSON call; uploads have their own limit. */
 const maxBodyBytes = 1_048_576
@@ -28,8 +34,7 @@ const notUsed = (): never => {
  * strict CSP.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  // zod/mini has no default messages; English covers what contracts do not word.
-  z.config(z.locales.en())
+  wordSchemas()
   const app = fastify({
     logger: false,
     trustProxy: typeof options.trustProxy === 'boolean' ? options.trustProxy : [...options.trustProxy],
@@ -43,7 +48,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // Any length that fits a request line reaches the schemas, which report what is wrong.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     frameworkErrors: (_, request, reply) => {
-      sendRefusal(request, reply, platformRefusal('invalid_request', 'The address of this call cannot be read.'))
+      sendRefusal(request, reply, platformRefusal('invalid_request', t.addressUnreadable))
     },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -53,14 +58,31 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 65_536 })
   const secure = secureHeaders(options.publicUrl)
-  app.addHook('onRequest', async (_, reply) => {
+  const isHttps = options.publicUrl.startsWith('https:')
+  app.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers(secure)
+    if (isHttps && headers.cookie !== undefined) headers.cookie = withPrefixOnly(headers.cookie)
   })
+  answerInLanguage(app, [...new Set([...builtLanguages(), ...availableLanguages()])])
   if (options.rateLimit) await limitRates(app, options)
   cutSlowSenders(app)
   logRequests(app, options)
   for (const route of options.routes) mountRoute(app, route, options)
   return app
+}
+
+/** zod/mini has no default messages; zod's cover what contracts do not word, by language. */
+function wordSchemas(): void {
+  const locales: Readonly<Record<string, (() => z.core.$ZodConfig) | undefined>> = { ...z.locales }
+  const wordings = new Map<string, z.core.$ZodConfig>()
+  z.config({
+    localeError(issue) {
+      const language = currentLanguage()
+      const wording = wordings.get(language) ?? (locales[language] ?? z.locales.en)()
+      wordings.set(language, wording)
+      return wording.localeError?.(issue)
+    },
+  })
 }
 
 /** Many clients send a JSON content type without a body. */
@@ -86,6 +108,8 @@ function cutSlowSenders(app: FastifyInstance): void {
   })
 }
 
+const violationGroup = 'csp'
+
 /** Security headers, computed once since they do not depend on the call. */
 function secureHeaders(publicUrl: string): Record<string, string> {
   const https = publicUrl.startsWith('https:')
@@ -102,9 +126,12 @@ function secureHeaders(publicUrl: string): Record<string, string> {
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
+        reportUri: [reportViolations.path],
+        reportTo: [violationGroup],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -114,6 +141,7 @@ function secureHeaders(publicUrl: string): Record<string, string> {
   say(request, response, (fault?: unknown) => {
     if (fault) throw fault
   })
+  response.setHeader('reporting-endpoints', `${violationGroup}="${reportViolations.path}"`)
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 

@@ -54,6 +54,34 @@ export async function countHit(executor: Executor, key: string, windowStart: Dat
   return assertDefined(rows[0], 'the counted window').hits
 }
 
+export interface Uploaded {
+  readonly files: number
+  readonly bytes: number
+}
+
+export async function uploadedOn(executor: Executor, userId: string, day: string): Promise<Uploaded> {
+  const { rows } = await executor.execute<{ files: number; bytes: bigint }>(sql`
+    select files, bytes from platform.upload_count where user_id = ${userId} and day = ${day}`)
+  return { files: rows[0]?.files ?? 0, bytes: Number(rows[0]?.bytes ?? 0) }
+}
+
+/** Counts a file unless it would exceed the quota; returns whether it was counted. */
+export async function countUpload(
+  executor: Executor,
+  { userId, day, bytes, quota }: { userId: string; day: string; bytes: number; quota: Uploaded },
+): Promise<boolean> {
+  const { rowCount } = await executor.execute(sql`
+    insert into platform.upload_count as counted (user_id, day, files, bytes)
+    select ${userId}, ${day}::date, 1, ${bytes} where ${bytes} <= ${quota.bytes}::bigint
+    on conflict (user_id, day) do update set files = counted.files + 1, bytes = counted.bytes + excluded.bytes
+    where counted.files < ${quota.files} and counted.bytes + excluded.bytes <= ${quota.bytes}::bigint`)
+  return rowCount === 1
+}
+
+export async function forgetUploadsBefore(executor: Executor, instant: Date): Promise<void> {
+  await executor.execute(sql`delete from platform.upload_count where day < ${instant.toISOString()}::date`)
+}
+
 export async function forgetWindowsBefore(executor: Executor, instant: Date): Promise<void> {
   await executor.execute(sql`delete from platform.rate_window where window_start < ${instant.toISOString()}`)
 }

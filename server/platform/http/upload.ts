@@ -7,6 +7,7 @@ import type { RouteContract } from '#contract/route.ts'
 import { writeTempFile } from '../storage/temp-file.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import type { Refusal, UploadedFile } from './route.ts'
+import { t } from './texts.ts'
 
 export interface UploadedForm {
   /** The fields, validated by the contract's `body`. */
@@ -44,7 +45,7 @@ export function refuseUnfitForm(request: FastifyRequest, { upload }: RouteContra
   const length = Number(request.headers['content-length'] ?? 0)
   if (upload && length > upload.maxBytes + formBytes) throw new RefusalSignal(tooLarge(upload.maxBytes))
   if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new RefusalSignal(platformRefusal('unsupported_media', 'Send a form (multipart/form-data) with one file.'))
+    throw new RefusalSignal(platformRefusal('unsupported_media', t.formRequired))
 }
 
 /** Reads a form with one file into a temporary file. Throws a refusal for an unacceptable form. */
@@ -59,8 +60,8 @@ export async function readForm(
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated) throw unreadable('has a field that is too long')
-        if (Object.hasOwn(fields, part.fieldname)) throw unreadable(`has the field ${part.fieldname} twice`)
+        if (part.valueTruncated || part.fieldnameTruncated) throw unreadable(t.fieldTooLong)
+        if (Object.hasOwn(fields, part.fieldname)) throw unreadable(t.fieldTwice(part.fieldname))
         fields[part.fieldname] = part.value
         continue
       }
@@ -68,7 +69,7 @@ export async function readForm(
       if (!received.ok) throw new RefusalSignal(tooLarge(maxBytes))
       file = { givenName: part.filename, content: received.value }
     }
-    if (!file) throw new RefusalSignal(invalid([{ path: 'file', message: 'Choose a file' }]))
+    if (!file) throw new RefusalSignal(invalid([{ path: 'file', message: t.chooseFile }]))
     return { body: parseFields(contract, fields), file }
   } catch (error) {
     await file?.content.close()
@@ -88,7 +89,7 @@ function parseFields({ body }: RouteContract, fields: Record<string, unknown>): 
         .slice(0, 50)
         .flatMap((issue) =>
           issue.code === 'unrecognized_keys'
-            ? issue.keys.map((path) => ({ path, message: 'is not a known field' }))
+            ? issue.keys.map((path) => ({ path, message: t.unknownField }))
             : [{ path: issue.path.join('.') || 'body', message: issue.message }],
         ),
     ),
@@ -97,24 +98,24 @@ function parseFields({ body }: RouteContract, fields: Record<string, unknown>): 
 
 function invalid(errors: readonly { path: string; message: string }[]): Refusal {
   const first = errors[0]
-  return platformRefusal('invalid_request', first ? `${first.path}: ${first.message}` : 'The form is not valid.', {
+  return platformRefusal('invalid_request', first ? `${first.path}: ${first.message}` : t.formInvalid, {
     errors,
   })
 }
 
-const unreadable = (what: string) => new RefusalSignal(platformRefusal('invalid_request', `The form ${what}.`))
+const unreadable = (what: string) => new RefusalSignal(platformRefusal('invalid_request', t.formProblem(what)))
 
 const tooLarge = (maxBytes: number): Refusal =>
-  platformRefusal('too_large', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`)
+  platformRefusal('too_large', t.fileTooLarge(Math.floor(maxBytes / 1_048_576)))
 
 /** The refusal for a malformed form; null for an internal error. */
 function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null
   const { statusCode } = error as { statusCode?: unknown }
-  if (statusCode === 413) return platformRefusal('invalid_request', 'The form has more parts than this call takes.')
+  if (statusCode === 413) return platformRefusal('invalid_request', t.tooManyParts)
   const isOurs =
     'code' in error && typeof error.code === 'string' && !error.code.startsWith('FST_') && error.code !== 'ECONNRESET'
-  return isOurs ? null : platformRefusal('invalid_request', 'The form could not be read to its end.')
+  return isOurs ? null : platformRefusal('invalid_request', t.formTruncated)
 }
 
 /**

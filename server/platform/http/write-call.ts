@@ -9,6 +9,7 @@ import type { ServerOptions } from './options.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import type { Outcome, Route, WriteCall } from './route.ts'
 import { claimKey, rememberAnswer } from './store.ts'
+import { t } from './texts.ts'
 
 /** A write as received. */
 export interface Write {
@@ -104,12 +105,7 @@ async function claimIdempotencyKey(
   })
   if (claim.kind === 'claimed') return null
   if (!claim.bodySha256.equals(hash)) {
-    throw new RefusalSignal(
-      platformRefusal(
-        'key_reused',
-        'This Idempotency-Key was already used for a different request. Send a new key for a new request.',
-      ),
-    )
+    throw new RefusalSignal(platformRefusal('key_reused', t.idempotencyKeyReused))
   }
   return { status: claim.status, body: claim.answer }
 }

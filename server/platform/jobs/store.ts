@@ -28,9 +28,9 @@ export function throughTransaction(transaction: Transaction) {
   return {
     async executeSql(text: string, values: unknown[] = []): Promise<{ rows: never[] }> {
       // Converts the queue's $1…$n parameters to template strings.
-      const pieces = text.split(/\$(\d+)/)
-      const chunks = pieces.map((piece, index) =>
-        index % 2 === 0 ? sql.raw(piece) : sql`${sql.param(values[Number(piece) - 1])}`,
+      const parts = text.split(/\$(\d+)/)
+      const chunks = parts.map((chunk, index) =>
+        index % 2 === 0 ? sql.raw(chunk) : sql`${sql.param(values[Number(chunk) - 1])}`,
       )
       const result = await transaction.execute(sql.join(chunks))
       return { rows: result.rows as never[] }

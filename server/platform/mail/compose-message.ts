@@ -4,6 +4,9 @@ export interface MessageParts {
   readonly from: { readonly name: string; readonly address: string }
   readonly replyTo: string | null
   readonly to: readonly string[]
+  readonly cc?: readonly string[]
+  /** Opens as a draft in a mail program, for a person to send. */
+  readonly isDraft?: boolean
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -24,6 +27,7 @@ export async function composeMessage(parts: MessageParts): Promise<Uint8Array> {
     from: parts.from,
     ...(parts.replyTo ? { replyTo: parts.replyTo } : {}),
     to: [...parts.to],
+    cc: [...(parts.cc ?? [])],
     subject: parts.subject,
     // CRLF as on the wire, so that a downloaded copy has the same bytes.
     text: parts.text.replace(/\r?\n/g, '\r\n'),
@@ -35,7 +39,7 @@ export async function composeMessage(parts: MessageParts): Promise<Uint8Array> {
     // Only the given content is read: no file paths or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: parts.isDraft ? { 'X-Unsent': '1' } : { 'Auto-Submitted': 'auto-generated' },
     attachments: parts.attachments.map(({ fileName, mediaType, bytes }) => ({
       filename: fileName,
       contentType: mediaType,

@@ -1,3 +1,5 @@
+import type { Executor } from '../database/database.ts'
+
 /** A message for sending: envelope addresses and the RFC 5322 bytes. */
 export interface WireMessage {
   readonly from: string
@@ -22,6 +24,12 @@ export interface MailCarrier {
    * before the message's first byte, so that its writes precede any delivery.
    */
   send(message: WireMessage, beforeData: () => Promise<void>): Promise<CarrierOutcome>
+}
+
+/** The mail server in use, which can change while the product runs. */
+export interface MailTransport {
+  /** Null while no mail server is set up. */
+  current(executor: Executor): Promise<{ readonly carrier: MailCarrier; readonly sender: string } | null>
 }
 
 /** Maximum duration of one attempt, from connecting to the last answer. */

@@ -21,13 +21,13 @@ describe('addresses chosen by others', () => {
 
   /** A name server with a different answer for each query. */
   const saying = (...answers: readonly string[]) => {
-    let asked = 0
+    let requests = 0
     const resolve = ((_host: string, _options: object, answer: (error: null, found: object[]) => void) => {
-      const address = answers[Math.min(asked, answers.length - 1)] ?? ''
-      asked += 1
+      const address = answers[Math.min(requests, answers.length - 1)] ?? ''
+      requests += 1
       answer(null, [{ address, family: address.includes(':') ? 6 : 4 }])
     }) as unknown as typeof lookup
-    return { resolve, asked: () => asked }
+    return { resolve, asked: () => requests }
   }
   const post = (url: string, more: object = {}) =>
     guardedPost({ url, headers: {}, body: '{}', timeoutMs: 2_000, mayConnect: createAddressGuard([]), ...more })
@@ -99,7 +99,7 @@ describe('addresses chosen by others', () => {
     for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])
       expect([host, await post(`http://${host}:${port}/`)]).toEqual([
         host,
-        { kind: 'no_answer', reason: 'the address lies in a network that is not open to webhooks' },
+        { kind: 'no_answer', reason: 'the address is in a network that webhooks may not reach' },
       ])
     expect(calls).toBe(0)
   })
@@ -121,7 +121,7 @@ describe('addresses chosen by others', () => {
     expect(
       await post(`http://turn.example:${port}/`, { resolve: saying('127.0.0.1').resolve, mayConnect: turning }),
     ).toMatchObject({
-      reason: 'the address lies in a network that is not open to webhooks',
+      reason: 'the address is in a network that webhooks may not reach',
     })
     const once = saying('127.0.0.1')
     const allowed = createAddressGuard(['127.0.0.0/8'])
@@ -143,7 +143,7 @@ describe('addresses chosen by others', () => {
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
     expect(await post(url, { mayConnect: () => true, timeoutMs: 200 })).toEqual({
       kind: 'no_answer',
-      reason: 'no answer within 200 ms',
+      reason: 'no response within 200 ms',
     })
     silent.closeAllConnections()
     silent.close()

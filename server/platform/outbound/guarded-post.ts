@@ -3,6 +3,7 @@ import { type LookupAddress, lookup as resolveName } from 'node:dns'
 import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import * as t from './messages.ts'
 
 export interface GuardedPost {
   readonly url: string
@@ -27,7 +28,7 @@ export type PostOutcome =
     }
   | { readonly kind: 'no_answer'; readonly reason: string }
 
-const readAtMostBytes = 2_000
+const maxReadBytes = 2_000
 
 /**
  * Posts to an address that someone else chose. Resolves the name once, checks every address and
@@ -38,7 +39,7 @@ export async function guardedPost(post: GuardedPost): Promise<PostOutcome> {
   try {
     return await send(post, signal)
   } catch (error) {
-    const reason = signal.aborted ? `no answer within ${post.timeoutMs} ms` : describe(error)
+    const reason = signal.aborted ? t.timedOut(post.timeoutMs) : describe(error)
     return { kind: 'no_answer', reason }
   }
 }
@@ -101,15 +102,15 @@ async function beginningOf(incoming: IncomingMessage): Promise<string> {
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     size += chunk.length
-    if (size >= readAtMostBytes) break
+    if (size >= maxReadBytes) break
   }
   incoming.destroy()
-  return Buffer.concat(chunks).subarray(0, readAtMostBytes).toString('utf8')
+  return Buffer.concat(chunks).subarray(0, maxReadBytes).toString('utf8')
 }
 
 function describe(error: unknown): string {
-  if (error instanceof ClosedAddress) return 'the address lies in a network that is not open to webhooks'
+  if (error instanceof ClosedAddress) return t.networkNotAllowed
   if (error instanceof Error && 'code' in error && typeof error.code === 'string')
-    return `the connection failed (${error.code})`
-  return 'the connection failed'
+    return t.connectionFailedWith(error.code)
+  return t.connectionFailed
 }

@@ -1,5 +1,6 @@
 /** JSON calls over HTTP or unix sockets. */
 import { type IncomingMessage, request } from 'node:http'
+import * as t from './messages.ts'
 
 /** The reply. `no_answer` does not tell whether the call had an effect. */
 export type JsonReply =
@@ -27,7 +28,7 @@ export async function postJson({ baseUrl, path, body, timeoutMs }: JsonCall): Pr
     const { status, text } = await send(baseUrl, path, JSON.stringify(body), signal)
     return { kind: 'answer', status, body: JSON.parse(text) }
   } catch (error) {
-    return { kind: 'no_answer', reason: signal.aborted ? `no answer within ${timeoutMs} ms` : describe(error) }
+    return { kind: 'no_answer', reason: signal.aborted ? t.timedOut(timeoutMs) : describe(error) }
   }
 }
 
@@ -75,7 +76,7 @@ function addressOf(baseUrl: string) {
 
 /** Error codes that can be looked up, without addresses. */
 function describe(error: unknown): string {
-  if (error instanceof SyntaxError) return 'the answer is not JSON'
-  if (!(error instanceof Error)) return 'the connection failed'
-  return 'code' in error && typeof error.code === 'string' ? `the connection failed (${error.code})` : error.message
+  if (error instanceof SyntaxError) return t.notJson
+  if (!(error instanceof Error)) return t.connectionFailed
+  return 'code' in error && typeof error.code === 'string' ? t.connectionFailedWith(error.code) : error.message
 }

@@ -3,57 +3,60 @@
 import { connect, type Socket } from 'node:net'
 import type { Refusal } from '../http/route.ts'
 import type { Content } from '../storage/port.ts'
+import { t } from './texts.ts'
 
 /** Null if the file is clean. */
 export type ScanFile = (content: Pick<Content, 'open'>) => Promise<Refusal | null>
 
-const timeoutMs = 60_000
+const defaultTimeoutMs = 60_000
 const defaultPort = 3310
 const maxReplyLength = 1_000
 const chunkBytes = 65_536
 
-const infected: Refusal = {
+const infected = (): Refusal => ({
   code: 'virus_found',
   status: 415,
-  title: 'Unsupported media type',
-  detail: 'The virus scanner reports this file. It was not stored.',
-  errors: [{ path: 'file', message: 'The virus scanner reports this file. It was not stored.' }],
-}
-const notScanned: Refusal = {
+  title: t.unsupportedTypeTitle,
+  detail: t.virusFound,
+  errors: [{ path: 'file', message: t.virusFound }],
+})
+const notScanned = (): Refusal => ({
   code: 'scan_unavailable',
   status: 503,
-  title: 'Not ready',
-  detail: 'The virus scanner did not examine this file. Nothing was changed; try again in a moment.',
-}
+  title: t.notReadyTitle,
+  detail: t.scanFailed,
+})
 
 /**
  * Scans with the daemon at `tcp://host:port` or `unix:///path`. A file that the daemon did not
- * clear is refused, also when the daemon cannot be reached.
+ * clear within `timeoutMs` is refused, also when the daemon cannot be reached.
  */
-export function createVirusScan(address: string): ScanFile {
+export function createVirusScan(address: string, { timeoutMs = defaultTimeoutMs } = {}): ScanFile {
   const url = new URL(address)
   return async (content) => {
     try {
-      const reply = await ask(url, content)
+      const reply = await ask(url, content, timeoutMs)
       if (/^stream: OK$/.test(reply)) return null
-      return / FOUND$/.test(reply) ? infected : notScanned
+      return / FOUND$/.test(reply) ? infected() : notScanned()
     } catch {
-      return notScanned
+      return notScanned()
     }
   }
 }
 
-async function ask(url: URL, content: Pick<Content, 'open'>): Promise<string> {
+async function ask(url: URL, content: Pick<Content, 'open'>, timeoutMs: number): Promise<string> {
   const socket =
     url.protocol === 'unix:'
       ? connect({ path: decodeURIComponent(url.pathname) })
       : connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || defaultPort })
-  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the virus scanner does not answer')))
+  // For the whole scan: a daemon that sends a byte now and then would otherwise hold the call.
+  const deadline = setTimeout(() => socket.destroy(new Error('the virus scanner does not answer')), timeoutMs)
   try {
     const reply = replyOf(socket)
     await Promise.all([reply, send(socket, content)])
     return await reply
   } finally {
+    clearTimeout(deadline)
     socket.destroy()
   }
 }
@@ -77,9 +80,9 @@ async function send(socket: Socket, content: Pick<Content, 'open'>): Promise<voi
   await write('zINSTREAM\0')
   for await (const chunk of content.open() as AsyncIterable<Buffer>) {
     for (let start = 0; start < chunk.length && !socket.destroyed; start += chunkBytes) {
-      const piece = chunk.subarray(start, start + chunkBytes)
-      await write(lengthOf(piece.length))
-      await write(piece)
+      const part = chunk.subarray(start, start + chunkBytes)
+      await write(lengthOf(part.length))
+      await write(part)
     }
   }
   await write(lengthOf(0))

@@ -88,14 +88,14 @@ function tabular(face: Font): Font {
   // Glyphs that shaping substitutes have private code points, which would hide what they stand for.
   for (const codePoint of face.characterSet)
     if (!privateUse.test(String.fromCodePoint(codePoint))) face.glyphForCodePoint(codePoint)
-  const kept = new Map<string, Shape>()
+  const cache = new Map<string, Shape>()
   const shape = (text: string): Shape => {
-    const known = kept.get(text)
+    const known = cache.get(text)
     if (known) return known
     const { glyphs, positions } = face.layout(text, figures.test(text) ? { tnum: true } : {})
-    if (kept.size >= savedWords) kept.clear()
+    if (cache.size >= savedWords) cache.clear()
     const made = { glyphs, positions }
-    kept.set(text, made)
+    cache.set(text, made)
     return made
   }
   return Object.create(face, {

@@ -15,7 +15,8 @@ const pdfkit = (): typeof PDFDocument => require('pdfkit') as typeof PDFDocument
 export interface PdfTitle {
   readonly title: string
   readonly made: Date
-  readonly lang: 'en' | 'fr'
+  /** Code of the language of its texts. */
+  readonly lang: string
   /** In points; default A4 portrait. */
   readonly size?: readonly [width: number, height: number]
 }
@@ -74,7 +75,7 @@ function gatherContent({ content }: { readonly content: Content }): void {
 /** pdfkit's output method, which passes ten thousand pieces to a stream. */
 interface Writer {
   _offset: number
-  _write: (piece: string | Uint8Array) => void
+  _write: (chunk: string | Uint8Array) => void
   push: (end: Uint8Array | null) => boolean
 }
 
@@ -100,14 +101,14 @@ function collect(pdf: Pdf): Promise<Uint8Array> {
   // The file header is written on opening.
   const head: Buffer | null = pdf.read() as Buffer | null
   if (head) append(head)
-  writer._write = (piece) => {
+  writer._write = (chunk) => {
     const before = length
-    if (typeof piece === 'string') {
-      make(piece.length + 1)
-      length += block.write(piece, length, 'latin1')
+    if (typeof chunk === 'string') {
+      make(chunk.length + 1)
+      length += block.write(chunk, length, 'latin1')
       block[length] = lineFeed
       length += 1
-    } else append(piece)
+    } else append(chunk)
     writer._offset += length - before
   }
   writer.push = (end) => {

@@ -113,7 +113,7 @@ function wrapWords(paragraph: string, width: number, measure: (text: string) => 
   const gap = measure(' ')
   let line = ''
   let taken = 0
-  for (const word of paragraph.split(/\s+/).flatMap((part) => pieces(part, width, measure))) {
+  for (const word of paragraph.split(/\s+/).flatMap((part) => chunks(part, width, measure))) {
     const wide = measure(word)
     if (line !== '' && taken + gap + wide > width) {
       lines.push(line)
@@ -129,7 +129,7 @@ function wrapWords(paragraph: string, width: number, measure: (text: string) => 
  * Splits a word into parts that fit, after `_`, `-` or `/` if possible. Counts by character, in
  * linear time.
  */
-function pieces(word: string, width: number, measure: (text: string) => number): string[] {
+function chunks(word: string, width: number, measure: (text: string) => number): string[] {
   if (word === '') return []
   if (word.length < 40 && measure(word) <= width) return [word]
   const parts: string[] = []
@@ -138,9 +138,9 @@ function pieces(word: string, width: number, measure: (text: string) => number):
   for (const sign of word) {
     const wide = measure(sign)
     if (part !== '' && taken + wide > width) {
-      const kept = part.slice(0, 1 + Math.max(part.lastIndexOf('_'), part.lastIndexOf('-'), part.lastIndexOf('/')))
-      parts.push(kept === '' ? part : kept)
-      part = kept === '' ? '' : part.slice(kept.length)
+      const head = part.slice(0, 1 + Math.max(part.lastIndexOf('_'), part.lastIndexOf('-'), part.lastIndexOf('/')))
+      parts.push(head === '' ? part : head)
+      part = head === '' ? '' : part.slice(head.length)
       taken = part === '' ? 0 : measure(part)
     }
     part += sign

@@ -39,7 +39,7 @@ export interface TextWriter {
  */
 export function createTextWriter(pdf: Pdf, fonts: Fonts): TextWriter {
   const inner = pdf as unknown as { _font: EmbeddedFace; page: { fonts: Record<string, unknown> } }
-  const kept = { regular: new Map<string, SetText>(), strong: new Map<string, SetText>() }
+  const cache = { regular: new Map<string, SetText>(), strong: new Map<string, SetText>() }
   const words = new Map<EmbeddedFace, Map<string, SetWord>>()
   const wordsOf = (face: EmbeddedFace): Map<string, SetWord> => {
     const known = words.get(face)
@@ -50,12 +50,12 @@ export function createTextWriter(pdf: Pdf, fonts: Fonts): TextWriter {
   }
   return {
     set(text, weight) {
-      const known = kept[weight].get(text)
+      const known = cache[weight].get(text)
       if (known) return known
       const printable = fonts.printable(text)
       pdf.font(fonts.faceFor(printable, weight))
       const made = setIn(inner._font, wordsOf(inner._font), printable)
-      kept[weight].set(text, made)
+      cache[weight].set(text, made)
       return made
     },
     use(face) {
@@ -95,7 +95,7 @@ function setIn(face: EmbeddedFace, words: Map<string, SetWord>, text: string): S
 }
 
 function setWord(face: EmbeddedFace, word: string): SetWord {
-  // Without explicit features pdfkit scans for words by character; the font knows what it needs.
+  // Explicit features, here none, spare pdfkit its search for words character by character.
   const [glyphs, places] = face.encode(word, {})
   let set = ''
   let kerning = ''

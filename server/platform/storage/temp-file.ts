@@ -47,7 +47,7 @@ export async function writeTempFile(
     sha256: hash.digest('hex'),
     fd: handle.fd,
     // A file stream would close the descriptor on abort, and a retry would fail.
-    open: () => Readable.from(pieces(handle), { objectMode: false }),
+    open: () => Readable.from(chunks(handle), { objectMode: false }),
     async read(position, length) {
       const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position)
       return buffer.subarray(0, bytesRead)
@@ -56,7 +56,7 @@ export async function writeTempFile(
   })
 }
 
-async function* pieces(handle: FileHandle): AsyncGenerator<Buffer> {
+async function* chunks(handle: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(pieceBytes), 0, pieceBytes, position)
     if (bytesRead === 0) return

@@ -1,4 +1,4 @@
-/** What a log line says of an error: an allow-list, since errors carry values and secrets. */
+/** The fields of an error that may be logged: an allow-list, since errors carry secrets. */
 
 export interface ErrorFields {
   readonly name: string

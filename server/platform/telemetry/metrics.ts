@@ -1,3 +1,5 @@
+/** Prometheus metrics. */
+
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {

@@ -1,3 +1,5 @@
+/** Writes XML. Written by hand: escaping is a few lines, and element order must be exact. */
+
 /** An XML element: name, attributes and content. */
 export interface XmlElement {
   readonly name: string
@@ -56,7 +58,7 @@ const entities: Readonly<Record<string, string>> = {
  */
 export function escapeXml(text: string): string {
   if (/^[\w .,:/+-]*$/.test(text)) return text
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters that XML 1.0 lacks
-  const held = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
-  return held.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
+  const valid = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
+  return valid.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }

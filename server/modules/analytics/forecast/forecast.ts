@@ -14,9 +14,9 @@ import { insertForecast, newestForecast } from './store.ts'
 const monthsAhead = 7
 
 /** Whole months since the first conversion, oldest first. */
-export function wholeMonthsOf(kept: readonly MonthVolume[], { month }: Pick<Present, 'month'>): MonthVolume[] {
-  const first = kept[0]?.month
-  return first === undefined || first >= month ? [] : fillMonths(kept, first, monthAfter(month, -1))
+export function wholeMonthsOf(stored: readonly MonthVolume[], { month }: Pick<Present, 'month'>): MonthVolume[] {
+  const first = stored[0]?.month
+  return first === undefined || first >= month ? [] : fillMonths(stored, first, monthAfter(month, -1))
 }
 
 /** Computed but not saved; null with too few months. */
@@ -54,8 +54,8 @@ export async function generateForecast(
   const months = wholeMonthsOf(await volumeByMonth(transaction, present.timeZone), present)
   const made = computeForecast(months)
   if (made === null) return null
-  const kept = { ...made, madeAt: present.now, madeBy: actor.userId, madeByName: actor.name }
-  const id = await insertForecast(transaction, kept)
+  const stored = { ...made, madeAt: present.now, madeBy: actor.userId, madeByName: actor.name }
+  const id = await insertForecast(transaction, stored)
   await deps.audit.append(transaction, actor, {
     action: 'create',
     resourceType: 'report',

@@ -45,9 +45,9 @@ const minReturns = 5
  * Components from 0 to 100 with one decimal (docs/adr/0021-analytics-definitions.md). Null without
  * a basis.
  */
-export function riskParts(ground: RiskInputs): RiskParts {
-  const { receivable, longOverdue, conversions, failed, oldExceptions, activeClients, withoutKyc, alerts } = ground
-  const volatility = yearlyVolatility(ground.rates)
+export function riskParts(inputs: RiskInputs): RiskParts {
+  const { receivable, longOverdue, conversions, failed, oldExceptions, activeClients, withoutKyc, alerts } = inputs
+  const volatility = yearlyVolatility(inputs.rates)
   const weighted = (Object.keys(alertWeight) as (keyof typeof alertWeight)[]).reduce(
     (total, severity) => total + alertWeight[severity] * alerts[severity],
     0,

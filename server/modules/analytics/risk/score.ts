@@ -8,7 +8,10 @@ import { countOpenAlerts, readRiskInputs, saveScore } from './store.ts'
 const dayMs = 86_400_000
 
 export interface Risk {
-  readonly ground: RiskInputs & { readonly longOverdueInvoices: number }
+  readonly inputs: RiskInputs & {
+    /** Number of invoices in the long overdue sum. */
+    readonly longOverdueInvoices: number
+  }
   readonly parts: RiskParts
   readonly weights: RiskWeights
   readonly overall: number | null
@@ -16,18 +19,22 @@ export interface Risk {
 }
 
 /** The risk from current rows. */
-export async function riskNow(deps: AnalyticsDependencies, { today, now }: Present): Promise<Risk> {
-  const { database, fx } = deps
-  const [counted, alerts, history, weights] = await Promise.all([
-    readRiskInputs(database.replica, { today, now }),
+export async function riskNow(deps: AnalyticsDependencies, { now }: Present): Promise<Risk> {
+  const { database, fx, receivables } = deps
+  const [{ outstanding, longOverdue }, counted, alerts, history, weights] = await Promise.all([
+    receivables.figures(database.replica),
+    readRiskInputs(database.replica, now),
     countOpenAlerts(database.replica),
     fx.history(database.replica, 'USD_XOF', '30d'),
     weightsOf(deps),
   ])
   const rates = history.map(({ date, rate }) => ({ day: Date.parse(date) / dayMs, rate: Number(toStoredRate(rate)) }))
-  const ground = { ...counted, alerts, rates }
-  const parts = riskParts(ground)
-  return { ground, parts, weights, overall: overallRisk(parts, weights), volatility: yearlyVolatility(rates) }
+  const inputs = {
+    ...{ ...counted, alerts, rates, receivable: outstanding.usd },
+    ...{ longOverdue: longOverdue.usd, longOverdueInvoices: longOverdue.count },
+  }
+  const parts = riskParts(inputs)
+  return { inputs, parts, weights, overall: overallRisk(parts, weights), volatility: yearlyVolatility(rates) }
 }
 
 async function weightsOf({ settings, database }: AnalyticsDependencies): Promise<RiskWeights> {

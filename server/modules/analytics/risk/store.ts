@@ -16,33 +16,20 @@ export async function countOpenAlerts(executor: Executor): Promise<RiskInputs['a
   }
 }
 
-type Counted = Omit<RiskInputs, 'alerts' | 'rates'> & {
-  /** Number of invoices in the long overdue sum. */
-  readonly longOverdueInvoices: number
-}
+type Counted = Omit<RiskInputs, 'alerts' | 'rates' | 'receivable' | 'longOverdue'>
 
-/** Inputs of the score from current rows. `today` is the business date. */
-export async function readRiskInputs(
-  executor: Executor,
-  { today, now }: { today: string; now: Date },
-): Promise<Counted> {
+/** Inputs of the score from current rows, without those of receivables. */
+export async function readRiskInputs(executor: Executor, now: Date): Promise<Counted> {
   const dayAgo = new Date(now.getTime() - 86_400_000).toISOString()
   const { rows } = await executor.execute<{
-    receivable: string
-    long_overdue: string
-    invoices: number
     conversions: bigint
     failed: bigint
     exceptions: number
     active: bigint
     without_kyc: bigint
   }>(sql`
-    select receivable::text, long_overdue::text, invoices, conversions, failed, exceptions, active, without_kyc
-    from (select coalesce(sum(amount_usd_minor - settled_usd_minor), 0) as receivable,
-        coalesce(sum(amount_usd_minor - settled_usd_minor) filter (where due_date < ${today}::date - 30), 0) as long_overdue,
-        (count(*) filter (where due_date < ${today}::date - 30))::integer as invoices
-      from invoices.report_row where status in ('sent', 'pending', 'overdue')) owed,
-      (select coalesce(sum(initiated), 0)::bigint as conversions, coalesce(sum(failed), 0)::bigint as failed from conversions.hour_row) ended,
+    select conversions, failed, exceptions, active, without_kyc
+    from (select coalesce(sum(initiated), 0)::bigint as conversions, coalesce(sum(failed), 0)::bigint as failed from conversions.hour_row) ended,
       (select count(*)::integer as exceptions from reconciliation.exception_row
         where state in ('open', 'proposed') and found_at < ${dayAgo}) standing,
       (select coalesce(sum(change) filter (where is_active), 0)::bigint as active,
@@ -50,9 +37,6 @@ export async function readRiskInputs(
       from clients.tally_row) known`)
   const row = assertDefined(rows[0], 'the counted risk')
   return {
-    receivable: BigInt(row.receivable),
-    longOverdue: BigInt(row.long_overdue),
-    longOverdueInvoices: row.invoices,
     conversions: Number(row.conversions),
     failed: Number(row.failed),
     oldExceptions: row.exceptions,

@@ -1,5 +1,6 @@
 // Checks whether a channel can carry files.
 import type { Executor } from '#server/platform/database/database.ts'
+import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import { type ChannelRow, findChannel } from './store.ts'
 
 /** Returns whether the channel may carry files. */
@@ -13,3 +14,18 @@ export async function findUsableChannel(executor: Executor, id: number, bankCode
 
 /** The encryption context of a channel's password or key. */
 export const sealedSecret = (rowKey: string): string => `banking.channel.secret:${rowKey}`
+
+export const channelSealedColumn: SealedColumn = {
+  table: 'banking.channel',
+  column: 'secret_sealed',
+  key: 'row_key',
+  row: sealedSecret,
+}
+
+export const channelChangeSealedColumn: SealedColumn = {
+  table: 'banking.channel_change',
+  column: 'secret_sealed',
+  key: 'id',
+  boundTo: { via: 'channel_id', table: 'banking.channel', column: 'row_key' },
+  row: sealedSecret,
+}

@@ -29,4 +29,5 @@ export const auditedChannel = (row: ChannelRow) => ({
   transport: row.transport,
   isActive: row.isActive,
   approved: row.approvedAt !== null,
+  rejectedFor: row.rejectedReason,
 })

@@ -1,12 +1,15 @@
-// Creates, approves, switches and tests bank channels.
+// Creates, approves, rejects, switches and tests bank channels.
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { awaitsDecision } from '../approval.ts'
 import { findBank } from '../banks.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import type { ChannelError, CreateChannelError } from '../errors.ts'
 import { channelEvent } from '../events.ts'
 import { needsSecondPerson } from '../four-eyes.ts'
+import * as t from '../messages.ts'
 import { sealedSecret } from './channel-availability.ts'
 import { auditedChannel, type Decision, takeChannel } from './channel-record.ts'
 import { staysInside } from './channel-terms.ts'
@@ -39,19 +42,19 @@ export async function createChannel(
   dependencies: BankingDependencies,
   transaction: Transaction,
   actor: Actor,
-  { place, ...asked }: NewChannel,
+  { place, ...fields }: NewChannel,
 ): Promise<Result<ChannelRow, CreateChannelError>> {
   const { ids, clock, encryption, audit, outbox, bankFolder } = dependencies
-  if (!findBank(asked.bankCode)) return err({ code: 'unknown_bank' })
+  if (!findBank(fields.bankCode)) return err({ code: 'unknown_bank' })
   if (place.transport === 'folder') {
     if (bankFolder === undefined) return err({ code: 'no_bank_folder' })
-    if (!staysInside(asked)) return err({ code: 'folder_outside' })
+    if (!staysInside(fields)) return err({ code: 'folder_outside' })
   }
   const rowKey = ids.next()
   const createdAt = clock.now()
   const awaits = await needsSecondPerson(dependencies, transaction, actor)
   const row = await insertChannel(transaction, {
-    ...asked,
+    ...fields,
     rowKey,
     transport: place.transport,
     ...(place.transport === 'sftp' && {
@@ -68,7 +71,8 @@ export async function createChannel(
     action: 'create',
     resourceType: 'bank_channel',
     resourceId: String(row.id),
-    details: { ...auditedChannel(row), awaitsApproval: awaits },
+    details: { awaitsApproval: awaits },
+    after: auditedChannel(row),
   })
   await outbox.emit(transaction, channelEvent('bank_channel.created', row.id))
   return ok(row)
@@ -83,11 +87,50 @@ export async function approveChannel(
   const taken = await takeChannel(transaction, decision)
   if (!taken.ok) return taken
   const before = taken.value
-  if (before.approvedAt !== null) return err({ code: 'nothing_to_approve' })
+  if (!awaitsDecision(before)) return err({ code: 'nothing_to_approve' })
   const { secondPerson } = dependencies.identity
   const allowed = await secondPerson.check(transaction, actor, 'banking.approve', [before.addedBy])
   if (!allowed.ok) return allowed
   const changes = { approvedAt: dependencies.clock.now(), approvedBy: actor.userId }
+  await dependencies.outbox.emit(
+    transaction,
+    decisionEvent('bank-connections', actor, {
+      resourceType: 'bank_channel',
+      resourceId: String(before.id),
+      subject: t.channelSubject(before.name),
+      outcome: 'approved',
+      askedBy: before.addedBy,
+    }),
+  )
+  return change(dependencies, transaction, actor, before, changes)
+}
+
+/** Refuses a new channel, which stays as a record and is switched off. Its name is free again. */
+export async function rejectChannel(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { reason, ...decision }: Decision & { readonly reason: string },
+): Promise<Result<ChannelRow, ChannelError>> {
+  const taken = await takeChannel(transaction, decision)
+  if (!taken.ok) return taken
+  const before = taken.value
+  if (!awaitsDecision(before)) return err({ code: 'nothing_to_approve' })
+  const { identity, outbox, clock } = dependencies
+  const allowed = await identity.secondPerson.check(transaction, actor, 'banking.approve', [before.addedBy])
+  if (!allowed.ok) return allowed
+  await outbox.emit(
+    transaction,
+    decisionEvent('bank-connections', actor, {
+      resourceType: 'bank_channel',
+      resourceId: String(before.id),
+      subject: t.channelSubject(before.name),
+      outcome: 'rejected',
+      askedBy: before.addedBy,
+      note: reason,
+    }),
+  )
+  const changes = { isActive: false, rejectedReason: reason, rejectedAt: clock.now() }
   return change(dependencies, transaction, actor, before, changes)
 }
 

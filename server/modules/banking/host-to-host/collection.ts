@@ -1,7 +1,9 @@
 // Reads new files from a bank's inbox and applies them.
 import { createHash } from 'node:crypto'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/banking/messages.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import type { MessageRow, ReadState } from '../tables.ts'
 import { applyMessage } from './message-effects.ts'
@@ -51,7 +53,7 @@ async function take(
   transport: Transport,
   file: InboxFile,
 ): Promise<Result<undefined, string>> {
-  if (file.sizeBytes > maxFileBytes) return err(`${file.name} is larger than any bank message`)
+  if (file.sizeBytes > maxFileBytes) return err(t.fileTooLarge(file.name))
   const got = await transport.read(file.name)
   if (!got.ok) return got
   // The file changed during the read: the next poll sees the new version.
@@ -109,9 +111,9 @@ async function decide(
   key: { readonly sha256: string; readonly kind: MessageRow['kind']; readonly messageId: string | null },
 ): Promise<{ state: ReadState; remark: string | null }> {
   const earlier = await findEarlier(transaction, channelId, key)
-  if (earlier?.sha256 === key.sha256) return { state: 'duplicate', remark: `the same as ${earlier.fileName}` }
+  if (earlier?.sha256 === key.sha256) return { state: 'duplicate', remark: t.sameAsFile(earlier.fileName) }
   if (earlier) {
-    const remark = `message ${key.messageId} came before as ${earlier.fileName} with another content; this one was not applied`
+    const remark = t.messageContentDiffers(key.messageId ?? '', earlier.fileName)
     return { state: 'contradictory', remark }
   }
   return applyMessage(dependencies, transaction, channelId, message)
@@ -131,6 +133,13 @@ export async function applyOrphans(dependencies: BankingDependencies, channelId:
 }
 
 export const sealedMessage = (id: string): string => `banking.message.content:${id}`
+
+export const messageSealedColumn: SealedColumn = {
+  table: 'banking.message',
+  column: 'content_sealed',
+  key: 'id',
+  row: sealedMessage,
+}
 
 const keyOf = ({ name, sizeBytes, modifiedAt }: InboxFile): string =>
   `${name}\0${sizeBytes}\0${modifiedAt.toISOString()}`

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { assert } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/banking/messages.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import { sealedMessage } from './collection.ts'
@@ -54,9 +55,9 @@ export async function prepare(
     state: 'prepared',
     keptAt: clock.now(),
   })
-  const kept = await findOrder(database.pool, order.endToEndId)
-  assert(kept !== null, 'a prepared message stands')
-  return ok(kept)
+  const stored = await findOrder(database.pool, order.endToEndId)
+  assert(stored !== null, 'a prepared message stands')
+  return ok(stored)
 }
 
 /**
@@ -77,7 +78,7 @@ export async function deliver(
   const staged = await transport.stage(stagedAs, bytes)
   if (!staged.ok) return { kind: 'not_delivered', reason: staged.error }
   const isOurs = await updateOrderState(database.pool, message.id, 'prepared', { to: 'delivering', stagedAs })
-  if (!isOurs) return { kind: 'in_doubt', reason: 'another instance is delivering it' }
+  if (!isOurs) return { kind: 'in_doubt', reason: t.deliveredByOtherInstance }
   return release(dependencies, { ...message, stagedAs }, transport)
 }
 
@@ -111,7 +112,7 @@ async function settleDoubt(
     case 'staged':
       return release(dependencies, message, transport)
     case 'gone':
-      return { kind: 'in_doubt', reason: 'the file has left its place, and no answer to it has come' }
+      return { kind: 'in_doubt', reason: t.fileTakenUnanswered }
   }
 }
 

@@ -194,7 +194,7 @@ describe('files from the bank', { tags: ['D10-05', 'D10-11'] }, () => {
     await put('day-9.xml', day(9, now + 10_000))
     await look()
     expect(await banking.compare()).toMatchObject([
-      { discrepancies: [{ kind: 'statement_gap', detail: expect.stringContaining('statement 8 of 2026 never came') }] },
+      { discrepancies: [{ kind: 'statement_gap', detail: expect.stringContaining('statement 8 of 2026 is missing') }] },
     ])
     await put('day-8.xml', day(8, now + 5_000))
     await look()
@@ -223,7 +223,10 @@ describe('order delivery under faults', { tags: ['D10-05'] }, () => {
     expect(await ask()).toMatchObject({ kind: 'unknown' })
     files.bank.banks.faults.replace([{ kind: 'lose_answer', on: ['transfer'] }])
     await files.channelServer.tick()
-    expect(await status()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('has left its place') })
+    expect(await status()).toMatchObject({
+      kind: 'unknown',
+      reason: expect.stringContaining('the bank picked up the file'),
+    })
     await ask()
     await bothWork()
     expect(await status()).toMatchObject({ kind: 'booked' })
@@ -303,7 +306,7 @@ describe('bank channel', () => {
       }),
     )
     expect(expectOk(off, 'the switch').isActive).toBe(false)
-    expect(await ask()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('switched off') })
+    expect(await ask()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('deactivated') })
     expect(await readdir(join(files.folder, 'in'))).toEqual([])
   })
 

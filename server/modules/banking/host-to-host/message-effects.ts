@@ -1,4 +1,6 @@
 // Applies bank messages to instructions and bookings.
+
+import * as t from '#server/modules/banking/messages.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { openAccount } from '../connections.ts'
 import type { BankingDependencies } from '../dependencies.ts'
@@ -59,14 +61,14 @@ async function applyStatus(
   const instruction = about === null ? null : await lockInstruction(transaction, about)
   if (!instruction || !connections.some(({ id }) => id === instruction.connectionId)) {
     const named = about ?? originalMessageId ?? 'nothing'
-    return { state: 'unknown', remark: `the bank answered about ${named}, which this channel never carried` }
+    return { state: 'unknown', remark: t.unknownInstruction(named) }
   }
   const consequence = consequences[instruction.state][status]
   switch (consequence) {
     case 'apply':
       await setInstructionState(transaction, instruction.endToEndId, {
         state: status,
-        reason: status === 'rejected' ? reason || 'The bank gave no reason' : null,
+        reason: status === 'rejected' ? reason || t.noReasonGiven : null,
         bookedAt: null,
         updatedAt: clock.now(),
       })
@@ -76,7 +78,7 @@ async function applyStatus(
     case 'contradict':
       return {
         state: 'contradictory',
-        remark: `the bank says ${instruction.endToEndId} is ${status}, after it was ${instruction.state}`,
+        remark: t.statusContradicts(instruction.endToEndId, status, instruction.state),
       }
   }
 }
@@ -90,7 +92,7 @@ async function applyAccounts(
   const placed = reports.map((report) => ({ report, connection: connectionOf(dependencies, connections, report) }))
   if (placed.some(({ connection }) => connection === null)) {
     // The remark omits the account number, which stays in the encrypted file.
-    return { state: 'account_unknown', remark: 'it is of an account that is not connected over this channel' }
+    return { state: 'account_unknown', remark: t.accountNotOnChannel }
   }
   const contradicted: string[] = []
   for (const { report, connection } of placed) {
@@ -102,7 +104,7 @@ async function applyAccounts(
   }
   if (contradicted.length === 0) return { state: 'applied', remark: null }
   const named = contradicted.slice(0, 5).join(', ')
-  return { state: 'contradictory', remark: `the bank tells of booking ${named} otherwise than before` }
+  return { state: 'contradictory', remark: t.bookingContradicts(named) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { assertDefined } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { err, ok } from '#kernel/result.ts'
+import * as t from '#server/modules/banking/messages.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import type { BankRail, RailAccount, TransferInstruction, TransferOutcome, TransferStatus } from '../port.ts'
 import { findStatedBalance, selectStatedBookings } from '../statements/store.ts'
@@ -31,7 +32,7 @@ export function createHostToHostRail(dependencies: BankingDependencies, sessions
       if (!exchanged.ok) return err({ code: 'no_answer', reason: exchanged.error })
       await applyOrphans(dependencies, channel.id)
       const stated = await findStatedBalance(database.pool, account.connectionId)
-      if (!stated) return err({ code: 'no_answer', reason: 'The bank has sent no statement of this account yet' })
+      if (!stated) return err({ code: 'no_answer', reason: t.noStatementYet })
       return ok({ balanceXof: stated.balanceXof })
     },
     async requestTransfer(instruction) {
@@ -63,8 +64,10 @@ export function createHostToHostRail(dependencies: BankingDependencies, sessions
       const exchanged = await sessions.exchange(channel)
       if (!exchanged.ok) return err({ code: 'no_answer', reason: exchanged.error })
       const stated = await findStatedBalance(database.pool, account.connectionId)
-      if (!stated) return err({ code: 'no_answer', reason: 'The bank has sent no statement of this account yet' })
-      const bookings = await selectStatedBookings(database.pool, account.connectionId, after)
+      if (!stated) return err({ code: 'no_answer', reason: t.noStatementYet })
+      const stored = await selectStatedBookings(database.pool, account.connectionId, after)
+      // Stored before, with what the bank reported of the payer.
+      const bookings = stored.map((booking) => ({ ...booking, incoming: null }))
       return ok({ balanceXof: stated.balanceXof, asOf: stated.asOf, bookings })
     },
   }
@@ -76,10 +79,10 @@ async function sendOrder(
   channel: ChannelRow,
   order: Order,
 ): Promise<TransferOutcome> {
-  if (!isUsable(channel)) return { kind: 'unknown', reason: 'the channel is not approved, or was switched off' }
+  if (!isUsable(channel)) return { kind: 'unknown', reason: t.channelOff }
   const prepared = await prepare(dependencies, order)
   // A message that violates the schema is never sent, so nothing can move.
-  if (!prepared.ok) return { kind: 'rejected', reason: `The message does not fit its schema: ${prepared.error}` }
+  if (!prepared.ok) return { kind: 'rejected', reason: t.schemaViolated(prepared.error) }
   const delivery = await sessions.use(channel, (transport) => deliver(dependencies, prepared.value, transport))
   switch (delivery.kind) {
     case 'delivered':
@@ -90,9 +93,9 @@ async function sendOrder(
         }
       )
     case 'not_delivered':
-      return { kind: 'unknown', reason: `the file could not be delivered: ${delivery.reason}` }
+      return { kind: 'unknown', reason: t.deliveryFailed(delivery.reason) }
     case 'in_doubt':
-      return { kind: 'unknown', reason: `it is not known whether the file was delivered: ${delivery.reason}` }
+      return { kind: 'unknown', reason: t.deliveryUncertain(delivery.reason) }
   }
 }
 
@@ -118,7 +121,7 @@ async function askStatus(
     : { kind: 'unknown', reason: delivery.reason }
 }
 
-const awaitingBank = 'The payment file was delivered; waiting for the bank to answer'
+const awaitingBank = t.waitingForBank
 
 /** Returns the bank's answer on an instruction, as its messages set it; null before the first. */
 function known(instruction: InstructionRow | null): TransferOutcome | null {
@@ -131,7 +134,7 @@ function known(instruction: InstructionRow | null): TransferOutcome | null {
     case 'booked':
       return { kind: 'booked', bookedAt: assertDefined(instruction.bookedAt, 'the time of a booking') }
     case 'rejected':
-      return { kind: 'rejected', reason: instruction.reason ?? 'The bank gave no reason' }
+      return { kind: 'rejected', reason: instruction.reason ?? t.noReasonGiven }
   }
 }
 

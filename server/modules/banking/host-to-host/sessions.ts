@@ -1,5 +1,6 @@
 // Open sessions with banks, one per channel.
 import { err, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/banking/messages.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import { isUsable } from './channel-availability.ts'
 import { collect, type LastLook } from './collection.ts'
@@ -78,7 +79,7 @@ export function createSessions(dependencies: BankingDependencies) {
     /** Reads the inbox unless a read runs or has just ended. The error states the reason. */
     exchange(channel: ChannelRow): Promise<Result<undefined, string>> {
       if (!isUsable(channel)) {
-        return Promise.resolve(err('The channel is not approved, or was switched off'))
+        return Promise.resolve(err(t.channelNotActive))
       }
       const session = sessionOf(channel)
       const now = clock.now().getTime()

@@ -1,5 +1,5 @@
 // Queries of channels and their messages.
-import { and, asc, desc, eq, inArray, lt, min, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, min, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import {
@@ -232,37 +232,28 @@ export function selectDoubtful(executor: Executor, channelId: number): Promise<M
 }
 
 /** Lists a connection's orders whose delivery started before `before` and is still unconfirmed. */
-export async function selectStuck(executor: Executor, connectionId: number, before: Date): Promise<MessageRow[]> {
-  const rows = await executor
-    .select({ message: messageTable })
-    .from(messageTable)
-    .innerJoin(instructionTable, eq(instructionTable.endToEndId, messageTable.endToEndId))
-    .where(
-      and(
-        eq(instructionTable.connectionId, connectionId),
-        eq(messageTable.state, 'delivering'),
-        eq(messageTable.direction, 'out'),
-        inArray(instructionTable.state, ['asked', 'accepted']),
-        lt(messageTable.keptAt, before),
-      ),
-    )
-  return rows.map(({ message }) => message)
-}
+export const selectStuck = (executor: Executor, connectionId: number, before: Date): Promise<MessageRow[]> =>
+  selectOrders(executor, connectionId, [
+    eq(messageTable.state, 'delivering'),
+    eq(messageTable.direction, 'out'),
+    inArray(instructionTable.state, ['asked', 'accepted']),
+    lt(messageTable.keptAt, before),
+  ])
 
 /** Lists instructions delivered before `before` without any answer from the bank. */
-export async function selectUnanswered(executor: Executor, connectionId: number, before: Date): Promise<MessageRow[]> {
+export const selectUnanswered = (executor: Executor, connectionId: number, before: Date): Promise<MessageRow[]> =>
+  selectOrders(executor, connectionId, [
+    eq(instructionTable.state, 'asked'),
+    eq(messageTable.state, 'delivered'),
+    lt(messageTable.deliveredAt, before),
+  ])
+
+async function selectOrders(executor: Executor, connectionId: number, where: readonly SQL[]): Promise<MessageRow[]> {
   const rows = await executor
     .select({ message: messageTable })
     .from(messageTable)
     .innerJoin(instructionTable, eq(instructionTable.endToEndId, messageTable.endToEndId))
-    .where(
-      and(
-        eq(instructionTable.connectionId, connectionId),
-        eq(instructionTable.state, 'asked'),
-        eq(messageTable.state, 'delivered'),
-        lt(messageTable.deliveredAt, before),
-      ),
-    )
+    .where(and(eq(instructionTable.connectionId, connectionId), ...where))
   return rows.map(({ message }) => message)
 }
 

@@ -1,4 +1,6 @@
 // Uncertain deliveries and messages of a connection's channel.
+
+import * as t from '#server/modules/banking/messages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import type { BankDiscrepancy, BankDiscrepancyKind } from '../statements/discrepancy.ts'
@@ -31,26 +33,18 @@ export async function doubtsOf(
   const unanswered = await selectUnanswered(executor, row.id, new Date(now - answerMs))
   return [
     ...doubtful.map(describeMessage),
-    ...stuck.map((order) =>
-      describeOrder(
-        order,
-        'delivery_in_doubt',
-        'may or may not have reached the bank; it is not sent again before somebody has asked the bank',
-      ),
-    ),
-    ...unanswered.map((order) =>
-      describeOrder(order, 'answer_late', 'was delivered, and the bank has said nothing of it for hours'),
-    ),
+    ...stuck.map((order) => describeOrder(order, 'delivery_in_doubt', t.uncertainOrder)),
+    ...unanswered.map((order) => describeOrder(order, 'answer_late', t.unansweredOrder)),
   ]
 }
 
 function describeMessage({ state, fileName, remark, sha256 }: MessageRow): BankDiscrepancy {
   const kind = kindOf[state] ?? 'message_unknown'
   const reference = `${fileName.slice(0, 150)} ${sha256.slice(0, 12)}`
-  return { kind, reference, amounts: null, detail: `${fileName}: ${remark ?? 'it could not be applied'}` }
+  return { kind, reference, amounts: null, detail: `${fileName}: ${remark ?? t.notApplied}` }
 }
 
 function describeOrder(order: MessageRow, kind: BankDiscrepancyKind, what: string): BankDiscrepancy {
   const reference = order.endToEndId ?? order.id
-  return { kind, reference, amounts: null, detail: `the file ${order.fileName} (${reference}) ${what}` }
+  return { kind, reference, amounts: null, detail: t.orderTrouble(order.fileName, reference, what) }
 }

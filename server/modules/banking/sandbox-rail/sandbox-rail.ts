@@ -1,5 +1,8 @@
+/** Bank rail over the HTTP interface of the simulated bank. */
+
 import * as z from 'zod/mini'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/banking/messages.ts'
 import { type JsonReply, postJson } from '#server/platform/outbound/json-call.ts'
 import type { BankRail, BankStatement, RailAccount, RailFault, TransferOutcome, TransferStatus } from '../port.ts'
 
@@ -24,7 +27,24 @@ const refusalAnswer = z.object({ status: z.literal('RJCT'), reason })
 const statementAnswer = z.object({
   balance: amount,
   asOf: instant,
-  bookings: z.array(z.object({ reference: z.string(), endToEndId: z.nullable(z.string()), amount, bookedAt: instant })),
+  bookings: z.array(
+    z.object({
+      reference: z.string(),
+      endToEndId: z.nullable(z.string()),
+      amount,
+      bookedAt: instant,
+      incoming: z._default(
+        z.nullable(
+          z.object({
+            payerName: z.nullable(z.string()),
+            payerAccount: z.nullable(z.string()),
+            remittance: z.nullable(z.string()),
+          }),
+        ),
+        null,
+      ),
+    }),
+  ),
 })
 
 /** Status reports as in a pain.002; more than one when the bank answers twice. */
@@ -76,22 +96,22 @@ export function createSandboxRail({ baseUrl, timeoutMs = 5_000 }: SandboxRailOpt
 }
 
 function readAnswer<S extends z.ZodMiniType>(reply: JsonReply, schema: S): Result<z.output<S>, RailFault> {
-  if (reply.kind === 'no_answer') return err({ code: 'no_answer', reason: `The bank did not answer: ${reply.reason}` })
+  if (reply.kind === 'no_answer') return err({ code: 'no_answer', reason: t.bankDidNotRespond(reply.reason) })
   const refusal = refusalAnswer.safeParse(reply.body)
   if (refusal.success) return err({ code: 'refused', reason: inWords(refusal.data.reason) })
   const parsed = schema.safeParse(reply.body)
   if (reply.status === 200 && parsed.success) return ok(parsed.data)
-  return err({ code: 'no_answer', reason: `The bank is not available (status ${reply.status})` })
+  return err({ code: 'no_answer', reason: t.bankUnavailable(reply.status) })
 }
 
 /** Uses only a report on this instruction; any other answer leaves the outcome unknown. */
 function outcomeOf(reply: JsonReply, endToEndId: string): TransferOutcome {
   if (reply.kind === 'no_answer') return { kind: 'unknown', reason: reply.reason }
   const parsed = reportsAnswer.safeParse(reply.body)
-  if (reply.status !== 200 || !parsed.success) return { kind: 'unknown', reason: `status ${reply.status}` }
+  if (reply.status !== 200 || !parsed.success) return { kind: 'unknown', reason: t.httpStatus(reply.status) }
   // A bank that answers twice repeats its answer; the last one counts.
   const report = parsed.data.reports.findLast((candidate) => candidate.endToEndId === endToEndId)
-  if (!report) return { kind: 'unknown', reason: 'the bank answered about another instruction' }
+  if (!report) return { kind: 'unknown', reason: t.otherInstructionReported }
   switch (report.status) {
     case 'ACCP':
       return { kind: 'accepted' }

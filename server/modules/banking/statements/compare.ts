@@ -1,6 +1,7 @@
 // Comparison of a bank's statements with instructions and ledger.
 import { formatAmountText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
+import * as t from '#server/modules/banking/messages.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { openAccount } from '../connections.ts'
 import type { BankingDependencies } from '../dependencies.ts'
@@ -11,7 +12,14 @@ import { selectOpenedConnections } from '../store.ts'
 import type { BookingRow, ConnectionRow, InstructionRow } from '../tables.ts'
 import type { BankDiscrepancy } from './discrepancy.ts'
 import { dueOn, saveReported } from './import.ts'
-import { findStatedBalance, selectInstructionsById, selectMissing, selectOddBookings, selectUnstated } from './store.ts'
+import {
+  findStatedBalance,
+  receiptsInFlight,
+  selectInstructionsById,
+  selectMissing,
+  selectOddBookings,
+  selectUnstated,
+} from './store.ts'
 
 /**
  * An open instruction in the books: a transfer posted as requested but not yet as funded or
@@ -53,8 +61,9 @@ const statementDelayMs = 120_000
  * Without `held` it uses this module's own open instructions.
  */
 export async function compareBanks(dependencies: BankingDependencies, held?: ReadHeld): Promise<BankComparison[]> {
+  const { isInScope = () => true } = dependencies
   const rows = await selectOpenedConnections(dependencies.database.pool)
-  return Promise.all(rows.map((row) => compareBank(dependencies, row, held)))
+  return Promise.all(rows.filter(({ id }) => isInScope(id)).map((row) => compareBank(dependencies, row, held)))
 }
 
 async function compareBank(
@@ -115,7 +124,8 @@ async function look(
   ]
   if (!stated) return { discrepancies, balance: null }
   const accountId = await ledger.account(transaction, { kind: 'bank', ownerId: row.id, currency: 'XOF' })
-  const inFlightXof = inFlight({ ours, unstated, odd, byId, missing: new Set(missing) })
+  const inFlightXof =
+    inFlight({ ours, unstated, odd, byId, missing: new Set(missing) }) + (await receiptsInFlight(transaction, row.id))
   const booksXof = await ledger.balance(transaction, accountId)
   return { discrepancies, balance: { booksXof, inFlightXof, statedXof: stated.balanceXof, asOf: stated.asOf } }
 }
@@ -159,26 +169,26 @@ function describeOdd(booking: BookingRow, byId: ReadonlyMap<string, InstructionR
   const found = francs(amountXof)
   const nothingExpected = { expectedXof: 0n, foundXof: amountXof }
   if (!instruction || instruction.connectionId !== booking.connectionId) {
-    const under = endToEndId === null ? '' : ` under ${endToEndId}`
-    const detail = `the bank booked ${found}${under} (${reference}), which nobody asked for`
+    const under = endToEndId === null ? '' : t.underReference(endToEndId)
+    const detail = t.unexpectedBooking(found, under, reference)
     return { kind: 'unknown_booking', reference, amounts: nothingExpected, detail }
   }
   if (instruction.state === 'rejected') {
-    const detail = `${endToEndId} is known as rejected, but the bank has booked it (${found})`
+    const detail = t.rejectedButBooked(endToEndId ?? '', found)
     return { kind: 'rejected_but_booked', reference, amounts: nothingExpected, detail }
   }
   const due = dueOn(instruction)
   if (due !== amountXof) {
-    const detail = `the bank booked ${found} under ${endToEndId} where ${francs(due)} was asked for`
+    const detail = t.bookedAmountDiffers(found, endToEndId ?? '', francs(due))
     return { kind: 'amount_differs', reference, amounts: { expectedXof: due, foundXof: amountXof }, detail }
   }
-  const detail = `the bank booked ${endToEndId} twice (${found}, ${reference})`
+  const detail = t.bookedTwice(endToEndId ?? '', found, reference)
   return { kind: 'booked_twice', reference, amounts: nothingExpected, detail }
 }
 
 function describeMissing(instruction: InstructionRow): BankDiscrepancy {
   const { endToEndId } = instruction
-  const detail = `${endToEndId} is known as booked (${francs(dueOn(instruction))}), but not on the statement`
+  const detail = t.bookedButNotStated(endToEndId, francs(dueOn(instruction)))
   const amounts = { expectedXof: dueOn(instruction), foundXof: 0n }
   return { kind: 'booking_missing', reference: endToEndId, amounts, detail }
 }
@@ -186,9 +196,9 @@ function describeMissing(instruction: InstructionRow): BankDiscrepancy {
 function describeGap({ year, number }: { year: number; number: bigint }): BankDiscrepancy {
   return {
     kind: 'statement_gap',
-    reference: `statement ${year}/${number}`,
+    reference: t.statementReference(year, number),
     amounts: null,
-    detail: `statement ${number} of ${year} never came, though a later one did: ask the bank for it`,
+    detail: t.statementMissing(number, year),
   }
 }
 

@@ -30,7 +30,7 @@ export interface ReportedBookings {
  * values.
  */
 export async function saveReported(
-  dependencies: Pick<BankingDependencies, 'clock'>,
+  dependencies: ImportDependencies,
   transaction: Transaction,
   reported: ReportedBookings,
 ): Promise<string[]> {
@@ -42,11 +42,20 @@ export async function saveReported(
   return contradicted
 }
 
+type ImportDependencies = Pick<BankingDependencies, 'clock' | 'encryption'>
+
+/** A keyed hash recognises the account again; only its last four characters are readable. */
+function payerAccountOf(encryption: ImportDependencies['encryption'], account: string | null) {
+  if (account === null) return { payerAccountHash: null, payerLastFour: null }
+  const payerAccountHash = encryption.fingerprint(account, 'banking.payer-account')
+  return { payerAccountHash, payerLastFour: account.slice(-4) }
+}
+
 async function saveBooking(
-  { clock }: Pick<BankingDependencies, 'clock'>,
+  { clock, encryption }: ImportDependencies,
   transaction: Transaction,
   { connectionId, balance }: ReportedBookings,
-  { reference, endToEndId, amountXof, bookedAt }: Booking,
+  { reference, endToEndId, amountXof, bookedAt, incoming }: Booking,
 ): Promise<boolean> {
   const stated = balance !== null
   const named = endToEndId === null ? null : await lockInstruction(transaction, endToEndId)
@@ -57,7 +66,14 @@ async function saveBooking(
     dueOn(instruction) === amountXof &&
     !(await hasMatchedBooking(transaction, instruction.endToEndId))
   const importedAt = clock.now()
-  const row = { connectionId, reference, endToEndId, amountXof, bookedAt, importedAt, stated, matched }
+  const row = {
+    ...{ connectionId, reference, endToEndId, amountXof, bookedAt, importedAt, stated, matched },
+    payerName: incoming?.payerName ?? null,
+    ...payerAccountOf(encryption, incoming?.payerAccount ?? null),
+    remittance: incoming?.remittance ?? null,
+    // A credit that names an instruction of ours is never a customer's payment.
+    receipt: incoming !== null && amountXof > 0n && named === null ? ('waiting' as const) : null,
+  }
   const isNew = await insertBooking(transaction, row)
   if (!isNew) {
     const earlier = await findBooking(transaction, connectionId, reference)

@@ -150,8 +150,57 @@ export function selectOddBookings(executor: Executor, connectionId: number): Pro
   return executor
     .select()
     .from(bookingTable)
-    .where(and(eq(bookingTable.connectionId, connectionId), sql`not ${bookingTable.matched}`))
+    .where(
+      and(
+        eq(bookingTable.connectionId, connectionId),
+        sql`not ${bookingTable.matched} and (${bookingTable.receipt} is null or ${bookingTable.receipt} = 'released')`,
+      ),
+    )
     .orderBy(bookingTable.bookedAt, bookingTable.reference)
+}
+
+/**
+ * The part of the stated balance that the books lack because a receipt is not posted yet, less the
+ * receipts that are posted but in no statement with a balance. In francs.
+ */
+export async function receiptsInFlight(executor: Executor, connectionId: number): Promise<bigint> {
+  const { rows } = await executor.execute<{ in_flight: bigint }>(sql`
+    select (coalesce((select sum(amount_xof) from banking.booking
+        where connection_id = ${connectionId} and receipt = 'waiting' and stated), 0)
+      - coalesce((select sum(amount_xof) from banking.booking
+        where connection_id = ${connectionId} and receipt = 'taken' and not stated), 0))::bigint as in_flight`)
+  return rows[0]?.in_flight ?? 0n
+}
+
+/** Lists credits that wait to become receipts, in the order of their import. */
+export function selectWaitingReceipts(executor: Executor, limit: number): Promise<BookingRow[]> {
+  return executor
+    .select()
+    .from(bookingTable)
+    .where(sql`${bookingTable.receipt} = 'waiting'`)
+    .orderBy(bookingTable.importedAt, bookingTable.connectionId, bookingTable.reference)
+    .limit(limit)
+}
+
+/** Moves a booking to the next state of a receipt; false when another process moved it. */
+export async function moveReceipt(
+  transaction: Transaction,
+  { connectionId, reference }: Pick<BookingRow, 'connectionId' | 'reference'>,
+  from: 'waiting' | 'taken',
+  to: 'taken' | 'released',
+): Promise<boolean> {
+  const moved = await transaction
+    .update(bookingTable)
+    .set({ receipt: to })
+    .where(
+      and(
+        eq(bookingTable.connectionId, connectionId),
+        eq(bookingTable.reference, reference),
+        eq(bookingTable.receipt, from),
+      ),
+    )
+    .returning({ reference: bookingTable.reference })
+  return moved.length > 0
 }
 
 /** Lists the bookings of statements with a balance after a given booking, in order of booking. */
@@ -174,4 +223,38 @@ export async function selectStatedBookings(
       ),
     )
     .orderBy(bookingTable.bookedAt, bookingTable.reference)
+}
+
+/** A credit that a payment advice reports. */
+export interface AdvisedCredit {
+  readonly reference: string
+  readonly amountXof: bigint
+  readonly bookedAt: Date
+}
+
+/** Banks and payers name days that are this far apart for the same payment. */
+const nearDays = 3
+
+/** Bookings with one of the references, or with the amount of one within three days of it. */
+export async function selectBookingsLike(
+  executor: Executor,
+  connectionId: number,
+  advised: readonly AdvisedCredit[],
+): Promise<BookingRow[]> {
+  if (advised.length === 0) return []
+  const times = advised.map(({ bookedAt }) => bookedAt.getTime())
+  const nearMs = nearDays * 86_400_000
+  const at = (ms: number) => new Date(ms).toISOString()
+  const amounts = [...new Set(advised.map(({ amountXof }) => amountXof))]
+  return executor
+    .select()
+    .from(bookingTable)
+    .where(
+      and(
+        eq(bookingTable.connectionId, connectionId),
+        sql`(${bookingTable.reference} = any(${sql.param(advised.map(({ reference }) => reference))}::text[])
+          or (${bookingTable.amountXof} = any(${sql.param(amounts)}::bigint[])
+            and ${bookingTable.bookedAt} between ${at(Math.min(...times) - nearMs)} and ${at(Math.max(...times) + nearMs)}))`,
+      ),
+    )
 }

@@ -1,6 +1,6 @@
 import * as contract from '#contract/clients/file.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerResult, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import { clientRefusals } from '../refusals.ts'
 import type { Clients } from '../service.ts'
@@ -28,9 +28,8 @@ export function clientFileRoutes({ clients, database }: { clients: Clients; data
     }),
     read(contract.listClientNotes, async ({ params, query }) => {
       const before = readIdCursor(query.cursor)
-      if (!before.ok) return refuse(badCursor)
       if (!(await exists(params.id))) return noSuchClient
-      const page = await clients.notes(database.pool, params.id, { limit: query.limit, before: before.value })
+      const page = await clients.notes(database.pool, params.id, { limit: query.limit, before })
       return answerIdPage(page, presentNote)
     }),
     write(contract.addClientNote, async ({ transaction, actor, params, body }) => {

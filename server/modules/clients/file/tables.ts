@@ -1,8 +1,8 @@
-import { boolean, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { KycDocumentKind, PersonRole } from '#contract/clients/file.ts'
+import { instant } from '#server/platform/database/columns.ts'
 
 const schema = pgSchema('clients')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const personTable = schema.table('person', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

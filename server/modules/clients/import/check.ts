@@ -1,10 +1,11 @@
 /** Validation of imported rows. */
 
 import * as z from 'zod/mini'
-import { createClientBody } from '#contract/clients/api.ts'
 import { kycStatusesOfNewClient } from '#contract/clients/capabilities.ts'
+import { createClientBody } from '#contract/clients/changes.ts'
 import { type ImportColumn, importColumns, type importRowStates } from '#contract/clients/import.ts'
 import { countryOf } from '#contract/countries.ts'
+import * as t from '#server/modules/clients/messages.ts'
 import { isLimitTooLarge, nameKey, taxKey } from '../rules.ts'
 import type { ReadFile } from './parse.ts'
 
@@ -76,8 +77,8 @@ export function markDuplicates(rows: readonly CheckedRow[], standing: Standing):
       if (key === null) continue
       const existing = standing.get(key)
       const earlier = lineOf.get(key)
-      if (existing) errors.push({ column, message: `${existing.companyName} (no. ${existing.id}) has it already` })
-      else if (earlier !== undefined) errors.push({ column, message: `line ${earlier} has it already` })
+      if (existing) errors.push({ column, message: t.valueTakenByClient(existing.companyName, existing.id) })
+      else if (earlier !== undefined) errors.push({ column, message: t.valueTakenByLine(earlier) })
       else lineOf.set(key, row.line)
     }
     return errors.length > 0 ? { ...row, state: 'duplicate', errors } : row
@@ -131,9 +132,9 @@ function ungrouped(cell: string): string {
 
 /** Messages for columns whose schema message would not list the choices. */
 const choices: Partial<Record<ImportColumn, string>> = {
-  billingCurrency: 'must be USD, EUR, GBP, XOF, NGN, GHS or JPY',
-  accountType: 'must be enterprise, premium or standard',
-  isActive: 'must be yes or no',
+  billingCurrency: t.billingCurrencyChoices,
+  accountType: t.accountTypeChoices,
+  isActive: t.activeChoices,
 }
 
 function errorsOf(stated: Record<string, unknown>, cells: Cells, allowedKyc: readonly string[]): RowError[] {
@@ -143,13 +144,12 @@ function errorsOf(stated: Record<string, unknown>, cells: Cells, allowedKyc: rea
     const column = path[0] as ImportColumn
     if (!messages.has(column)) messages.set(column, choices[column] ?? message)
   }
-  if (read.success && isLimitTooLarge(read.data.monthlyLimit))
-    messages.set('monthlyLimit', 'must be at most 9,999,999,999,999.99')
-  if (!cells.contactName) messages.set('contactName', 'Required')
-  if (cells.country && !countryOf(cells.country)) messages.set('country', 'must be a country by its name or ISO code')
+  if (read.success && isLimitTooLarge(read.data.monthlyLimit)) messages.set('monthlyLimit', t.monthlyLimitTooLarge)
+  if (!cells.contactName) messages.set('contactName', t.required)
+  if (cells.country && !countryOf(cells.country)) messages.set('country', t.countryUnknown)
   const { kycStatus } = stated
   if (kycStatus !== undefined && !allowedKyc.includes(String(kycStatus)))
-    messages.set('kycStatus', `must be ${allowedKyc.join(', ')}`)
+    messages.set('kycStatus', t.kycStatusChoices(allowedKyc.join(', ')))
   return Object.entries(importColumns).flatMap(([column, name]) => {
     const message = messages.get(column as ImportColumn)
     return message === undefined ? [] : [{ column: name, message }]

@@ -1,8 +1,9 @@
 import * as contract from '#contract/clients/import.ts'
+import { t } from '#server/modules/clients/texts.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { badCursor, readIdCursor, writeCursor } from '#server/platform/http/cursor.ts'
+import { readIdCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
-import { notFound } from '#server/platform/http/refusals.ts'
+import { conflict, notFound } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerPage,
@@ -21,17 +22,13 @@ import type { ImportRecord } from './store.ts'
 export const importRefusals: RefusalTable<ImportError> = {
   import_unreadable: ({ detail }) => ({
     status: 400,
-    title: 'File cannot be read',
+    title: t.fileUnreadableTitle,
     detail,
     errors: [{ path: 'content', message: detail }],
   }),
-  import_not_found: () => notFound('There is no such file of yours.'),
-  import_confirmed: () => ({
-    status: 409,
-    title: 'Imported already',
-    detail: 'This file was imported already. Check it again to import what is new in it.',
-  }),
-  import_empty: () => ({ status: 409, title: 'Nothing to import', detail: 'No row of this file can be imported.' }),
+  import_not_found: () => notFound(t.importNotFound),
+  import_confirmed: () => conflict(t.importConfirmedTitle, t.importConfirmed),
+  import_empty: () => conflict(t.importEmptyTitle, t.importEmpty),
 }
 
 /** Routes that check a file and show the result. Users see only the files they checked. */
@@ -42,15 +39,14 @@ export function importRoutes({ clients, database }: { clients: Clients; database
     ),
     read(contract.getClientImport, async ({ actor, params }) => {
       const record = await clients.findImport(database.pool, params.id)
-      return record && record.createdBy === actor.userId ? answer(presentImport(record)) : refuse(noSuchImport)
+      return record && record.createdBy === actor.userId ? answer(presentImport(record)) : refuse(noSuchImport())
     }),
     read(contract.listClientImportRows, async ({ actor, params, query }) => {
       const record = await clients.findImport(database.pool, params.id)
-      if (!record || record.createdBy !== actor.userId) return refuse(noSuchImport)
+      if (!record || record.createdBy !== actor.userId) return refuse(noSuchImport())
       const after = readIdCursor(query.cursor)
-      if (!after.ok) return refuse(badCursor)
       const { state, limit } = query
-      const page = { state, after: after.value ?? 0, limit: limit + 1 }
+      const page = { state, after: after ?? 0, limit: limit + 1 }
       const rows = await clients.importRows(database.pool, params.id, page)
       const items = rows.slice(0, limit)
       const next = rows.length > limit ? writeCursor(String(items.at(-1)?.line)) : null
@@ -59,7 +55,7 @@ export function importRoutes({ clients, database }: { clients: Clients; database
   ]
 }
 
-const noSuchImport = platformRefusal('not_found', 'There is no such file of yours.')
+const noSuchImport = () => platformRefusal('not_found', t.importNotFound)
 
 function countOf(record: ImportRecord, state: 'ready' | 'duplicate' | 'invalid' | undefined): number {
   if (state === undefined) return record.rows

@@ -1,14 +1,17 @@
 /** Client import: check, confirmation and creation. */
 
 import * as z from 'zod/mini'
-import { createClientBody, type KycStatus, type RiskLevel } from '#contract/clients/api.ts'
+import type { KycStatus, RiskLevel } from '#contract/clients/api.ts'
+import { createClientBody } from '#contract/clients/changes.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/clients/messages.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { UnreadableFile } from '#server/platform/import/csv-table.ts'
 import type { ClientDependencies } from '../dependencies.ts'
 import { keysOf, newRow } from '../profile.ts'
 import { checkRows, markDuplicates } from './check.ts'
-import { readClientFile, type UnreadableFile } from './parse.ts'
+import { readClientFile } from './parse.ts'
 import * as store from './store.ts'
 
 export type ImportError =
@@ -51,7 +54,7 @@ export async function confirmImport(
   transaction: Transaction,
   actor: Actor,
   { id, withDuplicates }: { readonly id: string; readonly withDuplicates: boolean },
-): Promise<Result<{ id: number; label: string }[], ImportError>> {
+): Promise<Result<store.LineToImport[], ImportError>> {
   const record = await store.findImport(transaction, id)
   if (record?.createdBy !== actor.userId) return err({ code: 'import_not_found' })
   const lines = await store.linesToImport(transaction, id, withDuplicates)
@@ -114,7 +117,7 @@ export async function importLines(
   const byLine = new Map(made.map((row) => [row.line, row]))
   return lines.map((line) => {
     const client = byLine.get(line) ?? null
-    return { line, client, failure: client ? null : 'came to stand since the file was checked' }
+    return { line, client, failure: client ? null : t.clientExistsSinceCheck }
   })
 }
 

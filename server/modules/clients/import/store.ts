@@ -87,14 +87,22 @@ export async function pageOfImportRows(
   return rows.map(({ company_name, ...row }) => ({ ...row, companyName: company_name }))
 }
 
-/** The lines that a confirmation imports, with labels for their results. */
+/** A line that a confirmation imports, with the label of its result. */
+export interface LineToImport {
+  readonly id: number
+  readonly label: string
+  /** The line states a KYC decision. */
+  readonly decides: boolean
+}
+
 export async function linesToImport(
   executor: Executor,
   importId: string,
   withDuplicates: boolean,
-): Promise<{ id: number; label: string }[]> {
-  const { rows } = await executor.execute<{ id: number; label: string }>(sql`
-    select line as id, 'Line ' || line || ', ' || company_name as label from clients.import_row
+): Promise<LineToImport[]> {
+  const { rows } = await executor.execute<LineToImport & Record<string, unknown>>(sql`
+    select line as id, 'Line ' || line || ', ' || company_name as label,
+      coalesce(stated->>'kycStatus', 'pending') <> 'pending' as decides from clients.import_row
     where import_id = ${importId} and (state = 'ready' or (state = 'duplicate' and ${withDuplicates}))
     order by line`)
   return rows
@@ -154,16 +162,15 @@ export async function insertClients(
   const inserted = await transaction.execute<{ id: number }>(sql`
     insert into clients.client (company_name, contact_name, email, phone, address, country, registration_number, tax_id,
       billing_currency, payment_terms, monthly_limit_usd_minor, is_active, computed_risk_level, risk_reasons, account_type,
-      created_at, updated_at, created_by, name_key, tax_key, search_words)
+      created_at, updated_at, created_by, name_key, tax_key)
     select "companyName", "contactName", email, phone, address, country, "registrationNumber", "taxId", "billingCurrency",
       "paymentTerms", "monthlyLimitUsdMinor", "isActive", "computedRiskLevel",
       array(select jsonb_array_elements_text("riskReasons")), "accountType", "createdAt", "updatedAt", "createdBy", "nameKey",
-      "taxKey", "searchWords"
+      "taxKey"
     from rows from (jsonb_to_recordset(${reported}::jsonb) as ("companyName" text, "contactName" text, email text, phone text,
       address text, country text, "registrationNumber" text, "taxId" text, "billingCurrency" text, "paymentTerms" integer,
       "monthlyLimitUsdMinor" bigint, "isActive" boolean, "computedRiskLevel" text, "riskReasons" jsonb, "accountType" text,
-      "createdAt" timestamptz, "updatedAt" timestamptz, "createdBy" text, "nameKey" text, "taxKey" text,
-      "searchWords" text)) with ordinality as t
+      "createdAt" timestamptz, "updatedAt" timestamptz, "createdBy" text, "nameKey" text, "taxKey" text)) with ordinality as t
     order by t.ordinality returning id`)
   return inserted.rows
 }

@@ -16,25 +16,24 @@ beforeAll(async () => {
 beforeEach(() => harness.reset())
 afterAll(() => harness.close())
 
-const kone = person('kone', 'Moussa Kone', 'compliance')
-const aya = person('aya', 'Aya Traore', 'compliance')
+const [kone, aya] = [person('kone', 'Moussa Kone', 'compliance'), person('aya', 'Aya Traore', 'compliance')]
 let conversionId = 0
 const newest = { key: 'timestamp', descending: true, after: null } as const
 
 function ask(client: Client | null, amountXof: bigint, at = harness.answers.now) {
   conversionId += 1
-  const asked = {
+  const input = {
     ...{ conversionId, amountXof, grossUsdMinor: amountXof / 5n, at },
     reference: `TX-2026-${String(conversionId).padStart(6, '0')}`,
     clientId: client?.id ?? null,
-    clientName: client?.companyName ?? 'House account',
+    clientName: client?.companyName ?? 'Own account',
     clientCountry: client?.country ?? null,
     clientSince: new Date('2024-01-01T00:00:00.000Z'),
     // Another person each time, so that only the client's conversions add up.
     personId: `asker ${conversionId}`,
     personName: 'Awa Sow',
   }
-  return harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, asked)).then(() => asked)
+  return harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, input)).then(() => input)
 }
 const found = async (filter: AlertFilter) =>
   (await harness.compliance.alerts.list(harness.database.pool, filter, { limit: 100, sorting: newest })).items
@@ -60,14 +59,14 @@ const version = (effectiveFrom: string, above: string, by = kone) =>
 describe('alerts raised by a conversion', () => {
   it('stores its facts and due date, and raises nothing for a repeat', { tags: ['D12-01', 'S3-23'] }, async () => {
     const client = await harness.added({ companyName: 'Kora Mines' })
-    const asked = await ask(client, 150_000_001n)
-    await harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, asked))
+    const conversion = await ask(client, 150_000_001n)
+    await harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, conversion))
     expect(await found({ clientId: client.id })).toMatchObject([
       {
         rule: 'threshold_exceeded',
         severity: 'high',
         amountXof: 150_000_001n,
-        conversionId: asked.conversionId,
+        conversionId: conversion.conversionId,
         status: 'active',
         assignedTo: null,
         dueOn: '2026-11-24',
@@ -234,7 +233,7 @@ describe('rule versions', { tags: ['D12-13'] }, () => {
       await harness.compliance.alerts.tryRule(harness.database.pool, {
         rule: 'structuring',
         enabled: true,
-        parameters: { severity: 'high', currency: 'XOF', threshold: '100000000', windowDays: 2, leastConversions: 2 },
+        parameters: { severity: 'high', currency: 'XOF', threshold: '100000000', windowDays: 2, minConversions: 2 },
       }),
       'the parameters in force',
     )
@@ -316,7 +315,8 @@ describe('handling a case', () => {
     expect(await change(id, { assignedTo: 'aya', dueOn: '2026-11-30' })).toMatchObject({
       value: { assignedToName: 'Aya Traore' },
     })
-    expect(harness.answers.told).toMatchObject([{ userIds: ['aya'], kind: 'alert', about: { resourceType: 'alert' } }])
+    const { reported } = harness.answers
+    expect(reported).toMatchObject([{ userIds: ['aya'], kind: 'alert', about: { resourceType: 'alert' } }])
     expectOk(
       await harness.write((t) => harness.compliance.alerts.comment(t, aya, { id, text: 'Asked for the contract' })),
       'a comment',

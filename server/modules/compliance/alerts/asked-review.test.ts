@@ -20,8 +20,8 @@ async function ask(client: Client, amountXof: bigint) {
   const reference = `TX-2026-${String(conversionId).padStart(6, '0')}`
   const about = { clientId: client.id, amountXof, grossUsdMinor: amountXof / 5n, at: harness.answers.now }
   const named = { clientName: client.companyName, clientCountry: client.country, clientSince: new Date('2024-01-01') }
-  const asked = { conversionId, reference, ...about, ...named, personId: 'asker', personName: 'Awa Sow' }
-  await harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, asked))
+  const input = { conversionId, reference, ...about, ...named, personId: 'asker', personName: 'Awa Sow' }
+  await harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, input))
   return { conversionId, ...about, rateStale: false, rateIsDefault: false, date: '2026-11-20' as never }
 }
 
@@ -40,7 +40,7 @@ const change = (rule: 'structuring' | 'limit_passed', asksForReview: boolean) =>
       parameters: {
         severity: 'high',
         ...(rule === 'structuring'
-          ? { currency: 'XOF', threshold: '100000000', windowDays: 2, leastConversions: 2 }
+          ? { currency: 'XOF', threshold: '100000000', windowDays: 2, minConversions: 2 }
           : {}),
       },
       ...{ legalReference: null, verifiedBy: null, reason: 'A person looks at each', version: null },
@@ -60,8 +60,8 @@ it('lets a rule version ask for review of each matching conversion from its effe
   const after = await ask(client, 60_000_002n)
   const other = await ask(await harness.added({}, 'approved'), 60_000_000n)
   // A conversion with an expired rate lock is cleared again: the requested review still applies.
-  const held = [await heldBy(before), await heldBy(after), await heldBy(after), await heldBy(other)]
-  expect(held).toEqual([[false], [true, 'Structuring'], [true, 'Structuring'], [false]])
+  const counts = [await heldBy(before), await heldBy(after), await heldBy(after), await heldBy(other)]
+  expect(counts).toEqual([[false], [true, 'Structuring'], [true, 'Structuring'], [false]])
   const page = { limit: 10, sorting: { key: 'timestamp', descending: true, after: null } } as const
   const { items } = await harness.compliance.alerts.list(harness.database.pool, { clientId: client.id }, page)
   expect(items.map(({ rule }) => rule)).toEqual(['structuring'])

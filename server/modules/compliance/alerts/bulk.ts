@@ -1,14 +1,17 @@
 import type { alertBulkActions } from '#contract/alerts/api.ts'
+import type { AlertOutcome } from '#contract/alerts/labels.ts'
 import type { BulkAction, Outcome } from '#server/platform/bulk/bulk.ts'
 import { putBack, undoneReason } from '#server/platform/bulk/undo.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { type AlertInput, changeAlert } from './cases.ts'
+import * as t from './messages.ts'
 import { alertRefusals } from './refusals.ts'
 import { lockAlert } from './store.ts'
 
 export interface AlertBulkInput {
   readonly action: (typeof alertBulkActions)[number]
   readonly assignedTo: string | null
+  readonly outcome: AlertOutcome | null
   readonly note: string | null
 }
 
@@ -60,18 +63,18 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
   ]
 }
 
-function toAlertInput({ action, assignedTo, note }: AlertBulkInput): Omit<AlertInput, 'id' | 'version'> {
+function toAlertInput({ action, assignedTo, outcome, note }: AlertBulkInput): Omit<AlertInput, 'id' | 'version'> {
   switch (action) {
     case 'investigate':
       return { status: 'investigating', note, reason: null }
     case 'resolve':
-      return { status: 'resolved', outcome: 'false_positive', note, reason: null }
+      return { status: 'resolved', outcome, note, reason: null }
     case 'assign':
       return { assignedTo, note, reason: null }
   }
 }
 
 function failureOf(error: Extract<Awaited<ReturnType<typeof changeAlert>>, { ok: false }>['error']): string {
-  if (error.code === 'nothing_to_change') return 'is assigned so already'
+  if (error.code === 'nothing_to_change') return t.alreadyAssigned
   return alertRefusals[error.code](error as never).detail
 }

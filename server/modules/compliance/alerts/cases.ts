@@ -1,17 +1,27 @@
 /** Work on an alert: change, decision, comments and links. */
 
 import type { AlertLinkKind } from '#contract/alerts/api.ts'
+import { canTransition, closingTakesTwo } from '#contract/alerts/capabilities.ts'
 import type { AlertOutcome, AlertStatus } from '#contract/alerts/labels.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
-import { reassessClient } from '../risk/event-handlers.ts'
+import {
+  addStep,
+  type Changes,
+  ended,
+  nothingProposed,
+  proposal,
+  reopened,
+  type Step,
+  saveChange,
+} from './case-changes.ts'
 import type { AlertError } from './errors.ts'
-import { alertEvent } from './events.ts'
-import { addLinks, addSteps, findAlert, lockAlert, updateAlert, wasJudged } from './store.ts'
-import type { AlertInFull, alertStepTable } from './tables.ts'
-import { type AlertTransition, decideTransition } from './transitions.ts'
+import * as t from './messages.ts'
+import { addLinks, findAlert, lockAlert, wasJudged } from './store.ts'
+import type { AlertInFull } from './tables.ts'
 
 type Outcome = Promise<Result<AlertInFull, AlertError>>
 
@@ -53,16 +63,17 @@ export async function changeAlert(
     if (!assigned.ok) return assigned
     changes = assigned.value
     const name = assigned.value.assignedToName
-    steps.push({ kind: 'assigned', text: name ? `Assigned to ${name}` : 'Taken back into the common queue' })
+    steps.push({ kind: 'assigned', text: name ? t.assignedStep(name) : t.unassignedStep })
   }
   if (input.dueOn !== undefined && input.dueOn !== alert.dueOn) {
     changes = { ...changes, dueOn: input.dueOn }
-    steps.push({ kind: 'due', text: `Due on ${input.dueOn} instead of ${alert.dueOn}` })
+    steps.push({ kind: 'due', text: t.dueDateChanged(input.dueOn, alert.dueOn) })
   }
   if (input.status !== undefined) {
     const outcome = input.outcome ?? null
     const second =
-      outcome === 'confirmed' && (await deps.identity.secondPerson.needed(transaction, actor, 'alerts.handle'))
+      closingTakesTwo(alert.severity, outcome) &&
+      (await deps.identity.secondPerson.needed(transaction, actor, 'alerts.handle'))
     const move = decideTransition(alert, { to: input.status, outcome, reason: input.reason }, second)
     if (!move.ok) return move
     const moved = carryOut(deps, actor, alert, move.value, { outcome, note: input.note, reason: input.reason })
@@ -71,10 +82,12 @@ export async function changeAlert(
   }
   if (steps.length === 0) return err({ code: 'nothing_to_change' })
   const { reason } = input
-  return ok(await keep(transaction, deps, actor, alert, { changes, steps, reason, unchecked: input.version === null }))
+  return ok(
+    await saveChange(transaction, deps, actor, alert, { changes, steps, reason, unchecked: input.version === null }),
+  )
 }
 
-/** Approves or rejects closing the alert as confirmed; requires a second person. */
+/** Closes the alert as proposed or sends it back; requires a second person. */
 export async function decideAlert(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -87,20 +100,35 @@ export async function decideAlert(
   if (alert.proposedAt === null) return err({ code: 'nothing_proposed' })
   const allowed = await deps.identity.secondPerson.check(transaction, actor, 'alerts.handle', [alert.proposedBy])
   if (!allowed.ok) return allowed
+  await deps.outbox.emit(
+    transaction,
+    decisionEvent('alerts', actor, {
+      resourceType: 'alert',
+      resourceId: String(alert.id),
+      subject: t.closingRequest(alert.title),
+      outcome: verdict.decision,
+      askedBy: alert.proposedBy,
+      note: verdict.note,
+    }),
+  )
   const by = alert.proposedByName ?? 'someone'
   const unchecked = verdict.version === null
   if (verdict.decision === 'sent_back') {
-    const step: Step = { kind: 'sent_back', text: `Sent back to ${by}: not closed as confirmed`, note: verdict.note }
-    return ok(await keep(transaction, deps, actor, alert, { changes: nothingProposed, steps: [step], unchecked }))
+    const step: Step = { kind: 'sent_back', text: t.sentBackStep(by), note: verdict.note }
+    return ok(await saveChange(transaction, deps, actor, alert, { changes: nothingProposed, steps: [step], unchecked }))
   }
   const changes: Changes = {
     ...nothingProposed,
     ...ended(deps, actor),
-    outcome: 'confirmed',
+    outcome: alert.proposedOutcome,
     note: alert.proposedNote,
   }
-  const step: Step = { kind: 'moved', text: `Resolved as confirmed, proposed by ${by}`, note: verdict.note }
-  return ok(await keep(transaction, deps, actor, alert, { changes, steps: [step], unchecked }))
+  const step: Step = {
+    kind: 'moved',
+    text: t.resolvedAsProposedStep(alert.proposedOutcome, by),
+    note: verdict.note,
+  }
+  return ok(await saveChange(transaction, deps, actor, alert, { changes, steps: [step], unchecked }))
 }
 
 /** Adds a comment to the history of an alert. */
@@ -112,7 +140,7 @@ export async function commentAlert(
 ): Outcome {
   const alert = await findAlert(transaction, id)
   if (!alert) return err({ code: 'alert_not_found' })
-  await write(transaction, deps, actor, alert, { kind: 'comment', text })
+  await addStep(transaction, deps, actor, alert, { kind: 'comment', text })
   return ok(alert)
 }
 
@@ -130,7 +158,7 @@ export async function linkAlert(
   const at = deps.clock.now()
   const tied = { alertId: alert.id, kind, targetId, label, addedByName: actor.name, addedAt: at }
   if ((await addLinks(transaction, [tied])) === 0) return err({ code: 'already_tied' })
-  await write(transaction, deps, actor, alert, { kind: 'linked', text: `Tied to it: ${label}` })
+  await addStep(transaction, deps, actor, alert, { kind: 'linked', text: t.linkedStep(label) })
   return ok(alert)
 }
 
@@ -156,16 +184,6 @@ async function isKnown(
   }
 }
 
-type Changes = Parameters<typeof updateAlert>[2]
-type Step = Pick<typeof alertStepTable.$inferInsert, 'kind' | 'text' | 'note'>
-
-const nothingProposed = { proposedBy: null, proposedByName: null, proposedAt: null, proposedNote: null } as const
-
-const ended = ({ clock }: ComplianceDependencies, actor: Actor) =>
-  ({ status: 'resolved', resolvedBy: actor.userId, resolvedByName: actor.name, resolvedAt: clock.now() }) as const
-
-const outcomeLabels = { false_positive: 'Resolved as a false positive', confirmed: 'Resolved as confirmed' } as const
-
 function carryOut(
   deps: ComplianceDependencies,
   actor: Actor,
@@ -178,35 +196,20 @@ function carryOut(
       // The person who starts the investigation becomes the assignee unless there is one.
       const own = alert.assignedTo === null && actor.userId !== null
       const taken = own ? { assignedTo: actor.userId, assignedToName: actor.name } : {}
-      return { changes: { status: 'investigating', ...taken }, step: { kind: 'moved', text: 'Investigated', note } }
+      return { changes: { status: 'investigating', ...taken }, step: { kind: 'moved', text: t.investigatedStep, note } }
     }
     case 'resolve':
       return {
         changes: { ...ended(deps, actor), outcome, note },
-        step: { kind: 'moved', text: outcome ? outcomeLabels[outcome] : 'Resolved without a stated outcome', note },
+        step: { kind: 'moved', text: t.resolvedStep(outcome), note },
       }
     case 'propose':
       return {
-        changes: {
-          proposedBy: actor.userId,
-          proposedByName: actor.name,
-          proposedAt: deps.clock.now(),
-          proposedNote: note,
-        },
-        step: { kind: 'proposed', text: 'Proposed to be closed as confirmed', note },
+        changes: proposal(deps, actor, { outcome, note }),
+        step: { kind: 'proposed', text: t.proposedStep(outcome), note },
       }
     case 'reopen':
-      return {
-        changes: {
-          status: 'investigating',
-          outcome: null,
-          note: null,
-          resolvedBy: null,
-          resolvedByName: null,
-          resolvedAt: null,
-        },
-        step: { kind: 'moved', text: 'Reopened', note: reason },
-      }
+      return { changes: reopened, step: { kind: 'moved', text: t.reopenedStep, note: reason } }
   }
 }
 
@@ -228,100 +231,34 @@ async function hold(transaction: Transaction, { id, version }: Versioned): Outco
   return ok(alert)
 }
 
-interface Kept {
-  readonly changes: Changes
-  readonly steps: readonly Step[]
-  readonly reason?: string | null
-  readonly unchecked: boolean
+/** The requested transition. Outcome and note may be absent, which the history records. */
+interface TransitionInput {
+  readonly to: AlertStatus
+  readonly outcome: AlertOutcome | null
+  readonly reason: string | null
 }
 
-async function keep(
-  transaction: Transaction,
-  deps: ComplianceDependencies,
-  actor: Actor,
-  before: AlertInFull,
-  { changes, steps, reason = null, unchecked }: Kept,
-): Promise<AlertInFull> {
-  const at = deps.clock.now()
-  const after = await updateAlert(transaction, before.id, changes, at)
-  const by = { alertId: before.id, at, actorId: actor.userId, actorName: actor.name }
-  await addSteps(
-    transaction,
-    steps.map((step) => ({ ...step, ...by })),
-  )
-  await deps.audit.append(transaction, actor, {
-    action: 'update',
-    resourceType: 'alert',
-    resourceId: String(before.id),
-    details: {
-      steps: steps.map(({ text }) => text),
-      note: steps.map(({ note }) => note ?? null).find((note) => note !== null) ?? null,
-      ...(reason === null ? {} : { reason }),
-      ...(unchecked ? { versionUnchecked: true } : {}),
-    },
-    before: audited(before),
-    after: audited(after),
-  })
-  await deps.outbox.emit(transaction, alertEvent('alert.changed', before.id, { clientId: before.clientId }))
-  await notifyOfChange(transaction, deps, actor, before, after)
-  if (after.status !== before.status && after.clientId !== null && after.type === 'suspicious_pattern')
-    await reassessClient(transaction, deps, actor, after.clientId)
-  return after
+interface Standing {
+  readonly status: AlertStatus
+  readonly proposedAt: Date | null
 }
 
-async function write(
-  transaction: Transaction,
-  { clock, audit, outbox }: ComplianceDependencies,
-  actor: Actor,
-  alert: AlertInFull,
-  step: Step,
-): Promise<void> {
-  const by = { alertId: alert.id, at: clock.now(), actorId: actor.userId, actorName: actor.name }
-  await addSteps(transaction, [{ ...step, ...by }])
-  await audit.append(transaction, actor, {
-    action: 'update',
-    resourceType: 'alert',
-    resourceId: String(alert.id),
-    details: { [step.kind]: step.text },
-  })
-  await outbox.emit(transaction, alertEvent('alert.changed', alert.id, { clientId: alert.clientId }))
-}
+/** The resulting transition: immediate, or a proposal until a second person approves it. */
+type AlertTransition = 'investigate' | 'resolve' | 'propose' | 'reopen'
 
-const audited = ({ status, outcome, assignedTo, dueOn, proposedBy }: AlertInFull) => ({
-  status,
-  outcome,
-  assignedTo,
-  dueOn,
-  proposedBy,
-})
-
-/** Notifies the new assignee, and the possible approvers when closing as confirmed is proposed. */
-async function notifyOfChange(
-  transaction: Transaction,
-  { notices }: Pick<ComplianceDependencies, 'notices'>,
-  actor: Actor,
-  before: AlertInFull,
-  after: AlertInFull,
-): Promise<void> {
-  const about = { resourceType: 'alert', resourceId: String(after.id) } as const
-  const isHandedOn = after.assignedTo !== null && after.assignedTo !== before.assignedTo
-  if (isHandedOn && after.assignedTo !== null && after.assignedTo !== actor.userId)
-    await notices.notify(transaction, {
-      userIds: [after.assignedTo],
-      kind: 'alert',
-      about,
-      title: `Alert assigned to you: ${after.title}`,
-      body: `${after.description} Due on ${after.dueOn}.`,
-      dedupeKey: `alert:${after.id}:assigned:${after.version}`,
-    })
-  if (after.proposedAt !== null && before.proposedAt === null)
-    await notices.notify(transaction, {
-      permission: 'alerts.handle',
-      exceptUserId: actor.userId,
-      kind: 'approval',
-      about,
-      title: `Alert to be closed as confirmed: ${after.title}`,
-      body: `${actor.name} proposes it. A second person decides.`,
-      dedupeKey: `alert:${after.id}:proposed:${after.version}`,
-    })
+/**
+ * Decides a transition by the contract's table. `needsSecondPerson`: closing it with this outcome
+ * takes two people, and there are two.
+ */
+function decideTransition(
+  { status, proposedAt }: Standing,
+  { to, outcome, reason }: TransitionInput,
+  needsSecondPerson: boolean,
+): Result<AlertTransition, AlertError> {
+  if (!canTransition(status, to)) return err({ code: 'alert_move_refused', from: status, to })
+  if (outcome !== null && to !== 'resolved') return err({ code: 'outcome_without_end' })
+  if (status === 'resolved') return reason === null ? err({ code: 'reopen_reason_required' }) : ok('reopen')
+  if (to === 'investigating') return ok('investigate')
+  if (proposedAt !== null) return err({ code: 'closing_waits' })
+  return ok(needsSecondPerson ? 'propose' : 'resolve')
 }

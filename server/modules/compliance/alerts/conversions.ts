@@ -1,10 +1,14 @@
 /** Evaluates conversions and clearances by the alert rules. */
 
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { settleAll } from '#kernel/promises.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { highRiskNames } from '../high-risk-countries.ts'
+import { relationsOf } from '../relations/relations.ts'
+import { findOwnershipCircle, findWalletHolders } from '../relations/store.ts'
 import { evaluateRules } from './evaluate-rules.ts'
+import type { ConversionFacts, SharedDetail } from './facts.ts'
 import { referenceOf } from './store.ts'
 
 /**
@@ -24,6 +28,8 @@ export interface EvaluatedConversion {
   /** Who asked for it. */
   readonly personId: string
   readonly personName: string
+  /** Where it pays to; null or absent while that is open. */
+  readonly walletAddress?: string | null
 }
 
 /**
@@ -57,6 +63,10 @@ export async function evaluateConversion(
       filingThresholdXof: String(threshold),
       personId: input.personId,
       personName: input.personName,
+      ...(input.walletAddress ? { walletKey: input.walletAddress.toLowerCase() } : {}),
+      ...(clientId === null
+        ? {}
+        : await relationFacts(transaction, deps, clientId, input.walletAddress?.toLowerCase())),
     },
   })
 }
@@ -98,6 +108,39 @@ export async function evaluateClearance(
       monthUsedUsdMinor: cleared.monthUsedUsdMinor.toString(),
     },
   })
+}
+
+/** What ties the client to other clients. Empty lists are left out, but for the shared details. */
+async function relationFacts(
+  executor: Executor,
+  deps: ComplianceDependencies,
+  clientId: number,
+  walletKey: string | undefined,
+): Promise<Pick<ConversionFacts, 'shared' | 'walletHolders' | 'ownershipCircle'>> {
+  const [shared, walletHolders, ownershipCircle] = await settleAll([
+    sharedDetailsOf(executor, deps, clientId),
+    walletKey === undefined ? Promise.resolve([]) : findWalletHolders(executor, walletKey, clientId),
+    findOwnershipCircle(executor, clientId),
+  ])
+  return {
+    shared,
+    ...(walletHolders.length > 0 ? { walletHolders } : {}),
+    ...(ownershipCircle.length > 0 ? { ownershipCircle } : {}),
+  }
+}
+
+/** What the client has in common with others, without the detail itself. */
+async function sharedDetailsOf(
+  executor: Executor,
+  deps: ComplianceDependencies,
+  clientId: number,
+): Promise<SharedDetail[]> {
+  return (await relationsOf(executor, deps, clientId))
+    .filter(({ clients }) => clients.length > 0)
+    .map(({ kind, clients }) => ({
+      kind,
+      clients: clients.map(({ id, companyName }) => ({ clientId: id, clientName: companyName })),
+    }))
 }
 
 /** Whether a country is high-risk, by the settings or by the FATF. */

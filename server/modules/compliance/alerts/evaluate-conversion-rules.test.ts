@@ -53,9 +53,9 @@ describe('large conversions', { tags: ['D12-02'] }, () => {
     ['USD', '250000.00', { grossUsdMinor: '25000000' }, { grossUsdMinor: '25000001' }],
     ['EUR', '228673.53', { amountXof: '150000002' }, { amountXof: '150000003' }],
   ] as const)('compares with a limit in %s to the last unit', (currency, above, at, beyond) => {
-    const told = { currency, levels: [{ above, severity: 'high' as const }] }
+    const reported = { currency, levels: [{ above, severity: 'high' as const }] }
     const found = (changes: Partial<ConversionFacts>) =>
-      evaluate('threshold_exceeded', told, { event: conversion(150_000_000n, changes), history: null })
+      evaluate('threshold_exceeded', reported, { event: conversion(150_000_000n, changes), history: null })
     expect([found(at), found(beyond)?.severity]).toEqual([null, 'high'])
   })
 })
@@ -74,7 +74,7 @@ describe('patterns at their limits, one franc or day either side', () => {
       currency: 'XOF',
       threshold: '100000000',
       windowDays: 2,
-      leastConversions: 2,
+      minConversions: 2,
     } as const
     const found = (amount: bigint, history: History) =>
       evaluate('structuring', rule, { event: conversion(amount), history })
@@ -93,7 +93,7 @@ describe('patterns at their limits, one franc or day either side', () => {
       windowDays: 7,
       baselineDays: 70,
       factorPercent: 300,
-      leastBaselineConversions: 5,
+      minBaselineConversions: 5,
       aboveXof: '0',
     } as const
     const found = (amount: bigint, conversions = 5) =>
@@ -126,7 +126,7 @@ describe('patterns at their limits, one franc or day either side', () => {
   })
 
   it('counts round amounts from the set number, and takes one franc more as not round', { tags: ['D12-08'] }, () => {
-    const rule = { severity: 'low', roundTo: '10000000', windowDays: 14, leastConversions: 3 } as const
+    const rule = { severity: 'low', roundTo: '10000000', windowDays: 14, minConversions: 3 } as const
     const found = (amount: bigint, history: History) =>
       evaluate('round_amounts', rule, { event: conversion(amount), history })
     expect(found(60_000_000n, earlier(70_000_000n))).toBeNull()
@@ -157,7 +157,7 @@ describe('patterns at their limits, one franc or day either side', () => {
         },
       )
     expect(found('5000000')).toBeNull()
-    expect(found('5000001')?.description).toContain('passes it by $0.01')
+    expect(found('5000001')?.description).toContain('exceeds it by $0.01')
   })
 
   it.each([
@@ -189,7 +189,7 @@ describe('patterns at their limits, one franc or day either side', () => {
     const surge = (amount: bigint) =>
       evaluate(
         'velocity',
-        { ...velocity, leastBaselineConversions: 5, aboveXof: '60000000' },
+        { ...velocity, minBaselineConversions: 5, aboveXof: '60000000' },
         { event: conversion(amount), history: sums },
       )
     expect([surge(60_000_000n), surge(60_000_001n)?.amountXof]).toEqual([null, '60000001'])

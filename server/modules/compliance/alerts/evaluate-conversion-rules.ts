@@ -1,7 +1,9 @@
 /** Alert rules as pure functions of their inputs. */
 
+import type { RuleCode } from '#contract/alerts/labels.ts'
 import { type AlertSeverity, alertSeverities } from '#contract/alerts/labels.ts'
-import { type RuleCode, type RuleParameters, ruleLabels } from '#contract/alerts/rules.ts'
+import { ruleLabels } from '#contract/alerts/rule-labels.ts'
+import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
 import { formatDollars } from '#kernel/format.ts'
 import { usd } from '#kernel/money.ts'
@@ -19,6 +21,7 @@ import type {
 } from './facts.ts'
 import { ruleSubjects } from './facts.ts'
 import { formatFrancs, formatLimit, isAbove, worthOf } from './limits.ts'
+import * as t from './messages.ts'
 import {
   dormantThenLarge,
   newClientThenLarge,
@@ -28,6 +31,7 @@ import {
   structuring,
   velocity,
 } from './patterns.ts'
+import { circularOwnership, circularPayments, sharedDetails, sharedPerson, sharedWallet } from './relation-patterns.ts'
 
 type FactsOf<Code extends RuleCode> = Extract<EventFacts, { readonly kind: (typeof ruleSubjects)[Code] & EventKind }>
 type Evaluator<Code extends RuleCode> = (
@@ -49,6 +53,11 @@ const evaluators: { readonly [Code in RuleCode]: Evaluator<Code> } = {
   limit_passed: limitPassed,
   high_risk_country: highRiskCountry,
   rate_off_parity: rateOffParity,
+  shared_wallet: sharedWallet,
+  circular_payments: circularPayments,
+  circular_ownership: circularOwnership,
+  shared_person: sharedPerson,
+  shared_details: sharedDetails,
   screening_hit: screeningHit,
 }
 
@@ -95,8 +104,8 @@ function largeConversion(
   return {
     severity,
     factKey: `threshold_exceeded:conversion:${facts.conversionId}`,
-    title: `Conversion above ${limit}`,
-    description: `${about(facts)} is above the threshold of ${limit}.`,
+    title: t.aboveThresholdTitle(limit),
+    description: t.aboveThreshold(about(facts), limit),
   }
 }
 
@@ -106,8 +115,8 @@ function filingOwed(facts: ConversionFacts, { severity }: RuleParameters<'filing
   return {
     severity,
     factKey: `filing_owed:conversion:${facts.conversionId}`,
-    title: 'BCEAO filing required',
-    description: `${about(facts)} is above the filing threshold of ${threshold}.`,
+    title: t.filingRequiredTitle,
+    description: t.filingRequired(about(facts), threshold),
   }
 }
 
@@ -119,8 +128,14 @@ function limitPassed(facts: ClearanceFacts, { severity }: RuleParameters<'limit_
   return {
     severity,
     factKey: `limit_passed:conversion:${facts.conversionId}`,
-    title: 'Monthly limit passed',
-    description: `${facts.clientName} had used ${dollars(used)} of ${dollars(BigInt(facts.monthlyLimitUsdMinor))} in the month; ${dollars(BigInt(facts.grossUsdMinor))} more passes it by ${dollars(over)}.`,
+    title: t.monthlyLimitTitle,
+    description: t.monthlyLimit(
+      facts.clientName,
+      dollars(used),
+      dollars(BigInt(facts.monthlyLimitUsdMinor)),
+      dollars(BigInt(facts.grossUsdMinor)),
+      dollars(over),
+    ),
   }
 }
 
@@ -129,20 +144,18 @@ function highRiskCountry(facts: ConversionFacts, { severity }: RuleParameters<'h
   return {
     severity,
     factKey: `high_risk_country:client:${facts.clientId}:${facts.date.slice(0, 7)}`,
-    title: `Client of a high-risk country: ${facts.clientCountry}`,
-    description: `${about(facts)}: ${facts.clientCountry} is listed as a high-risk country.`,
+    title: t.highRiskClientTitle(facts.clientCountry),
+    description: t.highRiskCountryAlert(about(facts), facts.clientCountry),
   }
 }
 
 function rateOffParity(facts: RateFacts, { severity }: RuleParameters<'rate_off_parity'>): Verdict {
-  const implied = facts.impliedRate
-    ? `the parity implies ${facts.impliedRate}`
-    : 'it came without a euro rate to check it by'
+  const implied = facts.impliedRate ? t.parityImplies(facts.impliedRate) : t.noEuroRate
   return {
     severity,
     factKey: `rate_off_parity:${facts.source}:${facts.rate}:${facts.asOf}`,
-    title: 'USD/XOF rate off parity refused',
-    description: `${facts.rate} from ${facts.source} of ${facts.asOf} was refused: ${implied}.`,
+    title: t.rateRejectedTitle,
+    description: t.rateRejected(facts.rate, facts.source, facts.asOf, implied),
     amountXof: null,
   }
 }
@@ -151,16 +164,23 @@ function screeningHit(facts: HitFacts, { levels }: RuleParameters<'screening_hit
   const reached = levels.filter(({ fromPercent }) => facts.scorePercent >= fromPercent)
   const severity = gravest(reached.map((level) => level.severity))
   if (!severity) return null
-  const whose = facts.clientName && facts.clientName !== facts.subjectName ? ` of ${facts.clientName}` : ''
+  const whose = facts.clientName && facts.clientName !== facts.subjectName ? t.ofClient(facts.clientName) : ''
   return {
     severity,
     factKey: `screening_hit:match:${facts.matchId}`,
-    title: `Possible sanctions match: ${facts.subjectName}`,
-    description: `${facts.subjectName}${whose} is ${facts.scorePercent} % like ${facts.matchedName}, ${facts.list} ${facts.entryId}.`,
+    title: t.possibleMatchTitle(facts.subjectName),
+    description: t.possibleMatch(
+      facts.subjectName,
+      whose,
+      facts.scorePercent,
+      facts.matchedName,
+      facts.list,
+      facts.entryId,
+    ),
     amountXof: null,
   }
 }
 
 /** `TX-2026-000012 of Baobab Textiles SA for 150,000,001 XOF`. */
 const about = ({ reference, clientName, amountXof }: ConversionFacts): string =>
-  `${reference} of ${clientName} for ${formatFrancs(amountXof)}`
+  t.conversionSummary(reference, clientName, formatFrancs(amountXof))

@@ -1,10 +1,10 @@
 /** Evaluates the rules in force against an event and raises alerts. */
 
-import { ruleLabels } from '#contract/alerts/rules.ts'
+import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import { settleAll } from '#kernel/settle-all.ts'
+import { settleAll } from '#kernel/promises.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
@@ -13,6 +13,7 @@ import { alertEvent } from './events.ts'
 import { digestOf, findingText, hashOfLists } from './evidence.ts'
 import { type EventFacts, type History, type Inputs, type IntegrityViolation, ruleSubjects } from './facts.ts'
 import { lookUp } from './history/store.ts'
+import * as t from './messages.ts'
 import { parametersOf } from './rules/parameters.ts'
 import { versionsInForce } from './rules/store.ts'
 import {
@@ -67,8 +68,15 @@ export async function evaluateRules(
 function lockKeysOf(facts: EventFacts): string[] {
   if (facts.kind !== 'conversion' && facts.kind !== 'clearance') return []
   const client = `compliance.judge:client:${facts.clientId ?? 'own'}`
-  const hasPerson = facts.kind === 'conversion' && facts.personId !== undefined
-  return hasPerson ? [client, `compliance.judge:person:${facts.personId}`] : [client]
+  if (facts.kind !== 'conversion') return [client]
+  const { personId, walletKey, walletHolders } = facts
+  return [
+    client,
+    ...(personId === undefined ? [] : [`compliance.judge:person:${personId}`]),
+    ...(walletKey === undefined ? [] : [`compliance.judge:wallet:${walletKey}`]),
+    // A circle passes through other clients. Few conversions pay to a wallet that several have.
+    ...(walletHolders === undefined ? [] : ['compliance.judge:circle']),
+  ]
 }
 
 function eventColumns(facts: EventFacts) {
@@ -77,6 +85,7 @@ function eventColumns(facts: EventFacts) {
     kind: facts.kind,
     clientId: 'clientId' in facts ? facts.clientId : null,
     personId: facts.kind === 'conversion' ? (facts.personId ?? null) : null,
+    walletKey: facts.kind === 'conversion' ? (facts.walletKey ?? null) : null,
     conversionId: isConversion ? facts.conversionId : null,
     amountXof: isConversion ? BigInt(facts.amountXof) : null,
     grossUsdMinor: isConversion ? BigInt(facts.grossUsdMinor) : null,
@@ -227,7 +236,7 @@ async function writeOf(
       kind: 'raised',
       at: alert.raisedAt,
       actorName: actor.name,
-      text: `Raised by the rule ${ruleLabels[alert.rule].name}, version ${alert.ruleVersion}`,
+      text: t.raisedByRule(ruleLabels[alert.rule].name, alert.ruleVersion),
     })),
   )
   const links = announced.flatMap(({ alert, finding }) => {

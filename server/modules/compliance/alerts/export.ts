@@ -1,9 +1,10 @@
 import type { alertSortKeys } from '#contract/alerts/labels.ts'
-import { ruleLabels } from '#contract/alerts/rules.ts'
+import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
+import * as t from './messages.ts'
 import { presentAlert } from './presentation.ts'
 import { type AlertFilter, alertSorting } from './queue/store.ts'
 import type { Alerts } from './service.ts'
@@ -48,16 +49,16 @@ export function alertDocument(
   }
   return {
     fileName: `compliance-alerts-${made.toISOString().slice(0, 10)}`,
-    title: 'Compliance Alerts',
+    title: t.exportTitle,
     made,
     about: [
-      ['Made', made.toISOString()],
-      ['Filter', input.map(([name, value]) => `${name} = ${value}`).join(', ') || 'none: all alerts'],
+      [t.exportMade, made.toISOString()],
+      [t.exportFilter, input.map(([name, value]) => `${name} = ${value}`).join(', ') || 'none: all alerts'],
     ],
-    sheets: [sheetOf('Alerts', columns, rows)],
-    csv: sheetOf('Alerts', [...columns, ...furtherColumns], rows),
+    sheets: [sheetOf(t.alertsSheet, columns, rows)],
+    csv: sheetOf(t.alertsSheet, [...columns, ...furtherColumns], rows),
     closing: () => [
-      ['Rows', String(total().rows)],
+      [t.exportRows, String(total().rows)],
       ['SHA-256', total().sha256],
     ],
     json: () =>
@@ -73,26 +74,26 @@ const text = (header: string, share: number, value: (alert: AlertRow) => string 
 })
 
 const columns: readonly ExportColumn<AlertRow>[] = [
-  { header: 'Id', kind: 'number', share: 0.6, value: ({ id }) => id },
-  { header: 'Raised (UTC)', kind: 'instant', share: 1.2, value: ({ raisedAt }) => raisedAt },
-  text('Type', 1.2, ({ type }) => type),
-  text('Severity', 0.8, ({ severity }) => severity),
-  text('Title', 1.8, ({ title }) => title),
-  text('Description', 2.8, ({ description }) => description),
-  text('Client', 1.4, ({ clientName }) => clientName),
-  text('Conversion', 1.2, ({ reference }) => reference),
-  { header: 'Amount (XOF)', kind: 'number', share: 1.1, value: ({ amountXof }) => amountXof },
-  text('Status', 1, ({ status }) => status),
-  text('Outcome', 0.9, ({ outcome }) => outcome),
-  text('Note', 1.6, ({ note }) => note),
-  text('Assigned To', 1.1, ({ assignedToName }) => assignedToName),
-  text('Due On', 0.9, ({ dueOn }) => dueOn),
+  { header: t.idHeader, kind: 'number', share: 0.6, value: ({ id }) => id },
+  { header: t.raisedHeader, kind: 'instant', share: 1.2, value: ({ raisedAt }) => raisedAt },
+  text(t.typeHeader, 1.2, ({ type }) => type),
+  text(t.severityHeader, 0.8, ({ severity }) => severity),
+  text(t.titleHeader, 1.8, ({ title }) => title),
+  text(t.descriptionHeader, 2.8, ({ description }) => description),
+  text(t.clientHeader, 1.4, ({ clientName }) => clientName),
+  text(t.conversionHeader, 1.2, ({ reference }) => reference),
+  { header: t.amountHeader, kind: 'number', share: 1.1, value: ({ amountXof }) => amountXof },
+  text(t.statusHeader, 1, ({ status }) => status),
+  text(t.outcomeHeader, 0.9, ({ outcome }) => outcome),
+  text(t.noteHeader, 1.6, ({ note }) => note),
+  text(t.assignedToHeader, 1.1, ({ assignedToName }) => assignedToName),
+  { header: t.dueOnHeader, kind: 'date', share: 0.9, value: ({ dueOn }) => dueOn },
 ]
 
 /** Columns for software, not for readers. */
 const furtherColumns: readonly ExportColumn<AlertRow>[] = [
-  text('Resolved By', 1, ({ resolvedByName }) => resolvedByName),
-  { header: 'Resolved (UTC)', kind: 'instant', value: ({ resolvedAt }) => resolvedAt },
-  text('Rule', 1, ({ rule, ruleVersion }) => `${ruleLabels[rule].name} v${ruleVersion}`),
-  text('Digest', 1, ({ digest }) => digest),
+  text(t.resolvedByHeader, 1, ({ resolvedByName }) => resolvedByName),
+  { header: t.resolvedHeader, kind: 'instant', value: ({ resolvedAt }) => resolvedAt },
+  text(t.ruleHeader, 1, ({ rule, ruleVersion }) => `${ruleLabels[rule].name} v${ruleVersion}`),
+  text(t.digestHeader, 1, ({ digest }) => digest),
 ]

@@ -1,7 +1,7 @@
 /** Facts of evaluated events, and inputs and findings of rules. */
 
-import type { AlertSeverity, AlertType } from '#contract/alerts/labels.ts'
-import type { RuleCode } from '#contract/alerts/rules.ts'
+import type { AlertSeverity, AlertType, RuleCode } from '#contract/alerts/labels.ts'
+import type { RelationKind } from '#contract/compliance/relations.ts'
 
 /**
  * Facts of a conversion event. Amounts are digit strings: francs, and cents of the gross dollars.
@@ -25,6 +25,25 @@ export interface ConversionFacts {
   /** Who asked for it. Absent from events of earlier versions. */
   readonly personId?: string
   readonly personName?: string
+  /** In lower case; absent without a wallet and from events of earlier versions. */
+  readonly walletKey?: string
+  /** What the client's file has in common with others. Absent from events of earlier versions. */
+  readonly shared?: readonly SharedDetail[]
+  /** Other clients that have the wallet in their file. Absent where there are none. */
+  readonly walletHolders?: readonly RelatedClient[]
+  /** Owners of the client up to the client itself, which is last. Absent without such a circle. */
+  readonly ownershipCircle?: readonly RelatedClient[]
+}
+
+export interface RelatedClient {
+  readonly clientId: number
+  readonly clientName: string
+}
+
+/** A detail of a client's file that other clients have too. */
+export interface SharedDetail {
+  readonly kind: RelationKind
+  readonly clients: readonly RelatedClient[]
 }
 
 /** A clearance, with the client's monthly total before it. */
@@ -88,6 +107,15 @@ export type History =
       readonly baselineConversions: number
     }
   | { readonly kind: 'last'; readonly date: string | null }
+  | { readonly kind: 'senders'; readonly senders: readonly Sender[] }
+  /** Earlier conversions that lead back to the client, in order of the circle; empty for none. */
+  | { readonly kind: 'circle'; readonly conversions: readonly Sender[] }
+
+/** An earlier conversion of another client: the newest to the same wallet, or one of a circle. */
+export interface Sender extends RelatedClient {
+  readonly conversionId: number
+  readonly reference: string
+}
 
 /**
  * All inputs of a finding except the rule version. Stored with the alert, and enough to reproduce
@@ -143,5 +171,10 @@ export const ruleSubjects = {
   limit_passed: 'clearance',
   high_risk_country: 'conversion',
   rate_off_parity: 'rate_refused',
+  shared_wallet: 'conversion',
+  circular_payments: 'conversion',
+  circular_ownership: 'conversion',
+  shared_person: 'conversion',
+  shared_details: 'conversion',
   screening_hit: 'screening_hit',
 } as const satisfies Record<RuleCode, EventKind>

@@ -4,6 +4,7 @@ import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
 import type { ConversionFacts, Earlier, History, Verdict } from './facts.ts'
 import { aboveLimit, formatFrancs, formatLimit, isAbove, sumOf, worthOf } from './limits.ts'
+import * as t from './messages.ts'
 
 const dayMs = 86_400_000
 
@@ -49,14 +50,14 @@ export function personStructuring(
 function structuringOf(
   { key, name }: Party,
   facts: ConversionFacts,
-  { severity, currency, threshold, windowDays, leastConversions }: RuleParameters<'structuring'>,
+  { severity, currency, threshold, windowDays, minConversions }: RuleParameters<'structuring'>,
   history: History | null,
 ): Verdict | null {
   const limit = { currency, amount: threshold }
   const isOver = aboveLimit(limit)
   const together = oldestFirst(facts, history).filter((conversion) => !isOver(worthOf(conversion)))
   const isOneOfThem = together.at(-1)?.conversionId === facts.conversionId
-  if (!isOneOfThem || together.length < leastConversions) return null
+  if (!isOneOfThem || together.length < minConversions) return null
   const sum = sumOf(together.map(worthOf))
   if (!isOver(sum)) return null
   const total = sum.amountXof.toString()
@@ -65,8 +66,15 @@ function structuringOf(
     // The fact is the series that starts there: a further conversion of the series raises no second
     // alert.
     factKey: `structuring:${key}:from:${together[0]?.conversionId}`,
-    title: `Possible structuring below ${formatLimit(limit)}`,
-    description: `${together.length} conversions of ${name} within ${inDays(windowDays)}, each up to ${formatLimit(limit)}, come to ${formatFrancs(total)}: ${together.map(({ reference }) => reference).join(', ')}.`,
+    title: t.structuringTitle(formatLimit(limit)),
+    description: t.structuring(
+      together.length,
+      name,
+      inDays(windowDays),
+      formatLimit(limit),
+      formatFrancs(total),
+      together.map(({ reference }) => reference).join(', '),
+    ),
     amountXof: total,
     linked: othersThan(facts, together),
   }
@@ -98,21 +106,28 @@ export function personVelocity(
 function velocityOf(
   { key, name }: Party,
   facts: ConversionFacts,
-  { severity, windowDays, baselineDays, factorPercent, leastBaselineConversions, aboveXof }: RuleParameters<'velocity'>,
+  { severity, windowDays, baselineDays, factorPercent, minBaselineConversions, aboveXof }: RuleParameters<'velocity'>,
   history: History | null,
 ): Verdict | null {
   assert(history?.kind === 'sums', 'velocity looks up sums')
   const volume = BigInt(history.windowXof) + BigInt(facts.amountXof)
   const baseline = BigInt(history.baselineXof)
-  if (history.baselineConversions < leastBaselineConversions || volume <= BigInt(aboveXof)) return null
+  if (history.baselineConversions < minBaselineConversions || volume <= BigInt(aboveXof)) return null
   // volume ÷ (baseline × window ÷ days) > factor, multiplied out to avoid rounding.
   if (volume * BigInt(baselineDays) * 100n <= baseline * BigInt(windowDays) * BigInt(factorPercent)) return null
   const usual = (baseline * BigInt(windowDays)) / BigInt(baselineDays)
   return {
     severity,
     factKey: `velocity:${key}:week:${weekOf(facts.date)}`,
-    title: 'Volume far above the own past',
-    description: `${name} asked for ${formatFrancs(volume.toString())} within ${inDays(windowDays)}, up to ${facts.reference}; the ${inDays(baselineDays)} before make ${formatFrancs(usual.toString())} of such a time.`,
+    title: t.velocityTitle,
+    description: t.velocity(
+      name,
+      formatFrancs(volume.toString()),
+      inDays(windowDays),
+      facts.reference,
+      inDays(baselineDays),
+      formatFrancs(usual.toString()),
+    ),
     amountXof: volume.toString(),
   }
 }
@@ -131,8 +146,8 @@ export function dormantThenLarge(
   return {
     severity,
     factKey: `dormant_then_large:conversion:${facts.conversionId}`,
-    title: 'Large conversion after a long pause',
-    description: `${facts.reference} of ${facts.clientName} for ${formatFrancs(facts.amountXof)} is the first in ${idle} days; the last was on ${history.date}.`,
+    title: t.dormancyTitle,
+    description: t.dormancy(facts.reference, facts.clientName, formatFrancs(facts.amountXof), idle, history.date),
   }
 }
 
@@ -147,26 +162,38 @@ export function newClientThenLarge(
   return {
     severity,
     factKey: `new_client_then_large:conversion:${facts.conversionId}`,
-    title: 'Large conversion of a new client',
-    description: `${facts.reference} of ${facts.clientName} for ${formatFrancs(facts.amountXof)}: a client since ${facts.clientSince}, ${inDays(age)} before.`,
+    title: t.newClientTitle,
+    description: t.newClient(
+      facts.reference,
+      facts.clientName,
+      formatFrancs(facts.amountXof),
+      facts.clientSince,
+      inDays(age),
+    ),
   }
 }
 
 /** The given number of multiples of a round amount within a few days. */
 export function repeatedRoundAmounts(
   facts: ConversionFacts,
-  { severity, roundTo, windowDays, leastConversions }: RuleParameters<'round_amounts'>,
+  { severity, roundTo, windowDays, minConversions }: RuleParameters<'round_amounts'>,
   history: History | null,
 ): Verdict | null {
   const multipleOf = BigInt(roundTo)
   const isRound = ({ amountXof }: { readonly amountXof: string }) => BigInt(amountXof) % multipleOf === 0n
   const round = oldestFirst(facts, history).filter(isRound)
-  if (!isRound(facts) || facts.clientId === null || round.length < leastConversions) return null
+  if (!isRound(facts) || facts.clientId === null || round.length < minConversions) return null
   return {
     severity,
     factKey: `round_amounts:client:${facts.clientId}:from:${round[0]?.conversionId}`,
-    title: 'Repeated round amounts',
-    description: `${round.length} conversions of ${facts.clientName} within ${inDays(windowDays)} are multiples of ${formatFrancs(roundTo)}: ${round.map(({ reference }) => reference).join(', ')}.`,
+    title: t.roundAmountsTitle,
+    description: t.roundAmounts(
+      round.length,
+      facts.clientName,
+      inDays(windowDays),
+      formatFrancs(roundTo),
+      round.map(({ reference }) => reference).join(', '),
+    ),
     amountXof: sumOf(round.map(worthOf)).amountXof.toString(),
     linked: othersThan(facts, round),
   }
@@ -196,4 +223,4 @@ function weekOf(date: string): string {
   return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10)
 }
 
-const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+const inDays = (days: number): string => (days === 1 ? '1 day' : t.days(days))

@@ -31,6 +31,7 @@ export function presentAlert(row: AlertRow): Alert {
     proposedBy: row.proposedByName,
     proposedById: row.proposedBy,
     proposedNote: row.proposedNote,
+    proposedOutcome: row.proposedOutcome,
     resolvedBy: row.resolvedByName,
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     version: row.version,

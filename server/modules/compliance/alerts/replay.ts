@@ -6,6 +6,7 @@ import { evaluate } from './evaluate-conversion-rules.ts'
 import { digestOf, findingText, hashOfLists } from './evidence.ts'
 import type { Inputs, IntegrityViolation } from './facts.ts'
 import { lookUp } from './history/store.ts'
+import * as t from './messages.ts'
 import { parametersOf } from './rules/parameters.ts'
 import { findVersion } from './rules/store.ts'
 import { alertsAfter, eventsOf } from './store.ts'
@@ -37,9 +38,8 @@ export async function replayAlerts(executor: Executor): Promise<{ alerts: number
     for (const alert of rows) {
       const version = await versionOf(alert)
       const event = events.get(alert.eventId)
-      const wrong =
-        version && event ? await differences(executor, alert, version, event) : ['its rule version or event is gone']
-      for (const message of wrong) findings.push({ area: 'alerts', id: `alert ${alert.id}`, message })
+      const wrong = version && event ? await differences(executor, alert, version, event) : [t.replayEventMissing]
+      for (const message of wrong) findings.push({ area: 'alerts', id: t.alertLabel(alert.id), message })
     }
     alerts += rows.length
     const last = rows.at(-1)
@@ -58,10 +58,10 @@ async function differences(
   const historyOf = await lookUp(executor, [{ rule: alert.rule, parameters }], { eventId: event.id })
   const seen: Inputs = { event: event.facts, history: historyOf(alert.rule, event.id) }
   const checks: [string, boolean][] = [
-    ['the kept inputs give another finding', replays(alert, version)],
-    ['the kept events give other inputs', digestOf({ ...alert, inputs: seen }) === alert.digest],
-    ['the list hash is not that of the lists in force', hashOfLists(event.lists) === alert.listHash],
-    ['its columns are not those of its finding', columnsAgree(alert)],
+    [t.replayFindingDiffers, replays(alert, version)],
+    [t.replayInputsDiffer, digestOf({ ...alert, inputs: seen }) === alert.digest],
+    [t.replayListDiffers, hashOfLists(event.lists) === alert.listHash],
+    [t.replayColumnsDiffer, columnsAgree(alert)],
   ]
   return checks.filter(([, holds]) => !holds).map(([message]) => message)
 }

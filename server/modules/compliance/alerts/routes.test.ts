@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ruleCodes } from '#contract/alerts/labels.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
@@ -10,6 +11,7 @@ let harness: ComplianceHarness
 let app: FastifyInstance
 let actor: Actor
 const kone = person('kone', 'Moussa Kone', 'compliance')
+const aya = person('aya', 'Aya Traore', 'compliance')
 
 beforeAll(async () => {
   harness = await openComplianceHarness()
@@ -107,14 +109,14 @@ describe('GET /api/compliance/alerts', () => {
 
 describe('PATCH /api/compliance/alerts/:id', () => {
   it('accepts the bare status, and records what was not stated', { tags: ['S7-35', 'S4-15'] }, async () => {
-    const [id] = await ids('?severity=critical')
+    const [id] = await ids('?severity=high')
     expect(await send('PATCH', `/alerts/${id}`, { status: 'investigating' })).toMatchObject({
       status: 200,
       body: { status: 'investigating', assignedTo: 'kone', version: 2 },
     })
     expect(await send('PATCH', `/alerts/${id}`, { status: 'active' })).toMatchObject({
       status: 409,
-      body: { code: 'alert_move_refused', message: 'An alert cannot go from investigating to active.' },
+      body: { code: 'alert_move_refused', message: "An alert can't go from investigating to active." },
     })
     expect(await send('PATCH', `/alerts/${id}`, { status: 'resolved', version: 1 })).toMatchObject({
       status: 409,
@@ -124,7 +126,7 @@ describe('PATCH /api/compliance/alerts/:id', () => {
       body: { status: 'resolved', outcome: null, resolvedBy: 'Moussa Kone' },
     })
     const page = (await get(`/${id}`)).json()
-    expect(page.timeline.at(-1)).toMatchObject({ text: 'Resolved without a stated outcome', by: 'Moussa Kone' })
+    expect(page.timeline.at(-1)).toMatchObject({ text: 'Resolved with the outcome not stated', by: 'Moussa Kone' })
     expect(page.evidence).toMatchObject({ rule: 'threshold_exceeded', version: 1, replays: true, legalReference: null })
     expect((await get('/999999')).status).toBe(404)
   })
@@ -145,6 +147,30 @@ describe('PATCH /api/compliance/alerts/:id', () => {
     expect(rows.map(({ outcome }) => outcome).sort()).toEqual(['done', 'done', 'done', 'failed'])
     expect(await ids('?status=investigating&assigned=me')).toHaveLength(3)
   })
+
+  it('leaves a critical alert open until a second person decides, whatever its outcome', {
+    tags: ['D17-12'],
+  }, async () => {
+    const [id] = await ids('?severity=critical')
+    await send('PATCH', `/alerts/${id}`, { status: 'investigating' })
+    const decide = async (decision: string, by: Actor) => {
+      actor = by
+      const { body } = await send('POST', `/alerts/${id}/decision`, { decision })
+      actor = kone
+      return body
+    }
+    const close = async (stated: object) =>
+      (await send('PATCH', `/alerts/${id}`, { status: 'resolved', ...stated })).body
+    const open = { status: 'investigating', outcome: null }
+    const proposed = { ...open, proposedBy: 'Moussa Kone' }
+    const outcome = 'false_positive'
+    expect(await close({ outcome, note: 'Known' })).toMatchObject({ ...proposed, proposedOutcome: outcome })
+    expect(await decide('approved', kone)).toMatchObject({ code: 'same_person' })
+    expect(await decide('sent_back', aya)).toMatchObject({ ...open, proposedBy: null, proposedOutcome: null })
+    // The bare payload of the specification.
+    expect(await close({})).toMatchObject({ ...proposed, proposedOutcome: null })
+    expect(await decide('approved', aya)).toMatchObject({ status: 'resolved', outcome: null, resolvedBy: 'Aya Traore' })
+  })
 })
 
 describe('alert rules', () => {
@@ -152,7 +178,7 @@ describe('alert rules', () => {
     tags: ['D12-13'],
   }, async () => {
     const rules = (await app.inject('/api/compliance/rules')).json()
-    expect(rules).toHaveLength(13)
+    expect(rules).toHaveLength(ruleCodes.length)
     expect(rules[0]).toMatchObject({ version: 1, standing: 'in_force', legalReference: null, verifiedBy: null })
     const refused = await send('POST', '/rules/structuring/try', { parameters: { severity: 'grave', windowDays: 0 } })
     expect(refused.status).toBe(400)

@@ -8,6 +8,7 @@ import type { Audit } from '#server/modules/audit/index.ts'
 import type { Bulk } from '#server/platform/bulk/bulk.ts'
 import { startBulk } from '#server/platform/bulk/start-bulk-run.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
+import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import { sendDocument } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
@@ -32,6 +33,7 @@ import { presentAlert, presentCase } from './presentation.ts'
 import { type AlertFilter, alertSorting } from './queue/store.ts'
 import { alertRefusals } from './refusals.ts'
 import type { Alerts } from './service.ts'
+import { t } from './texts.ts'
 
 interface AlertRouteDependencies extends Pick<ComplianceDependencies, 'settings' | 'clock'> {
   readonly compliance: { readonly alerts: Alerts }
@@ -39,6 +41,7 @@ interface AlertRouteDependencies extends Pick<ComplianceDependencies, 'settings'
   readonly audit: Pick<Audit, 'noteRead'>
   readonly bulk: Bulk
   readonly nudge: (job: string) => void
+  readonly readLetterhead?: LetterheadSource
 }
 
 export function alertRoutes(deps: AlertRouteDependencies): Route[] {
@@ -50,7 +53,7 @@ function queueRoutes(deps: AlertRouteDependencies): Route[] {
   return [
     read(contract.listAlerts, async ({ actor, query }) => {
       const sorting = readSorting(alertSorting, query, '-timestamp')
-      if (!sorting.ok) return refuse(badCursor)
+      if (!sorting.ok) return refuse(badCursor())
       const { limit, cursor: _, sort: __, ...stated } = query
       const filter = await filterOf(database.pool, deps, actor, stated)
       const page = await compliance.alerts.list(database.pool, filter, { limit, sorting: sorting.value })
@@ -63,7 +66,7 @@ function queueRoutes(deps: AlertRouteDependencies): Route[] {
       const who = assertDefined(actor, 'the signed-in person')
       const filter = await filterOf(database.replica, deps, who, stated)
       if (format === 'pdf' && (await compliance.alerts.count(database.replica, filter)) > contract.maxAlertsInPdf)
-        throw new RefusalSignal(tooManyForPdf)
+        throw new RefusalSignal(tooManyForPdf())
       await audit.noteRead(who, {
         action: 'download',
         resourceType: 'alert',
@@ -71,7 +74,7 @@ function queueRoutes(deps: AlertRouteDependencies): Route[] {
         details: { ...stated, format },
       })
       const rows = everyAlert(compliance.alerts, database.replica, filter, sort)
-      return sendDocument(reply, format, alertDocument(rows, stated, who.origin.startedAt))
+      return sendDocument(reply, format, alertDocument(rows, stated, who.origin.startedAt), deps.readLetterhead)
     }),
   ]
 }
@@ -117,13 +120,13 @@ function neverAnswered(): never {
 function bulkRoute(deps: AlertRouteDependencies): Route {
   return write(contract.changeAlerts, async (call) => {
     const { transaction, actor } = call
-    const { selection, action, assignedTo = null, note } = call.body
+    const { selection, action, assignedTo = null, outcome = null, note } = call.body
     if (action === 'resolve') requireFreshProof(actor, deps)
     const about =
       'ids' in selection
         ? selection
         : { filter: await filterOf(transaction, deps, actor, selection.filter), except: selection.except }
-    const input: AlertBulkInput = { action, assignedTo, note }
+    const input: AlertBulkInput = { action, assignedTo, outcome, note }
     return startBulk(deps, call, {
       action: alertBulkAction,
       input,
@@ -133,11 +136,10 @@ function bulkRoute(deps: AlertRouteDependencies): Route {
   })
 }
 
-const tooManyForPdf = platformRefusal(
-  'invalid_request',
-  `A PDF holds at most ${contract.maxAlertsInPdf} alerts: narrow the filter, or take another format.`,
-  { errors: [{ path: 'format', message: `holds at most ${contract.maxAlertsInPdf} alerts` }] },
-)
+const tooManyForPdf = () =>
+  platformRefusal('invalid_request', t.pdfTooLarge(contract.maxAlertsInPdf), {
+    errors: [{ path: 'format', message: t.holdsAtMostAlerts(contract.maxAlertsInPdf) }],
+  })
 
 type FilterQuery = Pick<QueryOf<typeof alertContract.listAlerts>, keyof typeof alertFilter>
 

@@ -14,6 +14,8 @@ import { changeAlert, commentAlert, decideAlert, linkAlert } from './cases.ts'
 import { type EvaluatedConversion, evaluateConversion } from './conversions.ts'
 import { evaluateRules } from './evaluate-rules.ts'
 import type { HitFacts, RateFacts } from './facts.ts'
+import { matchFact, reopenLinked, resolveLinked } from './linked-outcomes.ts'
+import * as t from './messages.ts'
 import type { AlertCase } from './presentation.ts'
 import {
   type AlertFilter,
@@ -27,18 +29,18 @@ import {
   trendOf,
 } from './queue/store.ts'
 import { replayAlerts } from './replay.ts'
-import { addVersion, decideVersion, rulesWithStatus, type VersionWithStatus } from './rules/service.ts'
+import { addVersion, decideVersion, ruleFigures, rulesWithStatus, type VersionWithStatus } from './rules/service.ts'
 import { findVersion } from './rules/store.ts'
 import { tryRule } from './rules/trial.ts'
-import { findAlert, linksOf, stepsOf } from './store.ts'
+import { alertsToClose, findAlert, linksOf, stepsOf } from './store.ts'
 import type { AlertRow } from './tables.ts'
 
 export interface Alerts {
   /** Evaluates every rule in force against a conversion; idempotent. */
   evaluateForConversion(transaction: Transaction, input: EvaluatedConversion): Promise<void>
   /**
-   * Evaluates a refused rate or an opened match in the transaction of its event; ignores other
-   * events.
+   * Evaluates a refused rate or an opened match, and follows a decided match, in the transaction of
+   * its event; ignores other events.
    */
   handle(transaction: Transaction, event: DomainEvent): Promise<void>
   list(
@@ -49,6 +51,8 @@ export interface Alerts {
   /** Number of matches; a search is counted up to 10,000. */
   count(executor: Executor, filter: AlertFilter): Promise<number>
   select: typeof selectAlerts
+  /** Alerts whose proposed closing waits for a second person, oldest proposal first. */
+  awaitingClosing: typeof alertsToClose
   /** An alert with its rule, links and history; null if not found. */
   find(executor: Executor, id: number): Promise<AlertCase | null>
   readonly change: Bound<typeof changeAlert>
@@ -57,6 +61,7 @@ export interface Alerts {
   readonly link: Bound<typeof linkAlert>
   trends(executor: Executor): ReturnType<typeof alertTrends>
   rules(executor: Executor): Promise<VersionWithStatus[]>
+  ruleFigures(executor: Executor): ReturnType<typeof ruleFigures>
   readonly addRuleVersion: Bound<typeof addVersion>
   readonly decideRuleVersion: Bound<typeof decideVersion>
   tryRule(executor: Executor, input: Parameters<typeof tryRule>[2]): ReturnType<typeof tryRule>
@@ -88,6 +93,7 @@ export function createAlerts(deps: ComplianceDependencies): Alerts {
     },
     count: countAlerts,
     select: selectAlerts,
+    awaitingClosing: alertsToClose,
     async find(executor, id) {
       const alert = await findAlert(executor, id)
       if (!alert) return null
@@ -103,6 +109,7 @@ export function createAlerts(deps: ComplianceDependencies): Alerts {
     link: (transaction, actor, input) => linkAlert(transaction, deps, actor, input),
     trends: (executor) => alertTrends(executor, deps),
     rules: (executor) => rulesWithStatus(executor, deps),
+    ruleFigures: (executor) => ruleFigures(executor, deps),
     addRuleVersion: (transaction, actor, input) => addVersion(transaction, deps, actor, input),
     decideRuleVersion: (transaction, actor, verdict) => decideVersion(transaction, deps, actor, verdict),
     tryRule: (executor, input) => tryRule(executor, deps, input),
@@ -123,6 +130,8 @@ async function evaluateEvent(
   event: DomainEvent,
 ): Promise<void> {
   if (event.type === 'screening.match_opened') return evaluateMatch(transaction, deps, Number(event.aggregateId))
+  if (event.type === 'screening.match_decided')
+    return followMatch(transaction, deps, Number(event.aggregateId), event.payload.byTwo === true)
   if (event.type === 'fx.off_parity') return evaluateRate(transaction, deps, event)
 }
 
@@ -147,6 +156,26 @@ async function evaluateMatch(transaction: Transaction, deps: ComplianceDependenc
     date: await dateOf(transaction, deps, match.createdAt),
   }
   await evaluateRules(transaction, deps, { sourceKey: `screening_match:${matchId}`, at: match.createdAt, facts })
+}
+
+/** A cleared match was a false positive; one that is confirmed later was none. */
+async function followMatch(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  matchId: number,
+  isByTwo: boolean,
+): Promise<void> {
+  const found = await deps.screening.match(transaction, matchId)
+  if (!found) return
+  const { status, reason, decidedBy, decidedByName } = found.match
+  const change = {
+    factKey: matchFact(matchId),
+    outcome: 'false_positive' as const,
+    by: { userId: decidedBy, name: decidedByName ?? 'Corridor' },
+    isByTwo,
+  }
+  if (status === 'cleared') return resolveLinked(transaction, deps, { ...change, note: t.matchClearedNote(reason) })
+  if (status === 'confirmed') await reopenLinked(transaction, deps, { ...change, note: t.matchConfirmedNote(reason) })
 }
 
 async function evaluateRate(transaction: Transaction, deps: ComplianceDependencies, event: DomainEvent): Promise<void> {

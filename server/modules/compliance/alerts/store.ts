@@ -1,6 +1,6 @@
 /** SQL of alerts, their evidence, links and histories. */
 
-import { asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
@@ -31,10 +31,11 @@ export async function saveEvent(
     with turn as materialized (
       select count(pg_advisory_xact_lock(hashtextextended(t.turn, 0))::text) from (select turn from unnest(${sql.param([...turns])}::text[]) turn order by turn) t)
     insert into compliance.judged_event (kind, source_key, client_id, person_id, conversion_id, amount_xof, gross_usd_minor, happened_at,
-      business_date, facts, lists, list_hash)
+      business_date, facts, lists, list_hash, wallet_key)
     select ${event.kind}, ${event.sourceKey}, ${event.clientId}::integer, ${event.personId}::text, ${event.conversionId}::integer,
       ${event.amountXof}::bigint, ${event.grossUsdMinor}::bigint, ${event.happenedAt.toISOString()}::timestamptz,
-      ${event.businessDate}::date, ${JSON.stringify(event.facts)}::jsonb, ${JSON.stringify(event.lists)}::jsonb, ${event.listHash}
+      ${event.businessDate}::date, ${JSON.stringify(event.facts)}::jsonb, ${JSON.stringify(event.lists)}::jsonb, ${event.listHash},
+      ${event.walletKey}::text
     from turn
     on conflict (source_key) do nothing
     returning id`)
@@ -119,6 +120,16 @@ export async function requestedReviewsOf(executor: Executor, conversionId: numbe
   return rows.map(requestedReview)
 }
 
+/** Alerts with a proposed closing, oldest proposal first. */
+export async function alertsToClose(executor: Executor, limit: number): Promise<AlertInFull[]> {
+  return executor
+    .select()
+    .from(alertTable)
+    .where(and(isNotNull(alertTable.proposedAt), ne(alertTable.status, 'resolved')))
+    .orderBy(alertTable.proposedAt)
+    .limit(limit)
+}
+
 export async function findAlert(executor: Executor, id: number): Promise<AlertInFull | null> {
   const [row] = await executor.select().from(alertTable).where(eq(alertTable.id, id))
   return row ?? null
@@ -126,6 +137,12 @@ export async function findAlert(executor: Executor, id: number): Promise<AlertIn
 
 export async function lockAlert(transaction: Transaction, id: number): Promise<AlertInFull | null> {
   const [row] = await transaction.select().from(alertTable).where(eq(alertTable.id, id)).for('no key update')
+  return row ?? null
+}
+
+/** The alert of a fact with its row locked; null if none was raised. */
+export async function lockAlertOfFact(transaction: Transaction, factKey: string): Promise<AlertInFull | null> {
+  const [row] = await transaction.select().from(alertTable).where(eq(alertTable.factKey, factKey)).for('no key update')
   return row ?? null
 }
 

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AlertLinkKind, alertStepKinds } from '#contract/alerts/api.ts'
-import type { AlertOutcome, AlertSeverity, AlertStatus, AlertType } from '#contract/alerts/labels.ts'
-import type { RuleCode } from '#contract/alerts/rules.ts'
+import type { AlertOutcome, AlertSeverity, AlertStatus, AlertType, RuleCode } from '#contract/alerts/labels.ts'
+import { instant, minor } from '#server/platform/database/columns.ts'
 import type { EventFacts, EventKind, Inputs } from './facts.ts'
 
 const schema = pgSchema('compliance')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
 const day = (name: string) => date(name, { mode: 'string' })
 
 export const ruleVersionTable = schema.table(
@@ -67,6 +65,7 @@ export const judgedEventTable = schema.table('judged_event', {
   facts: jsonb('facts').$type<EventFacts>().notNull(),
   lists: jsonb('lists').$type<readonly ListVersion[]>().notNull(),
   listHash: text('list_hash').notNull(),
+  walletKey: text('wallet_key'),
 })
 export type JudgedEventRow = typeof judgedEventTable.$inferSelect
 
@@ -101,6 +100,7 @@ export const alertTable = schema.table('alert', {
   proposedByName: text('proposed_by_name'),
   proposedAt: instant('proposed_at'),
   proposedNote: text('proposed_note'),
+  proposedOutcome: text('proposed_outcome').$type<AlertOutcome>(),
   resolvedBy: text('resolved_by'),
   resolvedByName: text('resolved_by_name'),
   resolvedAt: instant('resolved_at'),

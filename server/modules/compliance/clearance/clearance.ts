@@ -1,11 +1,11 @@
 /** Clearance: assess, clear and release conversions. */
 
-import { ruleLabels } from '#contract/alerts/rules.ts'
+import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import type { ReviewReason } from '#contract/conversions/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
 import { monthOf } from '#kernel/clock.ts'
-import { settleAll } from '#kernel/settle-all.ts'
+import { settleAll } from '#kernel/promises.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { ListInForce } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
+import { createServedHarness } from '#tests/running/served-harness.ts'
 
 describe('day limits', () => {
   let world: Harness
@@ -35,14 +36,17 @@ describe('day limits', () => {
       )
     ).rows.map(({ fact_key }) => fact_key)
 
-  it('hold all but ten of 90 conversions of 50 M that one person asks for at once', async () => {
+  it('hold all but ten of 90 conversions of 50 M that one person asks for at once', {
+    tags: ['D17-17'],
+    timeout: 120_000,
+  }, async () => {
     await open()
     await Promise.all(Array.from({ length: 90 }, () => world.convert(50_000_000n, null)))
     await run()
     expect(await outcome()).toEqual({ none: 10, person_limit_passed: 80, own_account_limit_passed: 70 })
     expect(await alertsOf('structuring')).toEqual([expect.stringMatching(/^structuring:own_account:from:/)])
     expect(await alertsOf('person_structuring')).toEqual([expect.stringMatching(/^structuring:person:/)])
-  }, 120_000)
+  })
 
   it('hold all but five of 20 conversions of 99 M, for whichever clients', async () => {
     await open()
@@ -58,9 +62,9 @@ describe('day limits', () => {
     const colleague = await world.addPerson('colleague@example.org', 'user')
     const third = await world.addPerson('third@example.org', 'user')
     const ask = async (actor: typeof colleague, clientId: number | null): Promise<void> => {
-      const asked = { amountXof: 100_000_000n, clientId, notes: null }
+      const input = { amountXof: 100_000_000n, clientId, notes: null }
       const made = await world.database.transaction((transaction) =>
-        world.modules.conversions.initiate(transaction, actor, asked),
+        world.modules.conversions.initiate(transaction, actor, input),
       )
       expectOk(made, 'a test conversion')
     }
@@ -77,10 +81,10 @@ describe('day limits', () => {
     for (let made = 0; made < 6; made += 1) await world.convert(100_000_000n, null)
     await run()
     expect(await outcome()).toEqual({ none: 5, person_limit_passed: 1 })
-    const held = (await rows()).find(({ state }) => state === 'in_review')
+    const reviewed = (await rows()).find(({ state }) => state === 'in_review')
     const rejected = await world.database.transaction((transaction) =>
       world.modules.conversions.reject(transaction, world.people.approver, {
-        id: held?.id ?? 0,
+        id: reviewed?.id ?? 0,
         version: null,
         reason: 'No',
       }),
@@ -95,6 +99,35 @@ describe('day limits', () => {
     const { rows: used } = await world.database.pool.execute(
       sql`select conversion_id from compliance.day_use where released_at is not null`,
     )
-    expect(used).toEqual([{ conversion_id: held?.id }])
+    expect(used).toEqual([{ conversion_id: reviewed?.id }])
+  }, 120_000)
+})
+
+describe('day limits of a planned conversion', () => {
+  it('are a line of the compliance panel, with their use, before a conversion is requested', async () => {
+    const served = await createServedHarness({ hasDayLimits: true })
+    try {
+      const { harness } = served
+      await harness.setRate('561')
+      await harness.addBank({ dailyLimitXof: 50_000_000_000n })
+      const headers = { cookie: await served.signIn('awa', 'user'), 'sec-fetch-site': 'same-origin' }
+      const url = '/api/transactions/large-conversion'
+      for (let made = 0; made < 4; made += 1) {
+        const payload = { amountXof: 100_000_000 }
+        expect((await served.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(201)
+      }
+      await harness.modules.conversions.runDue(new AbortController().signal)
+      const line = async (amountXof: number) => {
+        const answer = await served.app.inject({ url: `/api/transactions/preview?amountXof=${amountXof}`, headers })
+        const { checks, reviewReasons } = answer.json().compliance
+        const found = checks.find(({ name }: { name: string }) => name === 'day_limit')
+        return { ...found, isHeld: reviewReasons.includes('person_limit_passed') }
+      }
+      const detail = expect.stringContaining('initiator: 400,000,000 XOF of 500,000,000 XOF used today')
+      expect(await line(100_000_000)).toMatchObject({ label: 'Daily limits', outcome: 'ok', detail, isHeld: false })
+      expect(await line(100_000_001)).toMatchObject({ label: 'Daily limits', outcome: 'bad', detail, isHeld: true })
+    } finally {
+      await served.stop()
+    }
   }, 120_000)
 })

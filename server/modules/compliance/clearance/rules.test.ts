@@ -51,6 +51,33 @@ const details = (
     ).map((check) => [check.name, `${check.outcome} ${check.verdict}: ${check.detail}`]),
   )
 
+describe('the line of the day limits', () => {
+  const day = {
+    personUsedXof: 400_000_000n,
+    personLimitXof: 500_000_000n,
+    ownAccountUsedXof: null,
+    ownAccountLimitXof: 900_000_000n,
+  }
+  const line = (amountXof: bigint, more: Partial<ClearanceFacts>, own: bigint | null = null) =>
+    details({ amountXof, ...more }, {}, { day: { ...day, ownAccountUsedXof: own } }).day_limit
+  const used = 'initiator: 400,000,000 XOF of 500,000,000 XOF used today'
+
+  it('gives what is used today and the limit, and is absent without a person', () => {
+    expect(line(100_000_000n, { personId: 'awa' })).toBe(`ok Within: ${used}`)
+    expect(line(100_000_000n, { personId: null })).toBeUndefined()
+    expect(details({})).not.toHaveProperty('day_limit')
+  })
+
+  it('says that the conversion would pass a limit, one franc above it', () => {
+    expect(line(100_000_001n, { personId: 'awa' })).toBe(`bad Exceeded: ${used}, this conversion would exceed it`)
+    const own = 'own account: 800,000,000 XOF of 900,000,000 XOF used today'
+    expect(line(100_000_000n, { personId: 'awa' }, 800_000_000n)).toBe(`ok Within: ${used}; ${own}`)
+    expect(line(100_000_001n, { personId: null }, 800_000_000n)).toBe(
+      `bad Exceeded: ${own}, this conversion would exceed it`,
+    )
+  })
+})
+
 describe('reasons for review', () => {
   it('passes a conversion without objections', () => expect(reasons({})).toEqual([]))
 
@@ -91,7 +118,7 @@ describe('reasons for review', () => {
     expect(reasons({ rateStale: true, rateIsDefault: true })).toEqual(['rate_default'])
   })
   it('asks for review where a rule does, and names the rule and its reason', { tags: ['D8-18'] }, () => {
-    const asked = {
+    const conversion = {
       conversionId: 7,
       rule: 'structuring',
       ruleVersion: 3,
@@ -99,9 +126,9 @@ describe('reasons for review', () => {
       title: 'Structuring',
       askedAt: at,
     } as const
-    expect(reasons({}, {}, { askedReviews: [asked] })).toEqual(['rule'])
-    const told = checksOf(facts, { ...circumstances, askedReviews: [asked] }, 'Africa/Abidjan').at(-1)
-    expect(told).toEqual({
+    expect(reasons({}, {}, { askedReviews: [conversion] })).toEqual(['rule'])
+    const reported = checksOf(facts, { ...circumstances, askedReviews: [conversion] }, 'Africa/Abidjan').at(-1)
+    expect(reported).toEqual({
       name: 'rule',
       outcome: 'warn',
       label: 'Rule: Structuring',
@@ -125,7 +152,7 @@ describe('the compliance panel', { tags: ['D8-31'] }, () => {
       provider: 'ok Stated: Provider SA, Licence 12',
     })
   })
-  it('omits that the deadline is unverified once somebody has verified it', () => {
+  it('omits that the deadline is unverified once a person has verified it', () => {
     const above = { amountXof: 150_000_000n }
     expect(details(above).filing).toContain('(deadline not verified)')
     expect(details(above, {}, { filingDeadlineVerified: true }).filing).toMatch(/due Nov 27, 2026$/)
@@ -141,7 +168,7 @@ describe('the compliance panel', { tags: ['D8-31'] }, () => {
     expect(details(changed, standing, { providerName: '' })).toEqual({
       kyc: 'warn Requires review: requires review since Oct 02, 2026',
       screening: 'bad Match open: 2 possible matches are open',
-      monthly_limit: 'bad Passed: $1,999,999.50 of $2,000,000 used, this conversion would pass it by $267,379.18',
+      monthly_limit: 'bad Exceeded: $1,999,999.50 of $2,000,000 used, this conversion would exceed it by $267,379.18',
       rate: 'warn Stale: no newer rate could be had',
       filing: 'warn Required: needed above 100,000,000 XOF, due Nov 27, 2026 (deadline not verified)',
       provider: 'warn Not stated: not stated in the settings',
@@ -163,9 +190,9 @@ describe('the compliance panel', { tags: ['D8-31'] }, () => {
       'bad Lists outdated: older than 30 days: OFAC SDN of Nov 19, 2026',
     )
     expect(details({ clientId: null, rateIsDefault: true }, null, { providerLegalBasis: '' })).toMatchObject({
-      kyc: 'ok Not needed: house account, no client to identify',
+      kyc: 'ok Not needed: own account, no client to identify',
       screening: 'ok Not needed: no client to screen, OFAC SDN of Nov 19, 2026',
-      monthly_limit: 'ok No limit: none for the house account',
+      monthly_limit: 'ok No limit: none for the own account',
       rate: 'warn Default: the default rate, since no market rate is stored',
       provider: 'warn Incomplete: Provider SA, its licence is not stated',
     })

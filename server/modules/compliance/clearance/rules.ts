@@ -1,6 +1,6 @@
 /** Rules of clearance: filing, monthly limit, reasons for review. */
 
-import type { RuleCode } from '#contract/alerts/rules.ts'
+import type { RuleCode } from '#contract/alerts/labels.ts'
 import type { KycStatus } from '#contract/clients/api.ts'
 import type { ReviewReason } from '#contract/conversions/api.ts'
 import type { BusinessDate } from '#kernel/clock.ts'

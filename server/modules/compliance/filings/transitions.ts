@@ -5,11 +5,24 @@ import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { filingFact, reopenLinked, resolveLinked } from '../alerts/linked-outcomes.ts'
+import * as alertMessages from '../alerts/messages.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import type { FilingError } from '../errors.ts'
 import type { FilingEventRow, FilingRow } from '../tables.ts'
+import { t } from '../texts.ts'
 import { noteFiling } from './filings.ts'
 import { insertFilingEvent, lockFiling, updateFiling } from './store.ts'
+
+type FilingVerb = 'build' | 'submit' | 'send_back' | 'acknowledge'
+
+/** State table of a filing. A package may be rebuilt until the authority has acknowledged. */
+const stateTable: Readonly<Record<FilingVerb, Partial<Record<FilingStatus, FilingStatus>>>> = {
+  build: { due: 'due' },
+  submit: { due: 'submitted' },
+  send_back: { submitted: 'due' },
+  acknowledge: { submitted: 'acknowledged' },
+}
 
 interface Target {
   readonly id: number
@@ -66,6 +79,11 @@ export async function submitFiling(
   if (!day.ok) return day
   const changes = { status: next, submittedOn: on, submissionReference: reference }
   const event = { event: 'submitted', statedOn: on, reference, note, documentId, documentVersion } as const
+  await resolveLinked(transaction, deps, {
+    ...alertOf(row),
+    by: actor,
+    note: alertMessages.filingSubmittedNote(reference, on),
+  })
   return carryOut(transaction, deps, actor, { row, changes, event })
 }
 
@@ -104,6 +122,7 @@ export async function sendBackFiling(
   const { row, next } = taken.value
   const changes = { status: next, submittedOn: null, submissionReference: null }
   const { submissionReference: reference, submittedOn: statedOn } = row
+  await reopenLinked(transaction, deps, { ...alertOf(row), by: actor, note: alertMessages.filingSentBackNote(reason) })
   return carryOut(transaction, deps, actor, {
     row,
     changes,
@@ -119,6 +138,12 @@ async function take(transaction: Transaction, { id, version }: Target, verb: Fil
   const next = filingAfter(row.status, verb)
   return next.ok ? ok({ row, next: next.value }) : next
 }
+
+/** The alert that the duty to file raised, and how it ends. */
+const alertOf = ({ conversionId }: FilingRow) => ({
+  factKey: filingFact(conversionId),
+  outcome: 'obligation_met' as const,
+})
 
 type NewEvent = Pick<FilingEventRow, 'event'> & Partial<FilingEventRow>
 
@@ -146,18 +171,8 @@ async function carryOut(
   return ok(after)
 }
 
-type FilingVerb = 'build' | 'submit' | 'send_back' | 'acknowledge'
-
-/** State table of a filing. A package may be rebuilt until the authority has acknowledged. */
-const moves: Readonly<Record<FilingVerb, Partial<Record<FilingStatus, FilingStatus>>>> = {
-  build: { due: 'due' },
-  submit: { due: 'submitted' },
-  send_back: { submitted: 'due' },
-  acknowledge: { submitted: 'acknowledged' },
-}
-
 function filingAfter(status: FilingStatus, verb: FilingVerb): Result<FilingStatus, FilingError> {
-  const next = moves[verb][status]
+  const next = stateTable[verb][status]
   return next ? ok(next) : err({ code: 'wrong_filing_state', status, verb })
 }
 
@@ -167,7 +182,7 @@ function checkStatedDay(
   day: string,
   { earliest, today }: { readonly earliest: string; readonly today: BusinessDate },
 ): Result<undefined, FilingError> {
-  if (day > today) return err({ code: 'day_out_of_range', field, reason: 'must not lie after today' })
-  if (day < earliest) return err({ code: 'day_out_of_range', field, reason: `must not lie before ${earliest}` })
+  if (day > today) return err({ code: 'day_out_of_range', field, reason: t.notInFuture })
+  if (day < earliest) return err({ code: 'day_out_of_range', field, reason: t.notBefore(earliest) })
   return ok()
 }

@@ -5,11 +5,14 @@ import { can } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import type { ComplianceError, KycError } from '../errors.ts'
+import * as t from '../messages.ts'
 import { reassess } from '../risk/assessment.ts'
 import { screenClient } from '../screening.ts'
+import { statedReason } from '../stated-reason.ts'
 import { kycExpiry, transitionKyc } from './rules.ts'
 import { insertDecision } from './store.ts'
 
@@ -81,7 +84,7 @@ async function record(
   evidence: Record<string, unknown>,
 ): Promise<Client> {
   const decidedAt = deps.clock.now()
-  const details = { reason: input.reason, ...(input.version === null ? { versionUnchecked: true } : {}) }
+  const details = { ...statedReason(input.reason), ...(input.version === null ? { versionUnchecked: true } : {}) }
   await insertDecision(transaction, {
     clientId: client.id,
     fromStatus: client.kycStatus,
@@ -99,6 +102,18 @@ async function record(
     expiresAt: kycExpiry(input.status, decidedAt, client.riskLevel),
     details,
   })
+  if (input.status === 'approved' || input.status === 'rejected')
+    await deps.outbox.emit(
+      transaction,
+      decisionEvent('clients', actor, {
+        resourceType: 'client',
+        resourceId: String(client.id),
+        subject: t.kycOf(client.companyName),
+        outcome: input.status,
+        askedBy: client.createdBy,
+        note: input.reason,
+      }),
+    )
   return reassess(transaction, deps, actor, decided)
 }
 
@@ -116,7 +131,7 @@ export async function expireKyc(
   const expiresAt = client?.kycExpiresAt ?? null
   // Checked again under the lock: a decision may have changed it meanwhile.
   if (!client || expiresAt === null || expiresAt > deps.clock.now()) return false
-  const reason = `The approval ran out (${client.riskLevel} risk)`
+  const reason = t.approvalExpired(client.riskLevel)
   const input = { id, version: client.version, status: 'expired' as const, reason, note: null }
   await record(transaction, deps, actor, client, input, { expiredAt: expiresAt })
   return true

@@ -1,7 +1,7 @@
 /** Assessment of client risk, and overrides by people. */
 
 import type { RiskLevel } from '#contract/clients/api.ts'
-import { err, ok, type Result } from '#kernel/result.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -11,6 +11,7 @@ import { sumUsedSince } from '../clearance/store.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import type { ComplianceError } from '../errors.ts'
 import { kycExpiry } from '../kyc/rules.ts'
+import { statedReason } from '../stated-reason.ts'
 import { computeRisk, type RiskFacts } from './rules.ts'
 
 const dayMs = 86_400_000
@@ -51,7 +52,6 @@ export async function decideRisk(
   actor: Actor,
   input: RiskInput,
 ): Promise<Result<Client, ComplianceError>> {
-  if (input.riskLevel !== null && input.reason === null) return err({ code: 'risk_reason_required' })
   const found = await deps.clients.lockAt(transaction, input)
   if (!found.ok) return found
   const client = found.value
@@ -60,7 +60,7 @@ export async function decideRisk(
     computedRiskLevel: level,
     riskReasons: reasons,
     override: { level: input.riskLevel, reason: input.riskLevel === null ? null : input.reason },
-    details: { reason: input.reason, ...(input.version === null ? { versionUnchecked: true } : {}) },
+    details: { ...statedReason(input.reason), ...(input.version === null ? { versionUnchecked: true } : {}) },
   })
   return ok(decided)
 }

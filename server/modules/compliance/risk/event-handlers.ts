@@ -5,9 +5,8 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import { reassess } from './assessment.ts'
 
 /**
- * Recomputes a client's risk after one of its matches was found or decided: lower modules cannot
- * call upwards. Returns whether the list of high-risk countries changed, which affects every
- * client.
+ * Recomputes a client's risk after a screening match of it was found or decided. Returns whether
+ * the list of high-risk countries changed, which affects every client.
  */
 export async function registerRiskEventHandlers(deps: ComplianceDependencies): Promise<{ countriesChanged: boolean }> {
   let countriesChanged = false

@@ -1,6 +1,7 @@
 /** Risk level of a client from weighted factors. */
 
 import type { KycStatus, RiskLevel } from '#contract/clients/api.ts'
+import * as t from '../messages.ts'
 
 /** Inputs of a client's risk (decisions 5). */
 export interface RiskFacts {
@@ -34,10 +35,10 @@ const largeVolumeUsdMinor = 100_000_000n
 
 const kycFactors: Readonly<Record<KycStatus, Factor | null>> = {
   approved: null,
-  pending: { points: 20, reason: 'KYC is pending' },
-  requires_review: { points: 30, reason: 'KYC requires review' },
-  expired: { points: 30, reason: 'KYC has expired' },
-  rejected: { points: grave, reason: 'KYC was rejected' },
+  pending: { points: 20, reason: t.kycPending },
+  requires_review: { points: 30, reason: t.kycRequiresReview },
+  expired: { points: 30, reason: t.kycExpired },
+  rejected: { points: grave, reason: t.kycRejected },
 }
 
 /** The level that the factors add up to, with the reasons that count, heaviest first. */
@@ -46,27 +47,22 @@ export function computeRisk(facts: RiskFacts): { level: RiskLevel; reasons: stri
   const points = factors.reduce((sum, factor) => sum + factor.points, 0)
   const level = points >= highFrom ? 'high' : points >= mediumFrom ? 'medium' : 'low'
   const reasons = factors.map((factor) => factor.reason)
-  return { level, reasons: reasons.length > 0 ? reasons : ['No risk factor applies'] }
+  return { level, reasons: reasons.length > 0 ? reasons : [t.noRiskFactor] }
 }
 
 function factorsOf(facts: RiskFacts): Factor[] {
   const factors: (Factor | null)[] = [
-    facts.confirmedMatches > 0 ? { points: 2 * grave, reason: 'A sanctions match is confirmed' } : null,
-    facts.openMatches > 0 ? { points: grave, reason: 'A possible sanctions match is open' } : null,
-    facts.isHighRiskCountry ? { points: grave, reason: `${facts.country} is listed as a high-risk country` } : null,
-    facts.patternAlerts.confirmed > 0 ? { points: grave, reason: 'A suspicious pattern was confirmed' } : null,
-    facts.patternAlerts.open > 0 ? { points: 20, reason: 'A suspicious pattern is being looked into' } : null,
+    facts.confirmedMatches > 0 ? { points: 2 * grave, reason: t.sanctionsMatchConfirmed } : null,
+    facts.openMatches > 0 ? { points: grave, reason: t.sanctionsMatchOpen } : null,
+    facts.isHighRiskCountry ? { points: grave, reason: t.highRiskCountry(facts.country) } : null,
+    facts.patternAlerts.confirmed > 0 ? { points: grave, reason: t.patternConfirmed } : null,
+    facts.patternAlerts.open > 0 ? { points: 20, reason: t.patternOpen } : null,
     facts.politicallyExposed > 0 ? { points: 40, reason: exposed(facts.politicallyExposed) } : null,
     kycFactors[facts.kycStatus],
-    facts.recentUsdMinor > largeVolumeUsdMinor
-      ? { points: 20, reason: 'More than $1,000,000 was converted in 30 days' }
-      : null,
-    facts.ageDays < newForDays ? { points: 10, reason: `Client for less than ${newForDays} days` } : null,
+    facts.recentUsdMinor > largeVolumeUsdMinor ? { points: 20, reason: t.highVolume } : null,
+    facts.ageDays < newForDays ? { points: 10, reason: t.newClientFactor(newForDays) } : null,
   ]
   return factors.filter((factor) => factor !== null)
 }
 
-const exposed = (people: number): string =>
-  people === 1
-    ? 'A person of the client is politically exposed'
-    : `${people} people of the client are politically exposed`
+const exposed = (people: number): string => (people === 1 ? t.onePoliticallyExposed : t.politicallyExposed(people))

@@ -10,6 +10,7 @@ import {
   type ScreeningStatuses,
   screeningStatuses,
 } from '../counterparties.ts'
+import * as t from '../messages.ts'
 import { releaseResources, reserveResources } from '../resources.ts'
 import { approvalHash, backOffMs, fundingRetryDelayMs } from '../state-machine.ts'
 import type { ConversionRow } from '../tables.ts'
@@ -30,10 +31,10 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
   if (cause !== null) return transitions.withLock(row, (transaction) => rejectFrozen(context, transaction, row, cause))
   if (row.connectionId === null || row.walletId === null) return waitForFunds(context, row, statuses)
   if (row.approvalHash !== null && row.approvalHash !== approvalHash(row)) {
-    const reason = 'what was approved has changed'
+    const reason = t.approvedTermsChanged
     return transitions.apply(row, {
       verb: 'ask_again',
-      cause: `Approval asked again: ${reason}`,
+      cause: t.approvalReset(reason),
       reason,
       changes: {
         review_reasons: ['approval_outdated'],
@@ -59,7 +60,7 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
     // The intent commits before the bank is called: after a crash the same end-to-end id is used.
     return transitions.applyWithin(transaction, row, {
       verb: 'request_debit',
-      cause: `Asked ${row.bankName} to pay the provider`,
+      cause: t.debitOrdered(row.bankName),
       changes: { end_to_end_id: endToEndId },
       transfer,
       actor,
@@ -80,7 +81,7 @@ async function waitForFunds(context: StepContext, row: ConversionRow, { client }
     if (!isNew) return { isApplied: false, reason }
     const isApplied = await transitions.applyWithin(transaction, row, {
       verb: row.state === 'approved' ? 'await_funds' : 'secure',
-      cause: reason ?? 'Account, wallet and tokens are set aside',
+      cause: reason ?? t.resourcesReserved,
       reason,
       changes: reserved.changes,
       nextAttemptInMs: reason === null ? 0 : fundingRetryDelayMs(0, queued),
@@ -108,7 +109,7 @@ export async function pollDebit(context: StepContext, row: ConversionRow): Promi
     case 'booked':
       return transitions.apply(row, {
         verb: 'book',
-        cause: `${row.bankName} has booked the payment`,
+        cause: t.paymentBooked(row.bankName),
         transfer: await transitions.posting(row, 'funded'),
         actor,
       })
@@ -118,18 +119,18 @@ export async function pollDebit(context: StepContext, row: ConversionRow): Promi
       if (row.state === 'debit_unknown')
         return transitions.apply(row, {
           verb: 'resume',
-          cause: `${row.bankName} has the payment in hand`,
+          cause: t.paymentInProgress(row.bankName),
           actor,
           nextAttemptInMs: 1_000,
         })
       return transitions.retryLater(
         row,
-        outcome.progress ?? `${row.bankName} has accepted the payment; waiting for it to be booked`,
+        outcome.progress ?? t.paymentAccepted(row.bankName),
         Math.min(maxBookingDelayMs, backOffMs(row.attempts)),
       )
     case 'unknown':
       if (row.state === 'debit_requested') {
-        const reason = `${row.bankName} gave no clear answer: ${outcome.reason}. Its status is being asked`
+        const reason = t.paymentUnclear(row.bankName, outcome.reason)
         return transitions.apply(row, { verb: 'doubt', cause: reason, reason, nextAttemptInMs: 1_000, actor })
       }
       return transitions.retryLater(row, row.reason)
@@ -164,7 +165,7 @@ async function failDebit(
     await releaseResources(deps, transaction, row)
     return transitions.applyWithin(transaction, row, {
       verb: 'refuse',
-      cause: `${row.bankName} refused the payment: ${reason}`,
+      cause: t.paymentRejected(row.bankName, reason),
       reason,
       changes: { failed_step: 'debit' },
       transfer,

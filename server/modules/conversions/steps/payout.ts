@@ -5,6 +5,7 @@ import type { PayoutOutcome } from '#server/modules/payout/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { freezeReason, holdReason, screeningStatuses } from '../counterparties.ts'
 import type { ConversionDependencies } from '../dependencies.ts'
+import * as t from '../messages.ts'
 import { completedPayouts } from '../store.ts'
 import type { ConversionRow } from '../tables.ts'
 import type { Transitions } from '../transitions.ts'
@@ -38,7 +39,7 @@ export async function requestPayout(context: StepContext, row: ConversionRow): P
   const transfer = await transitions.posting(row, 'payout_requested')
   return transitions.apply(row, {
     verb: 'pay_out',
-    cause: 'Paying out',
+    cause: t.payingOut,
     changes: { payout_id: deps.ids.next() },
     transfer,
     actor,
@@ -55,14 +56,14 @@ export async function pollPayout(context: StepContext, row: ConversionRow): Prom
     case 'rejected':
       return transitions.apply(row, {
         verb: 'refuse',
-        cause: `The payout was refused: ${outcome.reason}`,
+        cause: t.payoutRejected(outcome.reason),
         reason: outcome.reason,
         changes: { failed_step: 'payout' },
         transfer: await transitions.posting(row, 'payout_refused'),
         actor,
       })
     case 'pending': {
-      const progress = `${outcome.confirmations} of ${outcome.needed} confirmations`
+      const progress = t.confirmations(outcome.confirmations, outcome.needed)
       if (row.state === 'payout_unknown')
         return transitions.apply(row, {
           verb: 'resume',
@@ -75,7 +76,7 @@ export async function pollPayout(context: StepContext, row: ConversionRow): Prom
     }
     case 'unknown':
       if (row.state === 'paying_out') {
-        const reason = `The payout gave no clear answer: ${outcome.reason}. Its status is being asked`
+        const reason = t.payoutUnclear(outcome.reason)
         return transitions.apply(row, { verb: 'doubt', cause: reason, reason, nextAttemptInMs: 1_000, actor })
       }
       return transitions.retryLater(row, row.reason)
@@ -98,7 +99,7 @@ async function settle({ deps, transitions, actor }: StepContext, row: Conversion
   return transitions.withLock(row, async (transaction) => {
     const isSettled = await transitions.applyWithin(transaction, row, {
       verb: 'settle',
-      cause: 'The payout is final',
+      cause: t.payoutFinal,
       changes: { payout_reference: txHash },
       transfer,
       actor,
@@ -121,7 +122,7 @@ export async function reopenUndonePayouts(deps: ConversionDependencies, transiti
   for (const row of await completedPayouts(deps.database.pool, undone)) {
     const actor = systemActor('conversions.reopen', deps.clock.now())
     const transfer = await transitions.posting(row, 'payout_reopened')
-    const cause = 'The chain undid the payout; the same transaction is waited for again'
+    const cause = t.payoutReverted
     const isReopened = await transitions.withLock(row, async (transaction) => {
       const isApplied = await transitions.applyWithin(transaction, row, {
         verb: 'reopen',

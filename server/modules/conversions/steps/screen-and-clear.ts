@@ -9,6 +9,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { complianceFacts, evaluateRules } from '../compliance-facts.ts'
 import { clientFrozen, counterpartyFrozen, counterpartyOpen, counterpartyRecords } from '../counterparties.ts'
 import type { ConversionDependencies } from '../dependencies.ts'
+import * as t from '../messages.ts'
 import { quoteConversion } from '../quote.ts'
 import { clearedReservations, releaseResources, reserveResources } from '../resources.ts'
 import type { ConversionRow } from '../tables.ts'
@@ -32,17 +33,17 @@ export async function screenConversion(
     // holds.
     const matchesOfOthers = others.ok ? others.value.length : 0
     if (row.clientId === null) {
-      const cause = `House account: no client to screen${matchesOfOthers === 0 ? '' : `; ${matchesOfOthers} possible match(es) with who is paid`}`
+      const cause = t.ownAccountScreened(matchesOfOthers)
       return transitions.applyWithin(transaction, row, { verb: 'screen', cause, actor })
     }
     const client = assertDefined(await deps.clients.get(transaction, row.clientId), 'the client of a conversion')
     const outcome = await deps.screening.screen(transaction, actor, clientSubject(client))
     const matches = matchesOfOthers + (outcome.ok ? outcome.value.matches.length : 0)
     const cause = outcome.ok
-      ? `Screened against the sanctions lists: ${matches === 0 ? 'no match' : `${matches} possible match(es)`}`
+      ? t.screened(matches)
       : outcome.error.code === 'no_sanctions_list'
-        ? 'Not screened: no sanctions list is loaded'
-        : 'Not screened: the sanctions lists are too old'
+        ? t.notScreenedNoList
+        : t.notScreenedOldList
     return transitions.applyWithin(transaction, row, { verb: 'screen', cause, actor })
   })
 }
@@ -78,7 +79,7 @@ export async function clearConversion(context: StepContext, row: ConversionRow):
     if (reviewReasons.length === 0) {
       return transitions.applyWithin(transaction, row, {
         verb: 'clear',
-        cause: 'Cleared without review',
+        cause: t.clearedWithoutReview,
         changes,
         actor,
       })
@@ -88,7 +89,7 @@ export async function clearConversion(context: StepContext, row: ConversionRow):
     const preApproval = isComplete && (await findPreApproval(transaction, deps, row, reviewReasons, facts.date))
     if (preApproval) {
       const approval = { approved_by: preApproval.signedBy, approved_by_name: preApproval.signedByName }
-      const cause = `Approved beforehand by ${preApproval.signedByName}, with the schedule that asked for it`
+      const cause = t.preApproved(preApproval.signedByName)
       return transitions.applyWithin(transaction, row, {
         verb: 'clear',
         cause,
@@ -99,7 +100,7 @@ export async function clearConversion(context: StepContext, row: ConversionRow):
     const reason = formatReviewReasons({ ...assessment, reviewReasons })
     return transitions.applyWithin(transaction, row, {
       verb: 'hold',
-      cause: `Review needed: ${reason}`,
+      cause: t.reviewNeeded(reason),
       reason,
       changes,
       nextAttemptInMs: remainingLockMs(deps.clock.now(), row),
@@ -147,9 +148,7 @@ export async function refreshReview(context: StepContext, row: ConversionRow): P
   const found = await transitions.withLock(row, async (transaction) => {
     const reserved = await reserveResources(transaction, deps, actor, row, date)
     if (Object.keys(reserved.changes).length === 0) return false
-    const cause = reserved.changes.bank_name
-      ? `Funding account set aside: ${reserved.changes.bank_name}`
-      : 'Wallet set aside'
+    const cause = reserved.changes.bank_name ? t.accountReserved(reserved.changes.bank_name) : t.walletReserved
     return transitions.applyWithin(transaction, row, {
       verb: 'secure',
       cause,
@@ -175,7 +174,7 @@ export async function requoteConversion(
     const quote = await quoteConversion(transaction, deps, row.amountXof)
     return transitions.applyWithin(transaction, row, {
       verb: 'requote',
-      cause: `The rate lock ran out; quoted anew at ${quote.rateSource}'s rate`,
+      cause: t.quotedAgain(quote.rateSource),
       changes: {
         gross_usd_minor: quote.grossUsdMinor,
         fee_usd_minor: quote.feeUsdMinor,
@@ -196,33 +195,33 @@ export async function requoteConversion(
 const dossierCheck = (detail: string): Check => ({
   name: 'dossier',
   outcome: 'warn',
-  label: 'Transfer dossier',
-  verdict: 'Incomplete',
+  label: t.dossierCheck,
+  verdict: t.incomplete,
   detail,
 })
 
 const counterpartyCheck: Check = {
   name: 'screening',
   outcome: 'bad',
-  label: 'Who is paid',
-  verdict: 'Match open',
+  label: t.counterpartyCheck,
+  verdict: t.matchOpenVerdict,
   detail: counterpartyOpen,
 }
 
 const reviewReasonLabels: Readonly<Record<Exclude<ReviewReason, 'rule'>, string>> = {
-  filing_threshold: 'above the BCEAO filing threshold',
-  kyc_not_approved: "the client's KYC is not approved",
-  screening_hit_open: 'a sanctions match is open',
-  no_sanctions_list: 'no current sanctions list is loaded',
-  monthly_limit_passed: "it would pass the client's monthly limit",
-  person_limit_passed: "it would pass the person's limit of the day",
-  own_account_limit_passed: "it would pass the own account's limit of the day",
-  rate_stale: 'the rate is stale',
-  rate_default: 'the rate is the default one',
-  approval_outdated: 'what was approved has changed',
+  filing_threshold: t.aboveFilingThreshold,
+  kyc_not_approved: t.kycNotApproved,
+  screening_hit_open: t.clientMatchOpenReason,
+  no_sanctions_list: t.noCurrentList,
+  monthly_limit_passed: t.monthlyLimitExceeded,
+  person_limit_passed: t.personLimitExceeded,
+  own_account_limit_passed: t.ownAccountLimitExceeded,
+  rate_stale: t.rateStale,
+  rate_default: t.rateDefault,
+  approval_outdated: t.approvedTermsChanged,
 }
 
 function formatReviewReasons({ reviewReasons, rulesAsking }: Assessment): string {
-  const asking = `the rule ${rulesAsking.join(' and the rule ')} ${rulesAsking.length === 1 ? 'asks' : 'ask'} for it`
+  const asking = t.rulesAskForReview(rulesAsking)
   return reviewReasons.map((reason) => (reason === 'rule' ? asking : reviewReasonLabels[reason])).join('; ')
 }

@@ -1,4 +1,4 @@
-/** What every step works with. */
+/** The context that every conversion step receives. */
 
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

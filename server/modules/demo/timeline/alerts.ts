@@ -1,4 +1,5 @@
 /** Investigates and resolves demo alerts. */
+import type { AlertStatus } from '#contract/alerts/labels.ts'
 import {
   type Dice,
   diceOf,
@@ -6,6 +7,7 @@ import {
   later,
   mark,
   must,
+  nextOf,
   type StaffKey,
   staffActor,
   type TimelineContext,
@@ -21,26 +23,28 @@ const clearedNotes = [
   'Filing prepared; nothing unusual',
 ]
 
+const clearedOutcomes = ['false_positive', 'false_positive', 'false_positive', 'accepted_risk'] as const
+
 /** Plans the investigation of an alert and its resolution in the following days. */
-export async function planCases(stage: TimelineContext, conversionId: number, reference: string): Promise<void> {
-  const { compliance } = stage.past.services
+export async function planCases(context: TimelineContext, conversionId: number, reference: string): Promise<void> {
+  const { compliance } = context.past.services
   const page = { limit: 20, sorting: { key: 'timestamp', descending: false, after: null } } as const
-  const { items } = await compliance.alerts.list(stage.past.database.pool, { conversionId }, page)
+  const { items } = await compliance.alerts.list(context.past.database.pool, { conversionId }, page)
   for (const { id, type, clientId, clientName, amountXof } of items) {
     // A later conversion repeats an alert that is already being handled.
-    if (stage.alerts.has(id)) continue
-    stage.alerts.add(id)
-    mark(stage, 'alert', id)
-    stage.note('alert', reference, type)
-    const dice = diceOf(stage, `alert ${reference} ${type}`)
+    if (context.alerts.has(id)) continue
+    context.alerts.add(id)
+    mark(context, 'alert', id)
+    context.note('alert', reference, type)
+    const dice = diceOf(context, `alert ${reference} ${type}`)
     // Older alerts are rarely left open.
-    if (dice.chance(isFresh(stage) ? 70 : 1)) continue
+    if (dice.chance(isFresh(context) ? 70 : 1)) continue
     const officer = dice.pick(officers)
-    stage.agenda.plan(later(stage.past.now(), dice.between(25, 600)), () =>
-      investigate(stage, id, officer, dice, () =>
-        planSuspicion(stage, {
+    context.agenda.plan(later(context.past.now(), dice.between(25, 600)), () =>
+      investigate(context, id, officer, dice, () =>
+        planSuspicion(context, {
           clientId,
-          clientName: clientName ?? 'House account',
+          clientName: clientName ?? 'Own account',
           conversionId,
           amountXof: amountXof ?? 0n,
           reference,
@@ -50,48 +54,60 @@ export async function planCases(stage: TimelineContext, conversionId: number, re
   }
 }
 
+const confirmations = [false, false, true, false, false, false, false, false]
+
 async function investigate(
-  stage: TimelineContext,
+  context: TimelineContext,
   id: number,
   officer: StaffKey,
   dice: Dice,
   onConfirmed: () => void,
 ): Promise<void> {
-  const { alerts } = stage.past.services.compliance
+  const { alerts } = context.past.services.compliance
   const path = `/api/compliance/alerts/${id}`
   const change = { id, version: null, note: null, reason: null }
-  const actor = staffActor(stage, officer, 'PATCH', path)
-  await must(stage, 'an alert is taken up', (transaction) =>
+  const actor = staffActor(context, officer, 'PATCH', path)
+  // A submitted filing or a cleared match may have ended it.
+  if ((await stateOf(context, id)) !== 'active') return
+  await must(context, 'an alert is taken up', (transaction) =>
     alerts.change(transaction, actor, { ...change, status: 'investigating', assignedTo: actor.userId }),
   )
   if (dice.chance(15)) {
-    const commenter = staffActor(stage, officer, 'POST', `${path}/comments`)
+    const commenter = staffActor(context, officer, 'POST', `${path}/comments`)
     const text = 'Asked the client for the contract behind it.'
-    await must(stage, 'a comment on an alert', (transaction) => alerts.comment(transaction, commenter, { id, text }))
+    await must(context, 'a comment on an alert', (transaction) => alerts.comment(transaction, commenter, { id, text }))
   }
-  if (dice.chance(1)) return
-  const isConfirmed = dice.chance(7)
-  stage.agenda.plan(later(stage.past.now(), dice.between(300, 5_000)), async () => {
-    const closer = staffActor(stage, officer, 'PATCH', path)
-    const outcome = isConfirmed ? 'confirmed' : 'false_positive'
+  if (isFresh(context, 12) && dice.chance(50)) return
+  const isConfirmed = nextOf(context, 'confirmed alerts', confirmations)
+  context.agenda.plan(later(context.past.now(), dice.between(300, 5_000)), async () => {
+    const closer = staffActor(context, officer, 'PATCH', path)
+    if ((await stateOf(context, id)) !== 'investigating') return
+    const outcome = isConfirmed ? 'confirmed' : dice.pick(clearedOutcomes)
     const note = isConfirmed ? 'The papers do not bear the amount' : dice.pick(clearedNotes)
-    await must(stage, 'an alert is closed', (transaction) =>
+    const { proposedAt } = await must(context, 'an alert is closed', (transaction) =>
       alerts.change(transaction, closer, { ...change, status: 'resolved', outcome, note }),
     )
-    if (!isConfirmed) return
-    stage.agenda.plan(later(stage.past.now(), dice.between(60, 1_500)), async () => {
-      await sign(stage, id, officer)
-      onConfirmed()
+    if (proposedAt === null) return
+    context.agenda.plan(later(context.past.now(), dice.between(60, 1_500)), async () => {
+      if ((await stateOf(context, id)) !== 'waiting') return
+      await sign(context, id, officer)
+      if (isConfirmed) onConfirmed()
     })
   })
 }
 
-/** Two people close a confirmed alert. */
-async function sign(stage: TimelineContext, id: number, proposer: StaffKey): Promise<void> {
+async function stateOf({ past }: TimelineContext, id: number): Promise<AlertStatus | 'waiting' | null> {
+  const found = await past.services.compliance.alerts.find(past.database.pool, id)
+  if (!found) return null
+  return found.alert.proposedAt === null ? found.alert.status : 'waiting'
+}
+
+/** A second person closes a critical or confirmed alert. */
+async function sign(context: TimelineContext, id: number, proposer: StaffKey): Promise<void> {
   const second = proposer === 'officer' ? 'head_of_compliance' : 'officer'
-  const actor = staffActor(stage, second, 'POST', `/api/compliance/alerts/${id}/decision`)
-  await must(stage, 'an alert is closed as confirmed', (transaction) =>
-    stage.past.services.compliance.alerts.decide(transaction, actor, {
+  const actor = staffActor(context, second, 'POST', `/api/compliance/alerts/${id}/decision`)
+  await must(context, 'a second person closes an alert', (transaction) =>
+    context.past.services.compliance.alerts.decide(transaction, actor, {
       ...{ id, version: null, decision: 'approved', note: 'Agreed' },
     }),
   )

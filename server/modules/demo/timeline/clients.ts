@@ -23,46 +23,38 @@ import { planInvoices } from './invoices.ts'
 import { planKyc } from './kyc.ts'
 import { planSchedules } from './schedules.ts'
 
-/** Days of history that get all clients; a shorter one gets a share, at least this many. */
-const daysForAll = 540
-const minClients = 12
+/** A history up to this many days long gets only the first clients. */
+const shortDays = 60
+const clientsOfShort = 12
 
-/**
- * Plans the arrival of clients: a quarter in the first weeks, the others over the remaining time.
- */
-export function planClients(stage: TimelineContext): void {
-  const days = Math.round((Date.parse(stage.lastDay) - Date.parse(stage.firstDay)) / 86_400_000)
-  const wanted = Math.round((demoClients.length * days) / daysForAll)
-  const count = Math.min(demoClients.length, Math.max(minClients, wanted))
-  const cast = Array.from(
-    { length: count },
-    (_, index) => demoClients[Math.floor((index * demoClients.length) / count)],
-  )
-  const atTheStart = Math.floor(count / 4)
+/** Plans the arrival of clients: half in the first weeks, the others over the remaining time. */
+export function planClients(context: TimelineContext): void {
+  const days = Math.round((Date.parse(context.lastDay) - Date.parse(context.firstDay)) / 86_400_000)
+  const cast = days > shortDays ? demoClients : demoClients.slice(0, clientsOfShort)
+  const atTheStart = Math.floor(cast.length / (days > shortDays ? 2 : 4))
   for (const [index, one] of cast.entries()) {
-    if (!one) continue
-    const dice = diceOf(stage, `client ${one.companyName}`)
-    const share = (index - atTheStart) / (count - atTheStart)
+    const dice = diceOf(context, `client ${one.companyName}`)
+    const share = (index - atTheStart) / (cast.length - atTheStart)
     const offset =
       index < atTheStart
-        ? 1 + dice.between(0, Math.min(20, days))
-        : Math.floor(22 + share * (days - 24)) + dice.between(0, 2)
-    const joined = weekday(addDays(stage.firstDay, offset))
-    if (joined > stage.lastDay) continue
-    stage.agenda.plan(momentOf(stage, joined, dice.between(8 * 60 + 30, 16 * 60), dice), () =>
-      join(stage, one, joined, dice),
+        ? 1 + dice.between(0, Math.min(6, days))
+        : Math.floor(8 + share * (days - 10)) + dice.between(0, 2)
+    const joined = weekday(addDays(context.firstDay, offset))
+    if (joined > context.lastDay) continue
+    context.agenda.plan(momentOf(context, joined, dice.between(8 * 60 + 30, 16 * 60), dice), () =>
+      join(context, one, joined, dice),
     )
   }
 }
 
 const desk: readonly StaffKey[] = ['operator', 'second_operator']
 
-async function join(stage: TimelineContext, cast: DemoClient, joined: BusinessDate, dice: Dice): Promise<void> {
-  const { compliance } = stage.past.services
+async function join(context: TimelineContext, cast: DemoClient, joined: BusinessDate, dice: Dice): Promise<void> {
+  const { compliance } = context.past.services
   const operator = dice.pick(desk)
   const mailbox = plainLetters(cast.companyName).replaceAll('.', '')
-  const { id } = await must(stage, `the client ${cast.companyName}`, (transaction) =>
-    compliance.addClient(transaction, staffActor(stage, operator, 'POST', '/api/clients'), {
+  const { id } = await must(context, `the client ${cast.companyName}`, (transaction) =>
+    compliance.addClient(transaction, staffActor(context, operator, 'POST', '/api/clients'), {
       kycStatus: 'pending',
       client: {
         companyName: cast.companyName,
@@ -84,33 +76,33 @@ async function join(stage: TimelineContext, cast: DemoClient, joined: BusinessDa
       },
     }),
   )
-  mark(stage, 'client', id)
-  stage.note('client', cast.companyName, joined)
+  mark(context, 'client', id)
+  context.note('client', cast.companyName, joined)
   const client: StoryClient = { id, cast, joined }
-  planFile(stage, client, dice, operator)
+  planFile(context, client, dice, operator)
   if (cast.kyc === 'waiting' || cast.kyc === 'rejected') return
-  if (cast.size > 0) planInvoices(stage, client)
-  if (cast.converts > 0) planConversions(stage, client)
-  planSchedules(stage, { id, companyName: cast.companyName, since: joined })
+  if (cast.size > 0) planInvoices(context, client)
+  if (cast.converts > 0) planConversions(context, client)
+  planSchedules(context, { id, companyName: cast.companyName, since: joined })
 }
 
 /** People, documents and the decision, in the following days. */
-function planFile(stage: TimelineContext, client: StoryClient, dice: Dice, operator: StaffKey): void {
+function planFile(context: TimelineContext, client: StoryClient, dice: Dice, operator: StaffKey): void {
   const { cast, joined } = client
   const moment = (days: number, from = 9, to = 17): Date =>
-    momentOf(stage, weekday(addDays(joined, days)), dice.between(from * 60, to * 60), dice)
-  stage.agenda.plan(moment(0, 16, 17), () => addPeople(stage, client, dice, operator))
+    momentOf(context, weekday(addDays(joined, days)), dice.between(from * 60, to * 60), dice)
+  context.agenda.plan(moment(0, 16, 17), () => addPeople(context, client, dice, operator))
   const documents = documentsOf(cast, dice)
   for (const [index, paper] of documents.entries()) {
-    stage.agenda.plan(moment(1 + Math.floor(index / 3), 9, 12), () => fileDocument(stage, client, operator, paper))
+    context.agenda.plan(moment(1 + Math.floor(index / 3), 9, 12), () => fileDocument(context, client, operator, paper))
   }
-  planKyc(stage, client, dice)
+  planKyc(context, client, dice)
 }
 
 function documentsOf(cast: DemoClient, dice: Dice): readonly TimelineDocument[] {
   const kyc: KycDocumentKind[] = ['registration_certificate', 'tax_certificate', 'director_identity']
-  if (cast.kyc !== 'waiting') kyc.push('articles', 'ownership_register')
-  if (dice.chance(60)) kyc.push('proof_of_address', 'bank_reference')
+  if (cast.kyc !== 'waiting') kyc.push('ownership_register')
+  if (dice.chance(10)) kyc.push('articles')
   const documents: TimelineDocument[] = kyc.map((document) => ({
     type: 'kyc',
     title: kycDocumentNames[document],
@@ -119,28 +111,28 @@ function documentsOf(cast: DemoClient, dice: Dice): readonly TimelineDocument[] 
   if (cast.kyc === 'waiting') return documents.slice(0, 2)
   documents.push({ type: 'msa', title: 'Master services agreement' })
   if (cast.converts > 0) documents.push({ type: 'fx_letter', title: 'Foreign-exchange authorisation letter' })
-  if (cast.converts > 3) documents.push({ type: 'compliance_package', title: 'Compliance package' })
-  if (dice.chance(35)) documents.push({ type: 'contract', title: `Contract: ${cast.service.toLowerCase()}` })
+  if (cast.converts > 7) documents.push({ type: 'compliance_package', title: 'Compliance package' })
+  if (dice.chance(15)) documents.push({ type: 'contract', title: `Contract: ${cast.service.toLowerCase()}` })
   return documents
 }
 
 async function addPeople(
-  stage: TimelineContext,
+  context: TimelineContext,
   { id, cast }: StoryClient,
   dice: Dice,
   operator: StaffKey,
 ): Promise<void> {
-  const { compliance } = stage.past.services
+  const { compliance } = context.past.services
   const endpoint = `/api/clients/${id}/people`
-  const count = dice.between(1, 3)
+  const count = dice.between(1, 2)
   let left = 10_000
   for (let index = 0; index < count; index += 1) {
     const share = index === count - 1 ? left : Math.min(left, dice.between(20, 60) * 100)
     left -= share
     if (share <= 0) return
     const isExposed = cast.kyc === 'exposed' && index === 0
-    await must(stage, `a person of ${cast.companyName}`, (transaction) =>
-      compliance.savePerson(transaction, staffActor(stage, operator, 'POST', endpoint), {
+    await must(context, `a person of ${cast.companyName}`, (transaction) =>
+      compliance.savePerson(transaction, staffActor(context, operator, 'POST', endpoint), {
         clientId: id,
         personId: null,
         person: {

@@ -31,10 +31,16 @@ export interface TimelineContext {
   readonly made: { readonly kind: DemoKind; readonly id: string }[]
   /** Alerts raised so far. */
   readonly alerts: Set<number>
+  /** Account number at each demo bank. */
+  readonly accounts: Map<string, string>
   /** Document id of each client's contract. */
   readonly contracts: Map<number, number>
-  /** Emails not yet sent. */
-  readonly mail: { waiting: number }
+  /** Days whose rates the timeline has stored. */
+  readonly ratedDays: Set<BusinessDate>
+  /** Days on which due dates or results are already planned to be followed. */
+  readonly plannedDays: Set<string>
+  /** How often each list of outcomes was drawn from. */
+  readonly drawn: Map<string, number>
   /** Adds facts to the digest of the history, in order. */
   note(...facts: readonly (string | number | bigint | null)[]): void
 }
@@ -47,8 +53,8 @@ export function diceOf({ seed }: Pick<TimelineContext, 'seed'>, name: string): D
 
 export interface Dice {
   readonly random: Random
-  /** A whole number from `least` to `most`. */
-  between(least: number, most: number): number
+  /** A whole number from `min` to `max`. */
+  between(min: number, max: number): number
   /** True in `percent` of cases. */
   chance(percent: number): boolean
   pick<T>(from: readonly T[]): T
@@ -57,7 +63,7 @@ export interface Dice {
 function createDice(random: Random): Dice {
   return {
     random,
-    between: (least, most) => least + below(random, most - least + 1),
+    between: (min, max) => min + below(random, max - min + 1),
     chance: (percent) => below(random, 10_000) < percent * 100,
     pick: (from) => from[below(random, from.length)] as (typeof from)[number],
   }
@@ -73,12 +79,12 @@ export const minuteMs = 60_000
 export const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
 
 /** A demo person making a call now. */
-export function staffActor(stage: TimelineContext, key: StaffKey, method: string, endpoint: string): Actor {
+export function staffActor(context: TimelineContext, key: StaffKey, method: string, endpoint: string): Actor {
   const person = demoStaff.find((one) => one.key === key) as DemoPerson
-  const now = stage.past.now()
+  const now = context.past.now()
   return {
     kind: 'person',
-    userId: stage.staff.get(key) ?? null,
+    userId: context.staff.get(key) ?? null,
     name: `${person.firstName} ${person.lastName}`,
     role: person.role,
     provedAt: now,
@@ -94,16 +100,16 @@ export function staffActor(stage: TimelineContext, key: StaffKey, method: string
   }
 }
 
-export const storyteller = (stage: TimelineContext): Actor => systemActor('demo.seed', stage.past.now())
+export const storyteller = (context: TimelineContext): Actor => systemActor('demo.seed', context.past.now())
 
 /** Runs one call in its own transaction, which a refusal rolls back as on the server. */
 export async function attempt<T, E extends { readonly code: string }>(
-  stage: TimelineContext,
+  context: TimelineContext,
   work: (transaction: Transaction) => Promise<Result<T, E>>,
 ): Promise<Result<T, E>> {
   let refused: Result<T, E> | null = null
   try {
-    return await stage.past.database.transaction(async (transaction) => {
+    return await context.past.database.transaction(async (transaction) => {
       const outcome = await work(transaction)
       if (outcome.ok) return outcome
       refused = outcome
@@ -117,16 +123,26 @@ export async function attempt<T, E extends { readonly code: string }>(
 
 /** Like {@link attempt}, for calls whose refusal would be a bug in the demo. */
 export async function must<T, E extends { readonly code: string }>(
-  stage: TimelineContext,
+  context: TimelineContext,
   what: string,
   work: (transaction: Transaction) => Promise<Result<T, E>>,
 ): Promise<T> {
-  return expectOk(await attempt(stage, work), what)
+  return expectOk(await attempt(context, work), what)
 }
 
-export function mark(stage: TimelineContext, kind: DemoKind, id: string | number): void {
-  stage.made.push({ kind, id: String(id) })
-  stage.counts.set(kind, (stage.counts.get(kind) ?? 0) + 1)
+/**
+ * The next of a fixed list of outcomes, in turn. A short history then has every outcome, which
+ * random draws would not guarantee.
+ */
+export function nextOf<T>({ drawn }: Pick<TimelineContext, 'drawn'>, name: string, outcomes: readonly T[]): T {
+  const turn = drawn.get(name) ?? 0
+  drawn.set(name, turn + 1)
+  return outcomes[turn % outcomes.length] as T
+}
+
+export function mark(context: TimelineContext, kind: DemoKind, id: string | number): void {
+  context.made.push({ kind, id: String(id) })
+  context.counts.set(kind, (context.counts.get(kind) ?? 0) + 1)
 }
 
 /** Every day of the timeline. */
@@ -147,5 +163,5 @@ export const weekday = (day: BusinessDate): BusinessDate => (isWeekend(day) ? we
 /** In this many days before the end, most new cases remain open. */
 const freshDays = 5
 
-export const isFresh = ({ past, lastDay }: TimelineContext): boolean =>
-  past.now().getTime() > Date.parse(lastDay) - freshDays * 86_400_000
+export const isFresh = (context: TimelineContext, days = freshDays): boolean =>
+  context.past.now().getTime() > Date.parse(context.lastDay) - days * 86_400_000

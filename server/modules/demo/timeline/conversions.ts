@@ -13,6 +13,7 @@ import {
   mark,
   minuteMs,
   momentOf,
+  nextOf,
   type StaffKey,
   type StoryClient,
   staffActor,
@@ -21,50 +22,47 @@ import {
 import { planDossier } from './dossiers.ts'
 import { planForm } from './filing-forms.ts'
 import { planFiling } from './filings.ts'
+import { ensureRates } from './rates.ts'
 
 const desk: readonly StaffKey[] = ['operator', 'second_operator']
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
-/** The own account's share of conversions, on the scale of clients' shares. */
-const ownAccountShare = 14
-/** Average days between conversions of a client with share 1. */
-const daysForShareOne = 230
+/** Average days between conversions of a client with share 1, in the recent part. */
+const daysForShareOne = 320
+/** Days before the end in which conversions are frequent; earlier ones are rarer by the factor. */
+const busyDays = 45
+const earlierFactor = 10
 const minDaysBetween = 6
+/** Clients with this share request one more conversion at the end, which still awaits approval. */
+const closingShare = 9
 
-export function planOwnAccountConversions(stage: TimelineContext): void {
-  planFor(stage, { id: null, name: 'House account', from: addDays(stage.firstDay, 3), share: ownAccountShare })
-}
-
-export function planConversions(stage: TimelineContext, { id, cast, joined }: StoryClient): void {
-  planFor(stage, { id, name: cast.companyName, from: addDays(joined, 5), share: cast.converts })
-}
-
-interface Converter {
-  /** Null: the own account. */
-  readonly id: number | null
-  readonly name: string
-  readonly from: BusinessDate
-  readonly share: number
-}
-
-function planFor(stage: TimelineContext, converter: Converter): void {
-  const dice = diceOf(stage, `conversions ${converter.name}`)
-  const usual = Math.max(minDaysBetween, Math.round(daysForShareOne / converter.share))
-  let day = addDays(converter.from, dice.between(0, usual))
-  for (let number = 1; day <= stage.lastDay; number += 1) {
+export function planConversions(context: TimelineContext, { id, cast, joined }: StoryClient): void {
+  const from = addDays(joined, 5)
+  const dice = diceOf(context, `conversions ${cast.companyName}`)
+  const usual = Math.max(minDaysBetween, Math.round(daysForShareOne / cast.converts))
+  let day = addDays(from, dice.between(0, usual))
+  const request = (on: BusinessDate, name: string, minAmountXof = 0n): void => {
+    const own = diceOf(context, name)
+    context.agenda.plan(momentOf(context, on, own.between(8 * 60, 15 * 60 + 30), own), () =>
+      initiate(context, { id, name: cast.companyName }, own, minAmountXof),
+    )
+  }
+  for (let number = 1; day <= context.lastDay; number += 1) {
     const on = nextBankDay(day)
-    const own = diceOf(stage, `conversion ${converter.name} ${number}`)
-    if (on <= stage.lastDay)
-      stage.agenda.plan(momentOf(stage, on, own.between(8 * 60, 15 * 60 + 30), own), () =>
-        initiate(stage, converter, own),
-      )
-    // The business grows: after a year, conversions are a quarter more frequent.
-    const age = (Date.parse(day) - Date.parse(stage.firstDay)) / 86_400_000
-    const gap = usual / (1 + age / 1_400)
+    if (on <= context.lastDay) request(on, `conversion ${cast.companyName} ${number}`)
+    const isBusy = day > addDays(context.lastDay, -busyDays)
+    const gap = isBusy ? usual : Math.min(usual * earlierFactor, daysUntilBusy(context, day) + usual)
     day = addDays(day, Math.max(1, Math.round((gap * dice.between(45, 155)) / 100)))
   }
+  const closing = lastBankDay(addDays(context.lastDay, -1))
+  if (cast.converts >= closingShare && closing > from)
+    request(closing, `closing conversion ${cast.companyName}`, 120_000_000n)
 }
 
+const daysUntilBusy = ({ lastDay }: TimelineContext, day: BusinessDate): number =>
+  (Date.parse(lastDay) - Date.parse(day)) / 86_400_000 - busyDays
+
 const nextBankDay = (day: BusinessDate): BusinessDate => (isBankDay(day) ? day : nextBankDay(addDays(day, 1)))
+const lastBankDay = (day: BusinessDate): BusinessDate => (isBankDay(day) ? day : lastBankDay(addDays(day, -1)))
 
 /**
  * Multiples of 100,000 francs: mostly near the minimum, some above the filing threshold, few very
@@ -81,37 +79,44 @@ function amountOf(dice: Dice): bigint {
           ? dice.between(1_750, 3_300)
           : kind <= 99
             ? dice.between(3_300, 4_700)
-            : dice.between(5_050, 6_400)
+            : dice.between(5_050, 5_900)
   return BigInt(tenths) * 100_000n
 }
 
-async function initiate(stage: TimelineContext, converter: Converter, dice: Dice): Promise<void> {
-  const { conversions } = stage.past.services
-  const amountXof = amountOf(dice)
+async function initiate(
+  context: TimelineContext,
+  client: { readonly id: number; readonly name: string },
+  dice: Dice,
+  minAmountXof: bigint,
+): Promise<void> {
+  const { conversions } = context.past.services
+  await ensureRates(context)
+  const drawn = amountOf(dice)
+  const amountXof = drawn < minAmountXof ? minAmountXof : drawn
   const initiator = dice.pick(desk)
-  const actor = staffActor(stage, initiator, 'POST', '/api/transactions/large-conversion')
-  const made = await attempt(stage, (transaction) =>
-    conversions.initiate(transaction, actor, { amountXof, clientId: converter.id, notes: null }),
+  const actor = staffActor(context, initiator, 'POST', '/api/transactions/large-conversion')
+  const made = await attempt(context, (transaction) =>
+    conversions.initiate(transaction, actor, { amountXof, clientId: client.id, notes: null }),
   )
-  if (!made.ok) return stage.note('conversion', converter.name, made.error.code)
+  if (!made.ok) return context.note('conversion', client.name, made.error.code)
   const { row } = made.value
-  stage.note('conversion', converter.name, amountXof, row.rate)
-  await followConversion(stage, row, dice)
+  context.note('conversion', client.name, amountXof, row.rate)
+  await followConversion(context, row, dice)
 }
 
 /** Follows a new conversion through all its steps. */
 export async function followConversion(
-  stage: TimelineContext,
+  context: TimelineContext,
   { id, reference }: { readonly id: number; readonly reference: string },
   dice: Dice,
 ): Promise<void> {
-  const on = businessDate(stage.past.now(), stage.timeZone)
-  mark(stage, 'conversion', id)
-  await drive(stage, { id, reference, fault: faultOf(dice), dice, decided: false })
-  await planCases(stage, id, reference)
-  await planFiling(stage, id, reference, on)
-  planForm(stage, reference, { conversionId: id }, supplier)
-  planDossier(stage, { id, reference })
+  const on = businessDate(context.past.now(), context.timeZone)
+  mark(context, 'conversion', id)
+  await drive(context, { id, reference, fault: nextOf(context, 'faults', faults), dice, decided: false })
+  await planCases(context, id, reference)
+  await planFiling(context, id, reference, on)
+  planForm(context, reference, { conversionId: id }, supplier)
+  planDossier(context, { id, reference })
 }
 
 /** The final beneficiary of demo conversions, as stated on forms. */
@@ -127,14 +132,13 @@ interface Course {
   decided: boolean
 }
 
-function faultOf(dice: Dice): DemoWorldError | null {
-  const fate = dice.between(1, 1000)
-  if (fate <= 22) return { where: 'bank', kind: 'reject', reasonCode: dice.pick(['AM04', 'MS03', 'AG01']) }
-  if (fate <= 36) return { where: 'chain', kind: 'reject' }
-  if (fate <= 54) return { where: 'bank', kind: 'lose_answer' }
-  if (fate <= 64) return { where: 'chain', kind: 'lose_answer' }
-  return null
-}
+/** Faults of conversions, in turn. */
+const faults: readonly (DemoWorldError | null)[] = [
+  ...[null, null, { where: 'bank', kind: 'lose_answer' } as const, null, { where: 'chain', kind: 'reject' } as const],
+  ...[null, null, { where: 'bank', kind: 'reject', reasonCode: 'AM04' } as const, null, null],
+  ...[{ where: 'chain', kind: 'lose_answer' } as const, null, null],
+  ...[{ where: 'bank', kind: 'reject', reasonCode: 'MS03' } as const, null, null],
+]
 
 /** Minutes until the next check while an external party is working. */
 const pauses: Partial<Record<ConversionState, readonly [number, number]>> = {
@@ -143,88 +147,92 @@ const pauses: Partial<Record<ConversionState, readonly [number, number]>> = {
 }
 
 /** Advances it as far as possible and plans the next step. */
-async function drive(stage: TimelineContext, course: Course): Promise<void> {
-  const { conversions } = stage.past.services
-  if (course.fault) await stage.past.setFault(course.fault)
+async function drive(context: TimelineContext, course: Course): Promise<void> {
+  const { conversions } = context.past.services
+  if (course.fault) await context.past.setFault(course.fault)
   for (let steps = 0; steps < 12 && (await conversions.step(course.id)); steps += 1);
-  const [row] = await conversions.ofIds(stage.past.database.pool, [course.id])
+  const [row] = await conversions.ofIds(context.past.database.pool, [course.id])
   if (!row) throw new Error('a conversion of the story is gone')
   if (course.fault) {
-    await stage.past.liftFaults(course.fault.where)
+    await context.past.liftFaults(course.fault.where)
     // The fault strikes at the bank first, or at the chain once funded.
     const hasStruck = course.fault.where === 'bank' ? row.endToEndId !== null : row.payoutId !== null
     if (hasStruck) course.fault = null
   }
-  stage.note(course.reference, row.state)
-  const at = stage.past.now()
+  context.note(course.reference, row.state)
+  const at = context.past.now()
   if (row.state === 'in_review') {
-    if (!course.decided) planDecision(stage, course, row.amountXof)
+    if (!course.decided) planDecision(context, course, row.amountXof)
     return
   }
-  if (row.state === 'failed') return planRecovery(stage, course, row.failedStep)
+  if (row.state === 'failed') return planRecovery(context, course, row.failedStep)
   const pause = pauses[row.state]
   if (!pause) return
   const wait = course.dice.between(pause[0] * 60, pause[1] * 60) / 60
-  stage.agenda.plan(new Date(at.getTime() + Math.round(wait * minuteMs)), () => drive(stage, course))
+  context.agenda.plan(new Date(at.getTime() + Math.round(wait * minuteMs)), () => drive(context, course))
 }
 
-function planDecision(stage: TimelineContext, course: Course, amountXof: bigint): void {
+function planDecision(context: TimelineContext, course: Course, amountXof: bigint): void {
   const { dice } = course
   // Larger ones are reviewed longer; most of the last days' requests are still pending at the end.
   const minutes = dice.between(6, 70) + (amountXof > 300_000_000n ? dice.between(60, 200) : 0)
-  if (isFresh(stage) && dice.chance(70)) return
-  stage.agenda.plan(later(stage.past.now(), minutes), () => decide(stage, course))
+  if (isFresh(context) && nextOf(context, 'fresh reviews', [true, true, true, false])) return
+  context.agenda.plan(later(context.past.now(), minutes), () => decide(context, course))
 }
 
-async function decide(stage: TimelineContext, course: Course): Promise<void> {
-  const { conversions } = stage.past.services
+const decisions = ['approve', 'approve', 'reject', 'approve', 'cancel', 'approve', 'approve'] as const
+
+async function decide(context: TimelineContext, course: Course): Promise<void> {
+  const { conversions } = context.past.services
   const { id, dice } = course
   course.decided = true
   const path = `/api/transactions/${id}`
   const officer = dice.pick(officers)
-  const fate = dice.between(1, 100)
-  if (fate <= 3) {
-    const actor = staffActor(stage, 'operator', 'POST', `${path}/cancel`)
+  const decision = nextOf(context, 'decisions', decisions)
+  if (decision === 'cancel') {
+    const actor = staffActor(context, 'operator', 'POST', `${path}/cancel`)
     const reason = 'The client has withdrawn the order'
-    const done = await attempt(stage, (transaction) =>
+    const done = await attempt(context, (transaction) =>
       conversions.cancel(transaction, actor, { id, version: null, reason }),
     )
-    return stage.note(course.reference, done.ok ? 'cancelled' : done.error.code)
+    return context.note(course.reference, done.ok ? 'cancelled' : done.error.code)
   }
-  const approver = staffActor(stage, officer, 'POST', `${path}/approve`)
+  const approver = staffActor(context, officer, 'POST', `${path}/approve`)
   const reason = dice.pick(['Invoice and contract seen', 'Purpose plausible, papers seen', 'In line with the file'])
   const approved =
-    fate > 7 &&
-    (await attempt(stage, (transaction) => conversions.approve(transaction, approver, { id, version: null, reason })))
+    decision === 'approve' &&
+    (await attempt(context, (transaction) => conversions.approve(transaction, approver, { id, version: null, reason })))
       .ok
-  if (approved) return drive(stage, course)
-  const actor = staffActor(stage, officer, 'POST', `${path}/reject`)
-  const rejected = await attempt(stage, (transaction) =>
+  if (approved) return drive(context, course)
+  const actor = staffActor(context, officer, 'POST', `${path}/reject`)
+  const rejected = await attempt(context, (transaction) =>
     conversions.reject(transaction, actor, { id, version: null, reason: 'The purpose could not be shown' }),
   )
-  stage.note(course.reference, rejected.ok ? 'rejected' : rejected.error.code)
+  context.note(course.reference, rejected.ok ? 'rejected' : rejected.error.code)
 }
 
 /** Plans the handling of a failure, soon or never. */
-function planRecovery(stage: TimelineContext, course: Course, failedStep: string | null): void {
+function planRecovery(context: TimelineContext, course: Course, failedStep: string | null): void {
   const { dice } = course
-  if (dice.chance(failedStep === 'debit' ? 35 : 5)) return
-  const verb = failedStep === 'payout' && dice.chance(60) ? 'refund' : 'retry'
-  stage.agenda.plan(later(stage.past.now(), dice.between(12, 150)), () => recover(stage, course, verb))
+  const verb = nextOf(context, `recovery of ${failedStep}`, recoveries[failedStep === 'payout' ? 'payout' : 'debit'])
+  if (verb === null) return
+  context.agenda.plan(later(context.past.now(), dice.between(12, 150)), () => recover(context, course, verb))
 }
 
-async function recover(stage: TimelineContext, course: Course, verb: 'refund' | 'retry'): Promise<void> {
-  const { conversions } = stage.past.services
+const recoveries = { payout: ['refund', 'retry'], debit: ['retry', null] } as const
+
+async function recover(context: TimelineContext, course: Course, verb: 'refund' | 'retry'): Promise<void> {
+  const { conversions } = context.past.services
   const { id } = course
   // A refund returns money, so an approver requests it.
   const who = verb === 'refund' ? 'head_of_compliance' : 'operator'
-  const actor = staffActor(stage, who, 'POST', `/api/transactions/${id}/${verb}`)
+  const actor = staffActor(context, who, 'POST', `/api/transactions/${id}/${verb}`)
   const reason = verb === 'refund' ? 'The address was refused; the client wants the francs back' : 'Tried again'
-  const done = await attempt(stage, (transaction) =>
+  const done = await attempt(context, (transaction) =>
     conversions[verb](transaction, actor, { id, version: null, reason }),
   )
-  stage.note(course.reference, done.ok ? verb : done.error.code)
+  context.note(course.reference, done.ok ? verb : done.error.code)
   // A retry is evaluated and reviewed again.
   if (verb === 'retry') course.decided = false
-  if (done.ok) await drive(stage, course)
+  if (done.ok) await drive(context, course)
 }

@@ -15,18 +15,18 @@ export interface TimelineDocument {
 
 /** Stores a client's document, and files it under KYC if it belongs there. */
 export async function fileDocument(
-  stage: TimelineContext,
+  context: TimelineContext,
   { id: clientId, cast }: StoryClient,
   operator: StaffKey,
   { type, title, paper }: TimelineDocument,
 ): Promise<void> {
-  const { clients } = stage.past.services
+  const { clients } = context.past.services
   const about = { clientId, name: cast.companyName, place: cast.city }
-  const documentId = await saveDocument(stage, operator, about, { type, title })
-  if (type === 'msa') stage.contracts.set(clientId, documentId)
+  const documentId = await saveDocument(context, operator, about, { type, title })
+  if (type === 'msa') context.contracts.set(clientId, documentId)
   if (!paper) return
-  const filing = staffActor(stage, operator, 'PUT', `/api/clients/${clientId}/kyc-file/${paper}`)
-  await must(stage, 'a paper of the KYC file', (transaction) =>
+  const filing = staffActor(context, operator, 'PUT', `/api/clients/${clientId}/kyc-file/${paper}`)
+  await must(context, 'a paper of the KYC file', (transaction) =>
     clients.createDocument(transaction, filing, { clientId, paper, documentId }),
   )
 }
@@ -40,16 +40,16 @@ interface About {
 
 /** Stores a document submitted now; returns its id. */
 export async function saveDocument(
-  stage: TimelineContext,
+  context: TimelineContext,
   operator: StaffKey,
   { clientId, name, place }: About,
   { type, title }: Pick<TimelineDocument, 'type' | 'title'>,
 ): Promise<number> {
-  const at = stage.past.now()
+  const at = context.past.now()
   const bytes = await renderDocument({ title, about: name, place, day: at.toISOString().slice(0, 10), at })
-  const upload = staffActor(stage, operator, 'POST', '/api/documents')
-  const { documentId } = await must(stage, 'a paper of the story', (transaction) =>
-    stage.past.services.documents.keep(transaction, upload, {
+  const upload = staffActor(context, operator, 'POST', '/api/documents')
+  const { documentId } = await must(context, 'a paper of the story', (transaction) =>
+    context.past.services.documents.keep(transaction, upload, {
       bytes,
       fileName: `${title} ${name}.pdf`,
       mediaType: 'application/pdf',
@@ -58,8 +58,8 @@ export async function saveDocument(
       clientId,
     }),
   )
-  mark(stage, 'document', documentId)
-  stage.note('paper', title, name)
+  mark(context, 'document', documentId)
+  context.note('paper', title, name)
   return documentId
 }
 

@@ -18,20 +18,20 @@ import {
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
 
 /** Branches for form numbers: the first branch of each demo bank. */
-export function planBranches(stage: TimelineContext): void {
-  const dice = diceOf(stage, 'branches')
-  stage.agenda.plan(momentOf(stage, stage.firstDay, 9 * 60, dice), async () => {
+export function planBranches(context: TimelineContext): void {
+  const dice = diceOf(context, 'branches')
+  context.agenda.plan(momentOf(context, context.firstDay, 9 * 60, dice), async () => {
     for (const { bankCode, country } of demoBanks) {
-      const actor = staffActor(stage, 'officer', 'POST', '/api/branches')
+      const actor = staffActor(context, 'officer', 'POST', '/api/branches')
       // An existing branch is kept as entered.
-      const added = await attempt(stage, (transaction) =>
-        stage.past.services.registers.addBranch(transaction, actor, {
+      const added = await attempt(context, (transaction) =>
+        context.past.services.registers.addBranch(transaction, actor, {
           ...{ code: `D${bankCode.slice(0, 5)}`, bankName: bankCode, name: 'Agence principale (demo)', country },
           ...{ city: capitals[country] ?? country, source: 'Demo data', effectiveOn: null },
           ...{ verifiedBy: null, verifiedOn: null },
         }),
       )
-      stage.note('branch', bankCode, added.ok ? 'added' : added.error.code)
+      context.note('branch', bankCode, added.ok ? 'added' : added.error.code)
     }
   })
 }
@@ -42,29 +42,31 @@ const capitals: Readonly<Record<string, string>> = {
 
 /** An authorisation for some client conversions, an undertaking for some foreign invoices. */
 export function planForm(
-  stage: TimelineContext,
+  context: TimelineContext,
   /** By reference or number, which are stable for a seed; ids are not. */
   named: string,
   about: { readonly conversionId: number } | { readonly invoiceId: number },
   beneficiary: { readonly name: string; readonly country: string },
 ): void {
   const isConversion = 'conversionId' in about
-  const dice = diceOf(stage, `form ${named}`)
-  if (!dice.chance(isConversion ? 12 : 25)) return
-  stage.agenda.plan(later(stage.past.now(), dice.between(40, 900)), async () => {
-    const { registers, exchangeForms } = stage.past.services
-    const branches = (await registers.branches(stage.past.database.pool)).filter(({ source }) => source === 'Demo data')
+  const dice = diceOf(context, `form ${named}`)
+  if (!dice.chance(isConversion ? 20 : 40)) return
+  context.agenda.plan(later(context.past.now(), dice.between(40, 900)), async () => {
+    const { registers, exchangeForms } = context.past.services
+    const branches = (await registers.branches(context.past.database.pool)).filter(
+      ({ source }) => source === 'Demo data',
+    )
     const [branch] = branches
     if (!branch) return
-    const actor = staffActor(stage, dice.pick(officers), 'POST', '/api/exchange-forms')
-    const issued = await attempt(stage, (transaction) =>
+    const actor = staffActor(context, dice.pick(officers), 'POST', '/api/exchange-forms')
+    const issued = await attempt(context, (transaction) =>
       exchangeForms.issue(transaction, actor, {
         ...{ kind: isConversion ? 'autorisation_de_change' : 'engagement_de_change', branchId: branch.id, ...about },
         ...{ beneficiary: beneficiary.name, beneficiaryCountry: beneficiary.country },
         ...{ economicCode: null, supportingInvoice: null, supportingInvoiceDate: null },
       }),
     )
-    stage.note('form', named, issued.ok ? 'issued' : issued.error.code)
+    context.note('form', named, issued.ok ? 'issued' : issued.error.code)
   })
 }
 
@@ -72,27 +74,33 @@ export function planForm(
  * Surrenders the central bank's share of foreign receipts after some days; some remain due at the
  * end.
  */
-export function planCession(stage: TimelineContext, invoiceNumber: string): void {
-  const dice = diceOf(stage, `cession ${invoiceNumber}`)
+export function planCession(context: TimelineContext, invoiceNumber: string): void {
+  const dice = diceOf(context, `cession ${invoiceNumber}`)
   if (!dice.chance(80)) return
-  stage.agenda.plan(later(stage.past.now(), dice.between(2 * 1440, 24 * 1440)), async () => {
-    const { exportProceeds } = stage.past.services
+  context.agenda.plan(later(context.past.now(), dice.between(2 * 1440, 24 * 1440)), async () => {
+    const { exportProceeds } = context.past.services
     const page = { limit: 1, before: null }
-    const { items } = await exportProceeds.list(stage.past.database.pool, { q: invoiceNumber }, page)
+    const { items } = await exportProceeds.list(context.past.database.pool, { q: invoiceNumber }, page)
     const [owed] = items
     if (owed?.state !== 'to_cede') return
     const toCede = expectOk(parseMoney('USD', owed.toCedeUsd), 'what is to be ceded')
     const ceded = expectOk(parseMoney('USD', owed.cededUsd), 'what was ceded')
-    const actor = staffActor(stage, dice.pick(officers), 'POST', `/api/export-proceeds/${owed.invoiceId}/cessions`)
-    const done = await attempt(stage, (transaction) =>
+    // A booking that brought all of it; payments by hand have none.
+    const amount = usd(toCede.minor - ceded.minor)
+    const proof = owed.bookings.find(
+      (booking) => expectOk(parseMoney('USD', booking.usd), 'a booking').minor >= amount.minor,
+    )
+    const actor = staffActor(context, dice.pick(officers), 'POST', `/api/export-proceeds/${owed.invoiceId}/cessions`)
+    const done = await attempt(context, (transaction) =>
       exportProceeds.recordCession(transaction, actor, {
         invoiceId: owed.invoiceId,
-        amount: usd(toCede.minor - ceded.minor),
-        cededOn: businessDate(stage.past.now(), stage.timeZone),
+        amount,
+        receiptId: proof?.receiptId ?? null,
+        cededOn: businessDate(context.past.now(), context.timeZone),
         reference: `CES-${invoiceNumber}`,
       }),
     )
-    stage.note('cession', done.ok ? done.value.cededUsd : done.error.code)
+    context.note('cession', done.ok ? done.value.cededUsd : done.error.code)
   })
 }
 
@@ -108,18 +116,18 @@ interface Suspicion {
  * Reports some confirmed suspicions: drafted, signed by two, sent and answered. They are neither
  * counted nor marked, since the person who creates demo data may not learn that one exists.
  */
-export function planSuspicion(stage: TimelineContext, about: Suspicion): void {
-  const dice = diceOf(stage, `suspicion ${about.reference}`)
-  if (!dice.chance(45)) return
-  stage.agenda.plan(later(stage.past.now(), dice.between(60, 1_200)), () => report(stage, about, dice))
+export function planSuspicion(context: TimelineContext, about: Suspicion): void {
+  const dice = diceOf(context, `suspicion ${about.reference}`)
+  if (!dice.chance(60)) return
+  context.agenda.plan(later(context.past.now(), dice.between(60, 1_200)), () => report(context, about, dice))
 }
 
-async function report(stage: TimelineContext, about: Suspicion, dice: Dice): Promise<void> {
-  const { suspicionReports: reports } = stage.past.services
+async function report(context: TimelineContext, about: Suspicion, dice: Dice): Promise<void> {
+  const { suspicionReports: reports } = context.past.services
   const path = '/api/suspicion-reports'
-  const today = () => businessDate(stage.past.now(), stage.timeZone)
-  const { row } = await must(stage, 'a suspicion report', (transaction) =>
-    reports.create(transaction, staffActor(stage, 'officer', 'POST', path), {
+  const today = () => businessDate(context.past.now(), context.timeZone)
+  const { row } = await must(context, 'a suspicion report', (transaction) =>
+    reports.create(transaction, staffActor(context, 'officer', 'POST', path), {
       ...{ clientId: about.clientId, subjectName: about.clientName, offence: 'money_laundering' },
       ...{ conversionIds: about.conversionId === null ? [] : [about.conversionId], operationState: 'executed' },
       ...{ detectedOn: today(), amountXof: about.amountXof, decision: 'continue' },
@@ -128,25 +136,27 @@ async function report(stage: TimelineContext, about: Suspicion, dice: Dice): Pro
     }),
   )
   const { id, number, contentSha256 } = row
-  stage.note('report', about.reference)
+  context.note('report', about.reference)
   const wait = (hours: number, act: () => Promise<unknown>) =>
-    stage.agenda.plan(later(stage.past.now(), hours * 60), async () => void (await act()))
+    context.agenda.plan(later(context.past.now(), hours * 60), async () => void (await act()))
   const signedBy = (key: StaffKey) => () =>
-    must(stage, 'a signature under a report', (transaction) =>
-      reports.sign(transaction, staffActor(stage, key, 'POST', `${path}/${id}/signatures`), { id, contentSha256 }),
+    must(context, 'a signature under a report', (transaction) =>
+      reports.sign(transaction, staffActor(context, key, 'POST', `${path}/${id}/signatures`), { id, contentSha256 }),
     )
   wait(2, signedBy('officer'))
   wait(dice.between(4, 30), async () => {
     await signedBy('head_of_compliance')()
     wait(dice.between(3, 40), async () => {
-      const sender = staffActor(stage, 'head_of_compliance', 'POST', `${path}/${id}/transmission`)
+      const sender = staffActor(context, 'head_of_compliance', 'POST', `${path}/${id}/transmission`)
       const sent = { id, version: null, on: today(), reference: `CENTIF-${number}` }
-      await must(stage, 'a report is sent', (transaction) => reports.transmit(transaction, sender, sent))
+      await must(context, 'a report is sent', (transaction) => reports.transmit(transaction, sender, sent))
       if (!dice.chance(75)) return
       wait(dice.between(48, 240), () => {
-        const reader = staffActor(stage, 'officer', 'POST', `${path}/${id}/acknowledgement`)
+        const reader = staffActor(context, 'officer', 'POST', `${path}/${id}/acknowledgement`)
         const answered = { id, version: null, on: today(), reference: `AR-${number}` }
-        return must(stage, 'a report is answered', (transaction) => reports.acknowledge(transaction, reader, answered))
+        return must(context, 'a report is answered', (transaction) =>
+          reports.acknowledge(transaction, reader, answered),
+        )
       })
     })
   })

@@ -9,32 +9,32 @@ const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
  * Creates, submits and acknowledges a conversion's filing in the following days; a few are late.
  */
 export async function planFiling(
-  stage: TimelineContext,
+  context: TimelineContext,
   conversionId: number,
   reference: string,
   on: BusinessDate,
 ): Promise<void> {
-  const { compliance } = stage.past.services
-  const filing = (await compliance.filingOf(stage.past.database.pool, [conversionId])).get(conversionId)
+  const { compliance } = context.past.services
+  const filing = (await compliance.filingOf(context.past.database.pool, [conversionId])).get(conversionId)
   if (!filing) return
-  mark(stage, 'filing', filing.id)
-  const dice = diceOf(stage, `filing ${reference}`)
+  mark(context, 'filing', filing.id)
+  const dice = diceOf(context, `filing ${reference}`)
   const officer = dice.pick(officers)
   const handedIn = bankDay(addDays(on, dice.chance(4) ? dice.between(7, 11) : dice.between(1, 4)))
   const acknowledged = bankDay(addDays(handedIn, dice.between(2, 9)))
   const number = `BCEAO-${handedIn.slice(0, 4)}-${dice.between(10_000, 99_999)}`
-  stage.agenda.plan(momentOf(stage, handedIn, dice.between(9 * 60, 16 * 60), dice), async () => {
+  context.agenda.plan(momentOf(context, handedIn, dice.between(9 * 60, 16 * 60), dice), async () => {
     // A conversion that ended before the debit needs no filing.
-    const now = (await compliance.filingOf(stage.past.database.pool, [conversionId])).get(conversionId)
+    const now = (await compliance.filingOf(context.past.database.pool, [conversionId])).get(conversionId)
     if (now?.status !== 'due') return
-    const builder = staffActor(stage, officer, 'POST', `/api/filings/${filing.id}/package`)
+    const builder = staffActor(context, officer, 'POST', `/api/filings/${filing.id}/package`)
     const built = expectOk(
-      await stage.past.services.filings.buildPackage(builder, filing.id, undefined),
+      await context.past.services.filings.buildPackage(builder, filing.id, undefined),
       'the package of a filing',
     )
-    if (built.packageDocumentId !== null) mark(stage, 'document', built.packageDocumentId)
-    const actor = staffActor(stage, officer, 'POST', `/api/filings/${filing.id}/submit`)
-    const sent = await attempt(stage, (transaction) =>
+    if (built.packageDocumentId !== null) mark(context, 'document', built.packageDocumentId)
+    const actor = staffActor(context, officer, 'POST', `/api/filings/${filing.id}/submit`)
+    const sent = await attempt(context, (transaction) =>
       compliance.submitFiling(transaction, actor, {
         id: filing.id,
         version: null,
@@ -43,14 +43,14 @@ export async function planFiling(
         note: null,
       }),
     )
-    stage.note('filing', reference, sent.ok ? 'submitted' : sent.error.code)
+    context.note('filing', reference, sent.ok ? 'submitted' : sent.error.code)
   })
   if (dice.chance(6)) return
-  stage.agenda.plan(momentOf(stage, acknowledged, dice.between(9 * 60, 16 * 60), dice), async () => {
-    const actor = staffActor(stage, officer, 'POST', `/api/filings/${filing.id}/acknowledge`)
+  context.agenda.plan(momentOf(context, acknowledged, dice.between(9 * 60, 16 * 60), dice), async () => {
+    const actor = staffActor(context, officer, 'POST', `/api/filings/${filing.id}/acknowledge`)
     const input = { id: filing.id, version: null, on: acknowledged, reference: `${number}/AR`, note: null }
-    const done = await attempt(stage, (transaction) => compliance.acknowledgeFiling(transaction, actor, input))
-    stage.note('filing', reference, done.ok ? 'acknowledged' : done.error.code)
+    const done = await attempt(context, (transaction) => compliance.acknowledgeFiling(transaction, actor, input))
+    context.note('filing', reference, done.ok ? 'acknowledged' : done.error.code)
   })
 }
 

@@ -1,7 +1,9 @@
 /** Creates, sends and settles demo invoices. */
+
 import { countryOf } from '#contract/countries.ts'
 import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
+import { dayFirstLocale } from '#kernel/language.ts'
 import { parseMoney, usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import {
@@ -11,6 +13,7 @@ import {
   later,
   mark,
   momentOf,
+  nextOf,
   type StaffKey,
   type StoryClient,
   staffActor,
@@ -18,6 +21,7 @@ import {
   weekday,
 } from './context.ts'
 import { planCession, planForm } from './filing-forms.ts'
+import { ensureRates } from './rates.ts'
 
 const desk: readonly StaffKey[] = ['operator', 'second_operator']
 /** Seasonal volume per month in percent: strong in the cocoa season, weak in August. */
@@ -25,38 +29,70 @@ const seasonPercent = [104, 98, 101, 96, 94, 92, 84, 76, 97, 116, 122, 118] as c
 /** Monthly growth in thousandths. */
 const growthThousandths = 14
 
-/** A client's invoices: one soon after approval, then about every other month. */
-export function planInvoices(stage: TimelineContext, client: StoryClient): void {
-  const dice = diceOf(stage, `invoices ${client.cast.companyName}`)
+/** Days before the end in which clients are billed more often. */
+const recentDays = 100
+
+/** Days from the last day to due dates of invoices that stay open, so that each age has some. */
+const openDueDays = [12, -9, -40, 24, -72, -21, 5, -52, 18, -3] as const
+const daysToPay = 30
+
+/** A client's invoices: one soon after approval, then more often in the last months. */
+export function planInvoices(context: TimelineContext, client: StoryClient): void {
+  planOpenInvoice(context, client)
+  const dice = diceOf(context, `invoices ${client.cast.companyName}`)
   const first = addDays(client.joined, 12)
   for (let month = 0; ; month += 1) {
     const on = weekday(addDays(first, month * 30 + dice.between(0, 9)))
-    if (on > stage.lastDay) return
-    if (month > 0 && !dice.chance(45)) continue
-    const part = { month, dice: diceOf(stage, `invoice ${client.cast.companyName} ${month}`) }
-    stage.agenda.plan(momentOf(stage, on, part.dice.between(9 * 60, 16 * 60), part.dice), () =>
-      write(stage, client, on, part.dice),
+    if (on > context.lastDay) return
+    if (month > 0 && !dice.chance(on > addDays(context.lastDay, -recentDays) ? 20 : 4)) continue
+    const part = { month, dice: diceOf(context, `invoice ${client.cast.companyName} ${month}`) }
+    context.agenda.plan(momentOf(context, on, part.dice.between(9 * 60, 16 * 60), part.dice), () =>
+      write(context, client, on, part.dice),
     )
   }
 }
 
-async function write(stage: TimelineContext, client: StoryClient, on: BusinessDate, dice: Dice): Promise<void> {
-  const { invoices } = stage.past.services
+const writtenOn = ({ lastDay }: TimelineContext, dueDays: number): BusinessDate =>
+  weekday(addDays(lastDay, dueDays - daysToPay))
+
+/** An invoice that waits for its payment; none once each age has one. */
+function planOpenInvoice(context: TimelineContext, client: StoryClient): void {
+  const at = context.drawn.get('open invoices') ?? 0
+  const dueDays = openDueDays.filter((days) => writtenOn(context, days) > addDays(context.firstDay, 20))[at]
+  if (dueDays === undefined) return
+  const on = writtenOn(context, dueDays)
+  if (on < addDays(client.joined, 5) || on > context.lastDay) return
+  context.drawn.set('open invoices', at + 1)
+  const dice = diceOf(context, `open invoice ${client.cast.companyName}`)
+  context.agenda.plan(momentOf(context, on, dice.between(9 * 60, 16 * 60), dice), () =>
+    write(context, client, on, dice, { fate: 'unpaid' }),
+  )
+}
+
+async function write(
+  context: TimelineContext,
+  client: StoryClient,
+  on: BusinessDate,
+  dice: Dice,
+  open?: { readonly fate: Fate },
+): Promise<void> {
+  const { invoices } = context.past.services
+  await ensureRates(context)
   const operator = dice.pick(desk)
   const { cast, id: clientId } = client
   const linesCount = dice.chance(30) ? dice.between(2, 4) : 1
-  const amounts = Array.from({ length: linesCount }, () => amountOf(stage, cast.size / linesCount, on, dice))
+  const amounts = Array.from({ length: linesCount }, () => amountOf(context, cast.size / linesCount, on, dice))
   const total = amounts.reduce((sum, cents) => sum + cents, 0n)
   const description = `${cast.service}, ${monthName(addDays(on, -20))}`
-  const made = await attempt(stage, (transaction) =>
-    invoices.create(transaction, staffActor(stage, operator, 'POST', '/api/invoices'), {
+  const made = await attempt(context, (transaction) =>
+    invoices.create(transaction, staffActor(context, operator, 'POST', '/api/invoices'), {
       clientId,
       amountUsd: linesCount === 1 ? usd(total) : null,
       localCurrency: currencyOf(cast.currency),
       description,
       servicePeriodStart: addDays(on, -30),
       servicePeriodEnd: addDays(on, -1),
-      dueDate: addDays(on, dice.pick([15, 30, 30, 30, 45])),
+      dueDate: addDays(on, open ? daysToPay : dice.pick([15, 30, 30, 30, 45])),
       lines:
         linesCount === 1
           ? undefined
@@ -72,14 +108,16 @@ async function write(stage: TimelineContext, client: StoryClient, on: BusinessDa
       buyerReference: null,
     }),
   )
-  if (!made.ok) return stage.note('invoice', cast.companyName, made.error.code)
+  if (!made.ok) return context.note('invoice', cast.companyName, made.error.code)
   const { id, invoiceNumber, dueDate } = made.value
-  mark(stage, 'invoice', id)
-  stage.note('invoice', invoiceNumber, total)
+  mark(context, 'invoice', id)
+  context.note('invoice', invoiceNumber, total)
   // Some remain drafts, recent ones more often.
-  if (dice.chance(on > addDays(stage.lastDay, -12) ? 35 : 1)) return
-  const at = later(stage.past.now(), dice.between(6, 300))
-  stage.agenda.plan(at, () => send(stage, { id, number: invoiceNumber, dueDate, operator, cents: total, client }, dice))
+  if (!open && dice.chance(on > addDays(context.lastDay, -12) ? 35 : 1)) return
+  const at = later(context.past.now(), dice.between(6, 300))
+  context.agenda.plan(at, () =>
+    send(context, { id, number: invoiceNumber, dueDate, operator, cents: total, client, fate: open?.fate }, dice),
+  )
 }
 
 interface Sent {
@@ -89,66 +127,79 @@ interface Sent {
   readonly operator: StaffKey
   readonly cents: bigint
   readonly client: StoryClient
+  /** Decided beforehand; otherwise the next of the fates. */
+  readonly fate?: Fate | undefined
 }
 
-async function send(stage: TimelineContext, invoice: Sent, dice: Dice): Promise<void> {
-  const { invoices } = stage.past.services
-  const actor = staffActor(stage, invoice.operator, 'POST', `/api/invoices/${invoice.id}/send`)
-  const sent = await attempt(stage, (transaction) =>
+const fates = ['paid', 'late', 'paid', 'in_parts', 'unpaid', 'paid', 'credited', 'paid', 'cancelled', 'late'] as const
+type Fate = (typeof fates)[number]
+
+/** Marks overdue invoices in the night after the due date. */
+function planDueDate(context: TimelineContext, dueDate: BusinessDate): void {
+  const day = addDays(dueDate, 1)
+  if (day > context.lastDay || context.plannedDays.has(`due ${day}`)) return
+  context.plannedDays.add(`due ${day}`)
+  context.agenda.plan(momentOf(context, day, 63, diceOf(context, `due ${day}`)), async () => {
+    context.note('overdue', await context.past.services.invoices.markOverdue())
+  })
+}
+
+async function send(context: TimelineContext, invoice: Sent, dice: Dice): Promise<void> {
+  const { invoices } = context.past.services
+  const actor = staffActor(context, invoice.operator, 'POST', `/api/invoices/${invoice.id}/send`)
+  const sent = await attempt(context, (transaction) =>
     invoices.send(transaction, actor, { id: invoice.id, version: null, to: null, message: null }),
   )
-  if (!sent.ok) return stage.note('send', invoice.number, sent.error.code)
-  if (sent.value.pdfDocumentId !== null) mark(stage, 'document', sent.value.pdfDocumentId)
-  stage.mail.waiting += 1
+  if (!sent.ok) return context.note('send', invoice.number, sent.error.code)
+  if (sent.value.pdfDocumentId !== null) mark(context, 'document', sent.value.pdfDocumentId)
   const { companyName: name, country } = invoice.client.cast
   if (!isOfUnion(country))
-    planForm(stage, invoice.number, { invoiceId: invoice.id }, { name, country: countryOf(country)?.name ?? country })
-  const token = await linkToken(stage)
-  const fate = dice.between(1, 100)
+    planForm(context, invoice.number, { invoiceId: invoice.id }, { name, country: countryOf(country)?.name ?? country })
+  const token = await linkToken(context, invoice.number)
+  planDueDate(context, invoice.dueDate)
+  const fate = invoice.fate ?? nextOf(context, 'invoice fates', fates)
   if (token && dice.chance(80))
-    stage.agenda.plan(later(stage.past.now(), dice.between(30, 4_000)), () => look(stage, token))
-  if (fate <= 3) return planAfter(stage, dice, 2, 9, () => cancel(stage, invoice))
-  if (fate <= 7) planAfter(stage, dice, 4, 16, () => credit(stage, invoice, dice))
-  if (fate <= 10) return
-  const isLate = dice.chance(24)
-  const on = isLate ? addDays(invoice.dueDate, dice.between(2, 38)) : addDays(invoice.dueDate, -dice.between(0, 22))
-  const inParts = dice.chance(12)
+    context.agenda.plan(later(context.past.now(), dice.between(30, 4_000)), () => look(context, token))
+  if (fate === 'cancelled') return planAfter(context, dice, 2, 9, () => cancel(context, invoice))
+  if (fate === 'credited') planAfter(context, dice, 4, 16, () => credit(context, invoice, dice))
+  if (fate === 'unpaid') return
+  const on =
+    fate === 'late' ? addDays(invoice.dueDate, dice.between(2, 38)) : addDays(invoice.dueDate, -dice.between(0, 22))
   const planPayment = (day: BusinessDate, share: number | null): void => {
-    const soonest = addDays(stage.past.now().toISOString().slice(0, 10) as BusinessDate, 1)
+    const soonest = addDays(context.past.now().toISOString().slice(0, 10) as BusinessDate, 1)
     const when = weekday(day > soonest ? day : soonest)
-    if (when > stage.lastDay) return
-    stage.agenda.plan(momentOf(stage, when, dice.between(9 * 60, 17 * 60), dice), () => pay(stage, invoice, share))
+    if (when > context.lastDay) return
+    context.agenda.plan(momentOf(context, when, dice.between(9 * 60, 17 * 60), dice), () =>
+      pay(context, invoice, share),
+    )
   }
-  if (inParts) planPayment(addDays(on, -6), dice.between(25, 65))
+  if (fate === 'in_parts') planPayment(addDays(on, -6), dice.between(25, 65))
   planPayment(on, null)
 }
 
-function planAfter(stage: TimelineContext, dice: Dice, least: number, most: number, act: () => Promise<void>): void {
-  stage.agenda.plan(later(stage.past.now(), dice.between(least * 1440, most * 1440)), act)
+function planAfter(context: TimelineContext, dice: Dice, min: number, max: number, act: () => Promise<void>): void {
+  context.agenda.plan(later(context.past.now(), dice.between(min * 1440, max * 1440)), act)
 }
 
-/** The link secret from the latest message. */
-async function linkToken(stage: TimelineContext): Promise<string | null> {
-  const { items } = await stage.past.services.notifications.list(
-    stage.past.database.pool,
-    {},
-    { limit: 1, before: null },
-  )
+/** The link secret from the invoice's message. */
+async function linkToken({ past }: TimelineContext, invoiceNumber: string): Promise<string | null> {
+  const page = { limit: 1, before: null }
+  const { items } = await past.services.mail.list(past.database.pool, { text: invoiceNumber }, page)
   return /\/api\/public\/invoices\/([\w-]{43})/.exec(items[0]?.bodyText ?? '')?.[1] ?? null
 }
 
 /** The client opens the link; the first view makes a sent invoice pending. */
-async function look(stage: TimelineContext, token: string): Promise<void> {
-  const { invoices } = stage.past.services
-  await stage.past.database.transaction((transaction) => invoices.noteFirstView(transaction, token))
+async function look(context: TimelineContext, token: string): Promise<void> {
+  const { invoices } = context.past.services
+  await context.past.database.transaction((transaction) => invoices.noteFirstView(transaction, token))
 }
 
 /** Pays a percentage, or the full open amount. */
-async function pay(stage: TimelineContext, invoice: Sent, share: number | null): Promise<void> {
-  const { invoices } = stage.past.services
+async function pay(context: TimelineContext, invoice: Sent, share: number | null): Promise<void> {
+  const { invoices } = context.past.services
   const cents = share === null ? null : (invoice.cents * BigInt(share)) / 100n
-  const actor = staffActor(stage, invoice.operator, 'POST', `/api/invoices/${invoice.id}/payments`)
-  const paid = await attempt(stage, (transaction) =>
+  const actor = staffActor(context, invoice.operator, 'POST', `/api/invoices/${invoice.id}/payments`)
+  const paid = await attempt(context, (transaction) =>
     invoices.recordPayment(transaction, actor, {
       ...{ id: invoice.id, version: null, receivedOn: null },
       amount: cents === null ? null : `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`,
@@ -156,35 +207,35 @@ async function pay(stage: TimelineContext, invoice: Sent, share: number | null):
       reference: `VIR ${String(invoice.id).padStart(6, '0')}`,
     }),
   )
-  if (paid.ok && !isOfUnion(invoice.client.cast.country)) planCession(stage, invoice.number)
-  stage.note('payment', paid.ok ? paid.value.invoiceNumber : paid.error.code, paid.ok ? paid.value.paidUsdMinor : 0)
+  if (paid.ok && !isOfUnion(invoice.client.cast.country)) planCession(context, invoice.number)
+  context.note('payment', paid.ok ? paid.value.invoiceNumber : paid.error.code, paid.ok ? paid.value.paidUsdMinor : 0)
 }
 
-async function cancel(stage: TimelineContext, invoice: Sent): Promise<void> {
-  const { invoices } = stage.past.services
-  const actor = staffActor(stage, invoice.operator, 'POST', `/api/invoices/${invoice.id}/cancel`)
-  const done = await attempt(stage, (transaction) =>
+async function cancel(context: TimelineContext, invoice: Sent): Promise<void> {
+  const { invoices } = context.past.services
+  const actor = staffActor(context, invoice.operator, 'POST', `/api/invoices/${invoice.id}/cancel`)
+  const done = await attempt(context, (transaction) =>
     invoices.cancel(transaction, actor, { id: invoice.id, version: null, reason: 'Billed to the wrong period' }),
   )
-  stage.note('cancel', done.ok ? done.value.invoiceNumber : done.error.code)
+  context.note('cancel', done.ok ? done.value.invoiceNumber : done.error.code)
 }
 
 /** Credits part of the first line. */
-async function credit(stage: TimelineContext, invoice: Sent, dice: Dice): Promise<void> {
-  const { invoices } = stage.past.services
-  const actor = staffActor(stage, invoice.operator, 'POST', `/api/invoices/${invoice.id}/credit-notes`)
+async function credit(context: TimelineContext, invoice: Sent, dice: Dice): Promise<void> {
+  const { invoices } = context.past.services
+  const actor = staffActor(context, invoice.operator, 'POST', `/api/invoices/${invoice.id}/credit-notes`)
   const amount = expectOk(parseMoney('USD', `${dice.between(3, 9) * 100}.00`), 'an amount to credit')
-  const done = await attempt(stage, (transaction) =>
+  const done = await attempt(context, (transaction) =>
     invoices.issueCreditNote(transaction, actor, {
       ...{ id: invoice.id, version: null, reason: 'Short shipment' },
       lines: [{ position: 1, amountUsd: amount }],
     }),
   )
   if (done.ok) {
-    const { creditNotes } = await invoices.file(stage.past.database.pool, done.value)
-    for (const { pdfDocumentId } of creditNotes) if (pdfDocumentId !== null) mark(stage, 'document', pdfDocumentId)
+    const { creditNotes } = await invoices.file(context.past.database.pool, done.value)
+    for (const { pdfDocumentId } of creditNotes) if (pdfDocumentId !== null) mark(context, 'document', pdfDocumentId)
   }
-  stage.note('credit', done.ok ? done.value.invoiceNumber : done.error.code)
+  context.note('credit', done.ok ? done.value.invoiceNumber : done.error.code)
 }
 
 const union = new Set(['BJ', 'BF', 'CI', 'GW', 'ML', 'NE', 'SN', 'TG'])
@@ -206,6 +257,6 @@ function currencyOf(currency: string): InvoiceCurrency {
 }
 
 const monthName = (day: BusinessDate): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(dayFirstLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00.000Z`),
   )

@@ -28,11 +28,7 @@ const courses: Readonly<Record<KycStory, readonly Move[]>> = {
     { after: 0, kyc: 'requires_review', reason: 'The register of owners is older than a year' },
     { after: 8, kyc: 'approved', reason: 'A new register of owners was handed in' },
   ],
-  exposed: [
-    { after: 3, kyc: 'approved', reason: 'Source of funds shown; approved for a year' },
-    { after: 383, kyc: 'pending', reason: 'Yearly renewal' },
-    { after: 386, kyc: 'approved', reason: 'Renewed for a year' },
-  ],
+  exposed: [{ after: 3, kyc: 'approved', reason: 'Source of funds shown; approved for a year' }],
   resembles: [
     { after: 0, matches: 'cleared' },
     { after: 1, kyc: 'approved', reason: 'File complete; the list names another company' },
@@ -45,59 +41,64 @@ const courses: Readonly<Record<KycStory, readonly Move[]>> = {
   waiting: [],
 }
 
-export function planKyc(stage: TimelineContext, client: StoryClient, dice: Dice): void {
+export function planKyc(context: TimelineContext, client: StoryClient, dice: Dice): void {
   const officer = dice.pick(officers)
   const first = dice.between(2, 6)
   for (const move of courses[client.cast.kyc]) {
     const day = weekday(addDays(client.joined, first + move.after))
-    stage.agenda.plan(momentOf(stage, day, dice.between(13 * 60, 17 * 60), dice), () =>
+    context.agenda.plan(momentOf(context, day, dice.between(13 * 60, 17 * 60), dice), () =>
       'kyc' in move
-        ? decideKyc(stage, client, officer, move.kyc, move.reason)
-        : decideMatches(stage, client, officer, move.matches),
+        ? decideKyc(context, client, officer, move.kyc, move.reason)
+        : decideMatches(context, client, officer, move.matches),
     )
   }
 }
 
 async function decideKyc(
-  stage: TimelineContext,
+  context: TimelineContext,
   client: StoryClient,
   officer: StaffKey,
   status: KycStatus,
   reason: string,
 ): Promise<void> {
-  const { compliance } = stage.past.services
-  const actor = staffActor(stage, officer, 'PATCH', `/api/clients/${client.id}/kyc`)
-  const decided = await attempt(stage, (transaction) =>
+  const { compliance } = context.past.services
+  const actor = staffActor(context, officer, 'PATCH', `/api/clients/${client.id}/kyc`)
+  const decided = await attempt(context, (transaction) =>
     compliance.decideKyc(transaction, actor, { id: client.id, status, reason, note: null, version: null }),
   )
-  stage.note('kyc', client.cast.companyName, decided.ok ? status : decided.error.code)
+  context.note('kyc', client.cast.companyName, decided.ok ? status : decided.error.code)
 }
 
 async function decideMatches(
-  stage: TimelineContext,
+  context: TimelineContext,
   client: StoryClient,
   officer: StaffKey,
   decision: 'cleared' | 'confirmed',
 ): Promise<void> {
-  const { screening } = stage.past.services
+  const { screening } = context.past.services
   const page = { limit: 20, before: null }
-  const { items } = await screening.matches(stage.past.database.pool, { clientId: client.id, status: 'open' }, page)
+  const { items } = await screening.matches(context.past.database.pool, { clientId: client.id, status: 'open' }, page)
   for (const match of items) {
-    const actor = staffActor(stage, officer, 'PATCH', `/api/compliance/screening/matches/${match.id}`)
+    const decide = (by: StaffKey, why: string) =>
+      must(context, 'a decision on a match', (transaction) =>
+        screening.decideMatch(
+          transaction,
+          staffActor(context, by, 'PATCH', `/api/compliance/screening/matches/${match.id}`),
+          { id: match.id, decision, reason: why, version: null },
+        ),
+      )
     const reason =
       decision === 'cleared'
         ? 'Another company: its register entry and owners differ'
         : 'Name and seat are the listed ones'
-    await must(stage, 'a decision on a match', (transaction) =>
-      screening.decideMatch(transaction, actor, { id: match.id, decision, reason, version: null }),
-    )
-    stage.note('match', client.cast.companyName, decision)
+    const decided = await decide(officer, reason)
+    const colleague = officers.find((other) => other !== officer)
+    if (decided.clearingProposedAt !== null && colleague)
+      await decide(colleague, 'Compared the same documents: another company')
+    context.note('match', client.cast.companyName, decision)
   }
 }
 
-/** Nightly jobs: expires approvals and occasionally recalculates all risks. */
-export async function overnight(stage: TimelineContext, isFirstOfMonth: boolean): Promise<void> {
-  const { compliance } = stage.past.services
-  stage.note('expired', await compliance.expireDue())
-  if (isFirstOfMonth) await compliance.reassessAll()
+export async function expireApprovals(context: TimelineContext): Promise<void> {
+  context.note('expired', await context.past.services.compliance.expireDue())
 }

@@ -7,24 +7,24 @@ import { accountNumber, demoBanks } from '../fixtures/banks.ts'
 import { demoStaff, mailOf } from '../fixtures/staff.ts'
 import { planClients } from './clients.ts'
 import {
-  attempt,
   daysOf,
   diceOf,
   later,
   mark,
-  minuteMs,
   momentOf,
   must,
   staffActor,
   storyteller,
   type TimelineContext,
-  weekday,
 } from './context.ts'
-import { planOwnAccountConversions } from './conversions.ts'
 import { createEventQueue } from './event-queue.ts'
 import { planBranches } from './filing-forms.ts'
-import { overnight } from './kyc.ts'
-import { passOnSchedules, planSchedules } from './schedules.ts'
+import { planFrancs } from './francs.ts'
+import { expireApprovals } from './kyc.ts'
+import { planOffers } from './offers.ts'
+import { planRates } from './rates.ts'
+import { planReceipts } from './receipts.ts'
+import { passOnSchedules } from './schedules.ts'
 
 export interface TimelineResult {
   readonly past: DemoWorld
@@ -49,92 +49,98 @@ export async function play({
   successor,
   ...given
 }: TimelineResult): Promise<Pick<TimelineContext, 'counts' | 'made'>> {
-  const stage: TimelineContext = {
+  const context: TimelineContext = {
     ...given,
     agenda: createEventQueue(),
     staff: new Map(),
     counts: new Map(),
     made: [],
     alerts: new Set(),
+    accounts: new Map(),
     contracts: new Map(),
-    mail: { waiting: 0 },
+    ratedDays: new Set(),
+    plannedDays: new Set(),
+    drawn: new Map(),
   }
-  planOpening(stage)
-  planBranches(stage)
-  planMaintenance(stage)
-  planClients(stage)
-  planOwnAccountConversions(stage)
-  planSchedules(stage, { id: null, companyName: null, since: stage.firstDay })
-  for (let next = stage.agenda.next(end); next; next = stage.agenda.next(end)) {
-    stage.past.moveTo(next.at)
+  planOpening(context)
+  planBranches(context)
+  planMaintenance(context)
+  planReceipts(context)
+  planFrancs(context)
+  planOffers(context)
+  planClients(context)
+  for (let next = context.agenda.next(end); next; next = context.agenda.next(end)) {
+    context.past.moveTo(next.at)
     await next.act()
     await onReached(next.at)
   }
-  stage.past.moveTo(end)
-  await rescreen(stage)
-  await passOnSchedules(stage, successor)
-  await dismiss(stage)
-  return stage
+  context.past.moveTo(end)
+  await rescreen(context)
+  await passOnSchedules(context, successor)
+  await dismiss(context)
+  return context
 }
 
 /** Creates people and accounts first. */
-function planOpening(stage: TimelineContext): void {
-  const dice = diceOf(stage, `opening ${stage.lastDay}`)
-  stage.agenda.plan(momentOf(stage, stage.firstDay, 7 * 60, dice), () => hire(stage))
+function planOpening(context: TimelineContext): void {
+  const dice = diceOf(context, `opening ${context.lastDay}`)
+  context.agenda.plan(momentOf(context, context.firstDay, 7 * 60, dice), () => hire(context))
   for (const [index, bank] of demoBanks.entries()) {
     // The last digit is not zero: simulated banks treat numbers ending in 0000 as closed.
     const digits = Array.from({ length: 11 }, () => dice.between(0, 9)).join('')
     const number = accountNumber(bank, `${digits}${dice.between(1, 9)}`)
-    const at = momentOf(stage, stage.firstDay, 8 * 60 + index * 11, dice)
-    stage.agenda.plan(at, async () => {
-      const { banking } = stage.past.services
-      stage.past.claimAccount(number)
-      const id = await must(stage, 'an account of the story', (transaction) =>
-        banking.create(transaction, staffActor(stage, 'operator', 'POST', '/api/banking/connections'), {
+    const at = momentOf(context, context.firstDay, 8 * 60 + index * 11, dice)
+    context.agenda.plan(at, async () => {
+      const { banking } = context.past.services
+      context.past.claimAccount(number)
+      context.accounts.set(bank.bankCode, number)
+      const id = await must(context, 'an account of the story', (transaction) =>
+        banking.create(transaction, staffActor(context, 'operator', 'POST', '/api/banking/connections'), {
           ...{ bankCode: bank.bankCode, country: bank.country, accountNumber: number, accountName: 'Demo business' },
           ...{ swiftCode: '', isActive: true, rail: 'sandbox' },
           ...{ dailyLimitXof: bank.dailyLimitXof, monthlyLimitXof: 15_000_000_000n },
         }),
       )
-      mark(stage, 'bank_connection', id)
-      stage.note('bank', bank.bankCode)
-      stage.agenda.plan(later(at, 45), async () => {
-        await must(stage, 'the approval of an account', (transaction) =>
+      context.past.claimConnection(id)
+      mark(context, 'bank_connection', id)
+      context.note('bank', bank.bankCode)
+      context.agenda.plan(later(at, 45), async () => {
+        await must(context, 'the approval of an account', (transaction) =>
           banking.approve(
             transaction,
-            staffActor(stage, 'head_of_compliance', 'POST', `/api/banking/connections/${id}/approve`),
+            staffActor(context, 'head_of_compliance', 'POST', `/api/banking/connections/${id}/approve`),
             id,
             { note: 'Account letter seen', version: null },
           ),
         )
-        const tester = staffActor(stage, 'operator', 'POST', `/api/banking/connections/${id}/test`)
+        const tester = staffActor(context, 'operator', 'POST', `/api/banking/connections/${id}/test`)
         expectOk(await banking.test(tester, id), 'the test of an account')
       })
     })
   }
 }
 
-async function hire(stage: TimelineContext): Promise<void> {
-  const { identity } = stage.past.services
+async function hire(context: TimelineContext): Promise<void> {
+  const { identity } = context.past.services
   for (const person of demoStaff) {
-    const { id } = await must(stage, 'a person of the story', (transaction) =>
-      identity.createUser(transaction, storyteller(stage), {
+    const { id } = await must(context, 'a person of the story', (transaction) =>
+      identity.createUser(transaction, storyteller(context), {
         ...{ email: mailOf(person), role: person.role, firstName: person.firstName, lastName: person.lastName },
         // Random and never revealed.
-        password: stage.past.newSecret(),
+        password: context.past.newSecret(),
       }),
     )
-    stage.staff.set(person.key, id)
-    mark(stage, 'user', id)
+    context.staff.set(person.key, id)
+    mark(context, 'user', id)
   }
 }
 
 /** Deactivates demo staff, so that they cannot sign in or approve anything later. */
-async function dismiss(stage: TimelineContext): Promise<void> {
-  const { identity } = stage.past.services
-  for (const id of stage.staff.values()) {
-    await must(stage, 'a person of the story leaves', (transaction) =>
-      identity.directory.change(transaction, storyteller(stage), {
+async function dismiss(context: TimelineContext): Promise<void> {
+  const { identity } = context.past.services
+  for (const id of context.staff.values()) {
+    await must(context, 'a person of the story leaves', (transaction) =>
+      identity.directory.change(transaction, storyteller(context), {
         ...{ id, isActive: false, version: null },
         reason: 'Demo data: a person of the story, who does not sign in',
       }),
@@ -142,128 +148,49 @@ async function dismiss(stage: TimelineContext): Promise<void> {
   }
 }
 
-/** Monthly treasury need in millionths of a USDT, with a margin. */
-const monthlyTopUpUsdtMinor = 9_000_000_000_000n
-
 /** Number of recent days with a saved risk score, enough for trend and prediction. */
-const scoredDays = 45
+const scoredDays = 32
+/** Number of recent days in which banks and ledger are compared every week. */
+const comparedDays = 14
 
-/** Daily automatic work: rates, due dates, reminders, emails, reconciliation. */
-function planMaintenance(stage: TimelineContext): void {
-  const dice = diceOf(stage, 'housekeeping')
-  for (const day of daysOf(stage)) {
+/** Automatic work. Due dates and results are followed on the days that have some. */
+function planMaintenance(context: TimelineContext): void {
+  const dice = diceOf(context, 'housekeeping')
+  planRates(context)
+  for (const day of daysOf(context)) {
+    const weekDay = new Date(`${day}T00:00:00.000Z`).getUTCDay()
     const plan = (minutes: number, act: () => Promise<void>) =>
-      stage.agenda.plan(momentOf(stage, day, minutes, dice), act)
-    // Existing rates of a day are kept.
-    if (stage.hasRates(day)) plan(6 * 60, () => refreshRates(stage))
-    plan(63, () => dueDates(stage))
-    plan(2 * 60, () => overnight(stage, day.endsWith('-01')))
-    plan(20 * 60, () => followRuns(stage))
-    plan(7 * 60 + 20, () => remind(stage))
-    for (const hour of [11, 18]) plan(hour * 60 + 41, () => sendMail(stage))
-    if (new Date(`${day}T00:00:00.000Z`).getUTCDay() === 5) plan(19 * 60, () => compare(stage))
+      context.agenda.plan(momentOf(context, day, minutes, dice), act)
+    if (weekDay === 1) plan(2 * 60, () => expireApprovals(context))
+    if (weekDay === 1) plan(7 * 60 + 20, () => remind(context))
+    if (weekDay === 5 && day > addDays(context.lastDay, -comparedDays)) plan(19 * 60, () => compare(context))
   }
-  planScores(stage)
-  for (const day of monthBegins(stage)) {
-    const at = momentOf(stage, day, 8 * 60 + 40, dice)
-    stage.agenda.plan(at, () => stage.past.fundTreasury(monthlyTopUpUsdtMinor))
-    stage.agenda.plan(new Date(at.getTime() + 25 * minuteMs), () => compare(stage))
-    stage.agenda.plan(new Date(at.getTime() + 50 * minuteMs), () => proposeTopUps(stage))
-    stage.agenda.plan(new Date(at.getTime() + 95 * minuteMs), () => signTopUps(stage))
-  }
+  planScores(context)
 }
 
 /** Saves each day's score at its end, unless the running business saves its own later. */
-function planScores(stage: TimelineContext): void {
-  const dice = diceOf(stage, 'scores')
-  const { analytics } = stage.past.services
-  for (const day of daysOf(stage)) {
-    if (day > addDays(stage.lastDay, -scoredDays))
-      stage.agenda.plan(momentOf(stage, day, 23 * 60, dice), () => analytics.saveScore())
+function planScores(context: TimelineContext): void {
+  const dice = diceOf(context, 'scores')
+  const { analytics } = context.past.services
+  for (const day of daysOf(context)) {
+    if (day > addDays(context.lastDay, -scoredDays))
+      context.agenda.plan(momentOf(context, day, 23 * 60, dice), () => analytics.saveScore())
   }
 }
 
-/** The first day, and the first working day of each later month. */
-function monthBegins(stage: TimelineContext): BusinessDate[] {
-  const firsts = [...daysOf(stage)].filter((day) => day.endsWith('-01')).map(weekday)
-  return [stage.firstDay, ...firsts.filter((day) => day > addDays(stage.firstDay, 10) && day <= stage.lastDay)]
-}
-
-async function refreshRates(stage: TimelineContext): Promise<void> {
-  const refreshed = await stage.past.services.fx.refresh(storyteller(stage))
-  if (refreshed.ok && refreshed.value.kind === 'stored') stage.note('rates', refreshed.value.recordIds.length)
-}
-
-async function dueDates(stage: TimelineContext): Promise<void> {
-  stage.note('overdue', await stage.past.services.invoices.markOverdue())
-}
-
-async function remind(stage: TimelineContext): Promise<void> {
-  const reminded = await stage.past.services.invoices.sendReminders()
-  stage.mail.waiting += reminded
-  stage.note('reminders', reminded)
-}
-
-async function sendMail(stage: TimelineContext): Promise<void> {
-  const { notifications } = stage.past.services
-  const { waiting } = stage.mail
-  if (waiting === 0) return
-  stage.mail.waiting = 0
-  let sent = 0
-  let tried = waiting
-  while (tried > 0 && sent < waiting) {
-    tried = await notifications.sendDue()
-    sent += tried
-  }
-  stage.note('mail', sent)
-}
-
-/** Records scheduled runs whose conversion has ended. */
-async function followRuns(stage: TimelineContext): Promise<void> {
-  await stage.past.services.schedules.followResults()
+async function remind(context: TimelineContext): Promise<void> {
+  context.note('reminders', await context.past.services.invoices.sendReminders())
 }
 
 /** Reconciles the ledger with bank statements and treasury. */
-async function compare(stage: TimelineContext): Promise<void> {
-  await stage.past.services.reconciliation.compare()
+async function compare(context: TimelineContext): Promise<void> {
+  await context.past.services.reconciliation.compare()
 }
 
-/** One person records received tokens, another signs. */
-async function proposeTopUps(stage: TimelineContext): Promise<void> {
-  const { reconciliation } = stage.past.services
-  for (const { id } of await arrivals(stage, 'open')) {
-    const actor = staffActor(stage, 'officer', 'POST', `/api/reconciliation/exceptions/${id}/resolve`)
-    await must(stage, 'a top-up of the treasury', (transaction) =>
-      reconciliation.resolve(transaction, actor, {
-        ...{ id, version: null, resolution: 'correction', counterAccount: 'suspense' },
-        note: 'Monthly top-up of the treasury',
-      }),
+/** Screens the clients last, so that they are screened against the lists in force at the end. */
+async function rescreen(context: TimelineContext): Promise<void> {
+  for (const { id } of context.made.filter(({ kind }) => kind === 'client'))
+    await must(context, 'the screening of a client', (transaction) =>
+      context.past.services.screening.screenClient(transaction, storyteller(context), Number(id)),
     )
-  }
-}
-
-async function signTopUps(stage: TimelineContext): Promise<void> {
-  const { reconciliation } = stage.past.services
-  for (const { id } of await arrivals(stage, 'proposed')) {
-    const actor = staffActor(stage, 'head_of_compliance', 'POST', `/api/reconciliation/exceptions/${id}/decide`)
-    const signed = await attempt(stage, (transaction) =>
-      reconciliation.decide(transaction, actor, { id, version: null, decision: 'approved', note: 'Order seen' }),
-    )
-    expectOk(signed, 'the second signature of a top-up')
-    stage.note('top-up signed')
-  }
-}
-
-async function arrivals(stage: TimelineContext, state: 'open' | 'proposed') {
-  const page = { limit: 100, before: null }
-  const { rows } = await stage.past.services.reconciliation.list(stage.past.database.pool, { states: [state] }, page)
-  return rows.filter(({ kind }) => kind === 'tokens_arrived')
-}
-
-/** Rescreens last, so that everyone is screened against the lists in force at the end. */
-async function rescreen(stage: TimelineContext): Promise<void> {
-  const { screening } = stage.past.services
-  const { signal } = new AbortController()
-  await screening.rescreenChanges(storyteller(stage), signal)
-  await screening.rescreenDue(storyteller(stage), signal)
 }

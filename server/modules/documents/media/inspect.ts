@@ -63,9 +63,9 @@ async function typeOf(file: TempFile, ending: string): Promise<Result<UploadType
 const readBytes = 65_536
 const maxFormulaLength = 1_000
 /** Plain text has no control characters except tab, line feed, form feed and carriage return. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters refused
 const control = /[\x00-\x08\x0b\x0e-\x1f\x7f]/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters refused
 const wideControl = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]/
 
 /**
@@ -84,7 +84,7 @@ async function inspectText(file: TempFile): Promise<'plain' | 'active' | 'other'
   for (let position = 0; position < file.sizeBytes; position += readBytes) {
     const text = decoder.decode(await file.read(position, readBytes), { stream: true })
     if (refused.test(text)) return 'other'
-    // The end of the piece before, so that no cell is cut in two.
+    // Includes the end of the previous chunk, because a cell may span both.
     if (holdsDdeFormula(before + text)) return 'active'
     before = text.slice(-maxFormulaLength)
   }

@@ -1,4 +1,5 @@
 import { type dossierStates, type OperationKind, requiredDocuments } from '#contract/filings/dossiers.ts'
+import * as t from '../messages.ts'
 
 export type DossierState = (typeof dossierStates)[number]
 
@@ -18,5 +19,4 @@ export function dossierState(kind: OperationKind, attached: ReadonlySet<string>,
 }
 
 /** Why a conversion waits, worded as what to do. */
-export const formatMissing = (lacking: readonly string[]): string =>
-  `The transfer dossier lacks: ${lacking.join(', ').toLowerCase()}. Attach ${lacking.length === 1 ? 'it' : 'them'} or have the dossier waived.`
+export const formatMissing = (lacking: readonly string[]): string => t.dossierIncomplete(lacking)

@@ -6,12 +6,15 @@ import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FilingDependencies } from '../dependencies.ts'
-import { type DossierState, dossierState, isDocumentOf } from './rules.ts'
+import * as t from '../messages.ts'
+import { dossierState, isDocumentOf } from './rules.ts'
 import {
   changeDossier,
   type DocumentRow,
+  type DossierFilter,
   type DossierRow,
   documentsOf,
   findDossier,
@@ -52,11 +55,7 @@ export function createDossiers(deps: DossierDependencies) {
   }
 
   return {
-    async list(
-      executor: Executor,
-      filter: { state?: DossierState | undefined; q?: string | undefined },
-      { limit, before }: { limit: number; before: number | null },
-    ) {
+    async list(executor: Executor, filter: DossierFilter, { limit, before }: { limit: number; before: number | null }) {
       const { rows, total } = await pageOfDossiers(executor, filter, { limit: limit + 1, before })
       const page = rows.slice(0, limit)
       const documents = await documentsOf(
@@ -74,6 +73,9 @@ export function createDossiers(deps: DossierDependencies) {
       return { items, total, next: rows.length > limit ? String(page.at(-1)?.conversionId) : null }
     },
 
+    /** Incomplete dossiers that hold a conversion before its debit, with who asked for it. */
+    holding: (executor: Executor, limit: number) => holdingDossiers(deps, executor, limit),
+
     async get(executor: Executor, conversionId: number): Promise<Result<Dossier, DossierError>> {
       const row = await findDossier(executor, conversionId)
       return row ? ok(await shown(executor, row)) : err({ code: 'dossier_not_found' })
@@ -81,7 +83,7 @@ export function createDossiers(deps: DossierDependencies) {
 
     setKind: (transaction: Transaction, actor: Actor, { kind, ...target }: Target & { kind: OperationKind }) =>
       change(deps, transaction, actor, target, async () =>
-        ok({ set: kindChange(kind), told: { operationKind: kind } }),
+        ok({ set: kindChange(kind), reported: { operationKind: kind } }),
       ),
 
     attach: (
@@ -95,7 +97,7 @@ export function createDossiers(deps: DossierDependencies) {
         if (documentId !== null && !document?.isActive) return err({ code: 'dossier_document_unknown' })
         const { conversionId } = row
         await saveDocument(transaction, { conversionId, file: paper, documentId, at: clock.now(), byName: actor.name })
-        return ok({ set: noChange, told: { paper, documentId } })
+        return ok({ set: noChange, reported: { paper, documentId } })
       }),
 
     waive: (transaction: Transaction, actor: Actor, { reason, ...target }: Target & { reason: string }) =>
@@ -103,15 +105,40 @@ export function createDossiers(deps: DossierDependencies) {
         if (row.waivedAt !== null) return err({ code: 'waived_already' })
         const allowed = await deps.identity.secondPerson.check(transaction, actor, 'filings.handle', [row.initiatedBy])
         if (!allowed.ok) return allowed
+        await deps.outbox.emit(
+          transaction,
+          decisionEvent('filings', actor, {
+            resourceType: 'conversion',
+            resourceId: String(row.conversionId),
+            subject: t.waiverTitle(row.reference),
+            outcome: 'approved',
+            askedBy: row.initiatedBy,
+            note: reason,
+          }),
+        )
         const { userId, name } = actor
-        return ok({ set: waiverChange({ userId, name, reason, at: clock.now() }), told: { waived: reason } })
+        return ok({ set: waiverChange({ userId, name, reason, at: clock.now() }), reported: { waived: reason } })
       }),
   }
 }
 
+async function holdingDossiers({ settings }: DossierDependencies, executor: Executor, limit: number) {
+  if (!(await settings.read(executor, 'compliance.dossierBlocks'))) return []
+  const filter = { state: 'incomplete', conversionStates: ['in_review', 'approved', 'awaiting_funds'] } as const
+  const { rows } = await pageOfDossiers(executor, filter, { limit, before: null })
+  const documents = await documentsOf(
+    executor,
+    rows.map(({ conversionId }) => conversionId),
+  )
+  return rows.map((row) => {
+    const attached = documents.filter(({ conversionId }) => conversionId === row.conversionId)
+    return { ...presentDossier(row, attached, true), initiatedBy: row.initiatedBy }
+  })
+}
+
 interface DossierChange {
   readonly set: Parameters<typeof changeDossier>[2]
-  readonly told: Readonly<Record<string, unknown>>
+  readonly reported: Readonly<Record<string, unknown>>
 }
 
 async function change(
@@ -135,7 +162,7 @@ async function change(
     action: 'update',
     resourceType: 'dossier',
     resourceId: String(conversionId),
-    details: { conversion: row.reference, ...decided.value.told },
+    details: { conversion: row.reference, ...decided.value.reported },
   })
   await deps.outbox.emit(transaction, {
     kind: 'filings',
@@ -161,14 +188,14 @@ function presentDossier(row: DossierRow, attached: readonly DocumentRow[], isBlo
     operationKind: row.operationKind,
     state: dossierState(row.operationKind, new Set(attached.map(({ paper }) => paper)), waivedAt !== null),
     papers: Object.entries(requiredDocuments[row.operationKind]).map(([paper, name]) => {
-      const held = attached.find((other) => other.paper === paper)
+      const attachment = attached.find((other) => other.paper === paper)
       return {
         paper,
         name,
-        documentId: held?.documentId ?? null,
-        documentTitle: held?.documentTitle ?? null,
-        attachedBy: held?.attachedByName ?? null,
-        attachedAt: held?.attachedAt.toISOString() ?? null,
+        documentId: attachment?.documentId ?? null,
+        documentTitle: attachment?.documentTitle ?? null,
+        attachedBy: attachment?.attachedByName ?? null,
+        attachedAt: attachment?.attachedAt.toISOString() ?? null,
       }
     }),
     waiver:

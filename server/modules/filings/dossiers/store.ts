@@ -122,15 +122,23 @@ export async function documentsOf(executor: Executor, conversionIds: readonly nu
   }))
 }
 
+export interface DossierFilter {
+  readonly state?: DossierState | undefined
+  readonly q?: string | undefined
+  /** Only dossiers of conversions in these states. */
+  readonly conversionStates?: readonly string[]
+}
+
 export async function pageOfDossiers(
   executor: Executor,
-  { state, q }: { state?: DossierState | undefined; q?: string | undefined },
+  { state, q, conversionStates }: DossierFilter,
   { limit, before }: { limit: number; before: number | null },
 ): Promise<{ rows: DossierRow[]; total: number }> {
   const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
   const matching = sql`c.status <> 'failed'
     and ${pattern === null ? sql`true` : sql`(c.reference ilike ${pattern} or c.client_name ilike ${pattern})`}
-    and ${state === undefined ? sql`true` : sql`${stateOf} = ${state}`}`
+    and ${state === undefined ? sql`true` : sql`${stateOf} = ${state}`}
+    and ${conversionStates === undefined ? sql`true` : sql`c.state = any(${sql.param([...conversionStates])}::text[])`}`
   const { rows } = await executor.execute<RawRow>(sql`
     select ${columns} from ${source} where ${matching} and ${before === null ? sql`true` : sql`c.id < ${before}`}
     order by c.id desc limit ${limit}`)

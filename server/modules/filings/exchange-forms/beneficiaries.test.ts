@@ -5,18 +5,19 @@ import { createServedHarness, type ServedHarness } from '#tests/running/served-h
 
 /** The first name of sandbox mode's synthetic list, in a plausible spelling. */
 const listedName = 'Marnobeks Sahelix Trading'
-const waiting = 'A possible sanctions match with who is paid is open. Decide it under Sanctions Screening.'
-const forbidden = 'A sanctions match with who is paid was confirmed'
+const waiting = 'A possible sanctions match with the counterparty is open. Decide it under Sanctions Screening.'
+const forbidden = 'A sanctions match with the counterparty was confirmed'
 
 let served: ServedHarness
 let cookie: string
+let colleague: string
 let branchId: number
 
-async function call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
+async function call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, as = cookie) {
   const reply = await served.app.inject({
     method,
     url: `/api${path}`,
-    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    headers: { cookie: as, 'sec-fetch-site': 'same-origin' },
     ...(payload ? { payload } : {}),
   })
   return { status: reply.statusCode, body: reply.json() }
@@ -27,8 +28,13 @@ const issue = (conversionId: number, beneficiary: string) =>
     beneficiaryCountry: 'Burkina Faso',
   })
 const matchOf = async (formId: number): Promise<number> => (await call('GET', `/exchange-forms/${formId}`)).body.matchId
-const decide = (matchId: number, decision: 'confirmed' | 'cleared') =>
-  call('PATCH', `/compliance/screening/matches/${matchId}`, { decision, reason: 'compared with the contract' })
+/** A strong match is cleared by two people, and confirmed by one. */
+async function decide(matchId: number, decision: 'confirmed' | 'cleared') {
+  const body = { decision, reason: 'compared with the contract' }
+  const answer = await call('PATCH', `/compliance/screening/matches/${matchId}`, body)
+  if (decision === 'confirmed') return answer
+  return call('PATCH', `/compliance/screening/matches/${matchId}`, body, colleague)
+}
 const until = (id: number, ...states: string[]) =>
   served.harness.run(async () => states.includes(await served.harness.stateOf(id)), { maxLooks: 60 })
 const shown = async (id: number) => (await call('GET', `/transactions/${id}`)).body
@@ -60,6 +66,7 @@ beforeAll(async () => {
   served = await createServedHarness()
   await served.harness.addBank({ dailyLimitXof: 10_000_000_000n })
   cookie = await served.signIn('beneficiaries', 'compliance')
+  colleague = await served.signIn('beneficiaries-second', 'compliance')
   const branch = await call('POST', '/branches', {
     ...{ code: 'ABJ-01', bankName: 'Orabank', name: 'Plateau', city: 'Abidjan', country: "Côte d'Ivoire" },
     ...{ source: 'Instruction 7 of 2025', effectiveOn: '2026-01-01', verifiedBy: 'Awa', verifiedOn: '2026-11-20' },
@@ -90,7 +97,7 @@ describe('the beneficiary of an exchange form', { tags: ['D12-38', 'D12-39'] }, 
     await until(id, 'in_review')
     expect(await shown(id)).toMatchObject({ reviewReasons: ['screening_hit_open'] })
     expect((await shown(id)).checks).toContainEqual(
-      expect.objectContaining({ label: 'Who is paid', verdict: 'Match open', detail: waiting }),
+      expect.objectContaining({ label: 'Counterparty', verdict: 'Match open', detail: waiting }),
     )
     const approval = await call('POST', `/transactions/${id}/approve`, { reason: 'seen' })
     expect(approval).toMatchObject({ status: 409, body: { code: 'counterparty_hit_open', detail: waiting } })

@@ -6,7 +6,7 @@ import type { Audit } from '#server/modules/audit/index.ts'
 import { contentHeaders } from '#server/modules/documents/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
 import { conflict, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import {
@@ -22,8 +22,10 @@ import {
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import { type FormDocument, type FormRow as Line, renderForm } from '#server/platform/pdf/form.ts'
 import { formatDayText, formatInstantText, formatMoneyText } from '../labels.ts'
+import * as t from './messages.ts'
 import type { ExchangeForms, FormError } from './service.ts'
 import type { FormRow } from './store.ts'
+import { t as answers } from './texts.ts'
 
 interface FormRouteDependencies {
   readonly exchangeForms: ExchangeForms
@@ -40,10 +42,9 @@ export function exchangeFormRoutes({ exchangeForms, database, audit }: FormRoute
   return [
     read(contract.listExchangeForms, async ({ query: { limit, cursor, ...filter } }) => {
       const before = readIdCursor(cursor)
-      if (!before.ok) return refuse(badCursor)
-      const page = await exchangeForms.list(database.pool, filter, { limit, before: before.value })
+      const page = await exchangeForms.list(database.pool, filter, { limit, before })
       const items = await exchangeForms.present(database.pool, page.items)
-      return answerIdPage({ ...page, items }, (form) => form)
+      return answerIdPage({ ...page, items })
     }),
     read(contract.getExchangeForm, async ({ params, actor }) => {
       const row = await exchangeForms.get(database.pool, params.id)
@@ -73,35 +74,28 @@ export function exchangeFormRoutes({ exchangeForms, database, audit }: FormRoute
 }
 
 const formRefusals: RefusalTable<FormError> = {
-  form_not_found: () => notFound('There is no such form.'),
-  form_branch_unknown: () => invalidField('branchId', 'there is no such active branch'),
+  form_not_found: () => notFound(answers.formNotFound),
+  form_branch_unknown: () => invalidField('branchId', answers.branchUnknown),
   form_about_unknown: ({ field }) =>
-    invalidField(field, field === 'conversionId' ? 'there is no such conversion' : 'there is no such sent invoice'),
+    invalidField(field, field === 'conversionId' ? answers.conversionUnknown : answers.invoiceUnknown),
   form_not_screened: ({ reason }) =>
     conflict(
-      'Not screened',
-      reason === 'no_sanctions_list'
-        ? 'No sanctions list is loaded, so the beneficiary cannot be screened. Load one by `corridor lists update`.'
-        : 'The sanctions lists are too old to clear anybody. Load them anew by `corridor lists update`.',
+      answers.notScreenedTitle,
+      reason === 'no_sanctions_list' ? answers.noListForScreening : answers.listsTooOld,
     ),
-  form_stands_already: () => conflict('Issued already', 'A form stands for it. Cancel that one first.'),
-  form_cancelled_already: () => conflict('Cancelled', 'This form is cancelled already.'),
+  form_stands_already: () => conflict(answers.alreadyIssuedTitle, answers.alreadyIssued),
+  form_cancelled_already: () => conflict(answers.cancelledTitle, answers.alreadyCancelled),
   stale_form: staleVersion('form'),
 }
 
-const line = (fr: string, en: string, value: string): Line => ({ fr, en, value })
+const line = (label: Omit<Line, 'value'>, value: string): Line => ({ ...label, value })
 
 /** Four copies (regulation): the bank's original, external finance, BCEAO, the applicant. */
-const copies = [
-  { fr: 'Original, banque', en: 'Original, bank' },
-  { fr: 'Finances extérieures', en: 'External finance' },
-  { fr: 'BCEAO', en: 'BCEAO' },
-  { fr: 'Donneur d’ordre', en: 'Applicant' },
-]
+const copies = [t.originalBank, t.externalFinance, t.bceao, t.applicant]
 
 const titles = {
-  autorisation_de_change: { fr: 'Autorisation de change', en: 'Exchange authorisation' },
-  engagement_de_change: { fr: 'Engagement de change', en: 'Undertaking to repatriate export proceeds' },
+  autorisation_de_change: t.exchangeAuthorisation,
+  engagement_de_change: t.undertakingToRepatriateExportProceeds,
 } as const
 
 /** An issued form, rendered from the content fixed on issue. */
@@ -112,60 +106,45 @@ function exchangeFormDocument(row: FormRow): FormDocument {
     title: titles[row.kind],
     number: row.number,
     issuer: [content.applicant, content.applicantAddress].filter(Boolean),
-    notice: cancelled
-      ? {
-          fr: `ANNULÉ le ${formatInstantText(cancelled.toISOString())} : ${row.cancelReason}`,
-          en: `CANCELLED: ${row.cancelReason}`,
-        }
-      : {
-          fr: 'Établi par le demandeur d’après les mentions usuelles ; le modèle officiel n’a pas été vérifié.',
-          en: 'Drawn up by the applicant from the usual particulars; the official template was not verified.',
-        },
+    notice: cancelled ? t.cancelledNotice(formatInstantText(cancelled.toISOString()), row.cancelReason) : t.formNotice,
     sections: [
       {
-        fr: 'Demandeur',
-        en: 'Applicant',
+        ...t.applicantLabel,
         rows: [
-          line('Raison sociale', 'Business name', content.applicant),
-          line('RCCM', 'Trade register', content.applicantRegistration),
-          line('Identifiant fiscal', 'Tax id', content.applicantTaxId),
+          line(t.businessName, content.applicant),
+          line(t.tradeRegister, content.applicantRegistration),
+          line(t.taxId, content.applicantTaxId),
         ],
       },
       {
-        fr: 'Intermédiaire agréé',
-        en: 'Authorised intermediary',
+        ...t.authorisedIntermediary,
         rows: [
-          line('Banque', 'Bank', content.bankName),
-          line('Agence', 'Branch', `${row.branchCode}, ${content.branchName}, ${content.branchCity}`),
-          line('Numéro de dossier', 'Dossier number', content.about),
+          line(t.bank, content.bankName),
+          line(t.branch, `${row.branchCode}, ${content.branchName}, ${content.branchCity}`),
+          line(t.dossierNumber, content.about),
         ],
       },
       {
-        fr: 'Opération',
-        en: 'Operation',
+        ...t.operation,
         rows: [
-          line('Bénéficiaire', 'Beneficiary', content.beneficiary),
-          line('Pays', 'Country', content.beneficiaryCountry),
-          line('Code économique', 'Economic code', content.economicCode),
+          line(t.beneficiary, content.beneficiary),
+          line(t.country, content.beneficiaryCountry),
+          line(t.economicCode, content.economicCode),
           line(
-            'Facture',
-            'Invoice',
+            t.invoice,
             [content.supportingInvoice, content.supportingInvoiceDate && formatDayText(content.supportingInvoiceDate)]
               .filter(Boolean)
               .join(', '),
           ),
-          line('Motif', 'Purpose', content.purpose),
-          line('Montant en devises', 'Amount in currency', formatMoneyText(content.amount, content.currency)),
-          line('Contre-valeur', 'Value in francs', formatMoneyText(content.amountXof, 'XOF')),
-          line('Cours', 'Rate', `${content.rate} XOF / ${content.currency}`),
-          line('Échéance', 'Due date', content.dueOn === '' ? '' : formatDayText(content.dueOn)),
+          line(t.purpose, content.purpose),
+          line(t.amountInCurrency, formatMoneyText(content.amount, content.currency)),
+          line(t.valueInFrancs, formatMoneyText(content.amountXof, 'XOF')),
+          line(t.rate, `${content.rate} XOF / ${content.currency}`),
+          line(t.dueDate, content.dueOn === '' ? '' : formatDayText(content.dueOn)),
         ],
       },
     ],
-    signatures: [
-      { fr: 'Le demandeur', en: 'The applicant' },
-      { fr: 'L’intermédiaire agréé', en: 'The authorised intermediary' },
-    ],
+    signatures: [t.theApplicant, t.theAuthorisedIntermediary],
     copies,
     made: row.issuedAt,
   }

@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { proceedsStates } from '#contract/filings/export-proceeds.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
 export type ProceedsState = (typeof proceedsStates)[number]
@@ -14,7 +15,10 @@ export interface ProceedsRow {
   readonly country: string
   readonly amountUsdMinor: bigint
   readonly receivedUsdMinor: bigint
+  readonly bankedUsdMinor: bigint
   readonly cededUsdMinor: bigint
+  /** The part of what was ceded that a standing bank booking proves. */
+  readonly cededBankedUsdMinor: bigint
   readonly toCedeUsdMinor: bigint
   readonly dueOn: string
   readonly repatriateBy: string
@@ -26,6 +30,8 @@ export interface CessionRow {
   readonly invoiceId: number
   readonly amountUsdMinor: bigint
   readonly cededOn: string
+  /** The receipt that brought the money; null without a bank statement. */
+  readonly receiptId: number | null
   readonly reference: string
   readonly byName: string
   readonly at: Date
@@ -49,12 +55,16 @@ function proceeds({ memberCountries, months, cededPercent, today }: Measure): SQ
     select i.*, case
       when i.received < i.due_amount and ${today}::date > i.repatriate_by then 'late'
       when i.received > 0 and i.ceded < i.to_cede then 'to_cede'
-      when i.received < i.due_amount then 'open' else 'settled' end as state
+      when i.received = 0 and i.due_amount > 0 then 'open'
+      when i.received < i.due_amount then 'partly' else 'settled' end as state
     from (
       select r.id, r.invoice_number, r.client_id, r.client_name, c.country, r.amount_usd_minor, r.paid_usd_minor as received,
         r.amount_usd_minor - r.credited_usd_minor as due_amount, r.due_date,
         (r.due_date + make_interval(months => ${months}::integer))::date as repatriate_by,
+        coalesce((select sum(b.usd_minor) from receivables.banked_row b where b.invoice_id = r.id), 0)::bigint as banked,
         coalesce((select sum(s.ceded_usd_minor) from filings.cession s where s.invoice_id = r.id), 0)::bigint as ceded,
+        coalesce((select sum(s.ceded_usd_minor) from filings.cession s join receivables.banked_row b
+          on b.receipt_id = s.receipt_id and b.invoice_id = s.invoice_id where s.invoice_id = r.id), 0)::bigint as ceded_banked,
         (r.paid_usd_minor * ${cededPercent}::bigint / 100 + case
           when r.paid_usd_minor * ${cededPercent}::bigint % 100 > 50 then 1
           when r.paid_usd_minor * ${cededPercent}::bigint % 100 = 50 then r.paid_usd_minor * ${cededPercent}::bigint / 100 % 2
@@ -64,7 +74,7 @@ function proceeds({ memberCountries, months, cededPercent, today }: Measure): SQ
         and c.country <> all(${sql.param([...memberCountries])}::text[])) i)`
 }
 
-const columns = sql`p.id, p.invoice_number, p.client_id, p.client_name, p.country, p.amount_usd_minor, p.received, p.ceded, p.to_cede,
+const columns = sql`p.id, p.invoice_number, p.client_id, p.client_name, p.country, p.amount_usd_minor, p.received, p.banked, p.ceded, p.ceded_banked, p.to_cede,
   p.due_date::text as due_date, p.repatriate_by::text as repatriate_by, p.state`
 
 export async function pageOfProceeds(
@@ -102,11 +112,12 @@ export async function cessionsOf(executor: Executor, invoiceIds: readonly number
     invoice_id: number
     ceded_usd_minor: bigint
     ceded_on: string
+    receipt_id: number | null
     reference: string
     recorded_by_name: string
     recorded_ms: bigint
   }>(sql`
-    select id, invoice_id, ceded_usd_minor, ceded_on::text as ceded_on, reference, recorded_by_name,
+    select id, invoice_id, ceded_usd_minor, ceded_on::text as ceded_on, receipt_id, reference, recorded_by_name,
       (extract(epoch from recorded_at) * 1000)::bigint as recorded_ms
     from filings.cession where invoice_id = any(${sql.param([...invoiceIds])}::integer[]) order by id`)
   return rows.map((row) => ({
@@ -114,10 +125,62 @@ export async function cessionsOf(executor: Executor, invoiceIds: readonly number
     invoiceId: row.invoice_id,
     amountUsdMinor: row.ceded_usd_minor,
     cededOn: row.ceded_on,
+    receiptId: row.receipt_id,
     reference: row.reference,
     byName: row.recorded_by_name,
     at: new Date(Number(row.recorded_ms)),
   }))
+}
+
+export interface BankBooking extends Record<string, unknown> {
+  readonly invoiceId: number
+  readonly receiptId: number
+  readonly bank: string
+  readonly reference: string
+  readonly bookedOn: string
+  readonly receivedXof: bigint
+  readonly usdMinor: bigint
+}
+
+/** What banks booked for these invoices, oldest first, as receivables publish it. */
+export async function bookingsOf(executor: Executor, invoiceIds: readonly number[]): Promise<BankBooking[]> {
+  if (invoiceIds.length === 0) return []
+  const { rows } = await executor.execute<BankBooking>(sql`
+    select invoice_id as "invoiceId", receipt_id as "receiptId", bank_name as bank, reference, booked_on::text as "bookedOn",
+      received_xof as "receivedXof", usd_minor as "usdMinor"
+    from receivables.banked_row where invoice_id = any(${sql.param([...invoiceIds])}::integer[])
+    order by booked_on, receipt_id`)
+  return rows
+}
+
+/** Invoices whose proceeds are not received in full, and whose deadline is `until` or earlier. */
+export async function deadlinesUntil(executor: Executor, measure: Measure, until: string): Promise<ProceedsRow[]> {
+  const { rows } = await executor.execute<RawRow>(sql`
+    select ${columns} from ${proceeds(measure)} p
+    where p.received < p.due_amount and p.repatriate_by <= ${until}::date order by p.repatriate_by, p.id`)
+  return rows.map(toRow)
+}
+
+/** Sums over the register, in USD cents. */
+export interface ProceedsTotals extends Record<string, unknown> {
+  readonly invoices: number
+  readonly received: bigint
+  readonly banked: bigint
+  readonly toCede: bigint
+  readonly ceded: bigint
+  readonly cededBanked: bigint
+  readonly late: number
+  readonly lateOpen: bigint
+}
+
+export async function sumProceeds(executor: Executor, measure: Measure): Promise<ProceedsTotals> {
+  const { rows } = await executor.execute<ProceedsTotals>(sql`
+    select count(*)::integer as invoices, coalesce(sum(received), 0)::bigint as received, coalesce(sum(banked), 0)::bigint as banked,
+      coalesce(sum(to_cede), 0)::bigint as "toCede", coalesce(sum(ceded), 0)::bigint as ceded,
+      coalesce(sum(ceded_banked), 0)::bigint as "cededBanked", count(*) filter (where state = 'late')::integer as late,
+      coalesce(sum(due_amount - received) filter (where state = 'late'), 0)::bigint as "lateOpen"
+    from ${proceeds(measure)} p`)
+  return assertDefined(rows[0], 'the sums of the register')
 }
 
 /** Serialises cessions of one invoice, so that two cannot use the same remainder. */
@@ -130,8 +193,8 @@ export async function insertCession(
   cession: Omit<CessionRow, 'id'> & { readonly by: string | null },
 ): Promise<void> {
   await transaction.execute(sql`
-    insert into filings.cession (invoice_id, ceded_usd_minor, ceded_on, reference, recorded_at, recorded_by, recorded_by_name)
-    values (${cession.invoiceId}, ${cession.amountUsdMinor}, ${cession.cededOn}, ${cession.reference},
+    insert into filings.cession (invoice_id, ceded_usd_minor, ceded_on, receipt_id, reference, recorded_at, recorded_by, recorded_by_name)
+    values (${cession.invoiceId}, ${cession.amountUsdMinor}, ${cession.cededOn}, ${cession.receiptId}, ${cession.reference},
       ${cession.at.toISOString()}::timestamptz, ${cession.by}, ${cession.byName})`)
 }
 
@@ -143,7 +206,9 @@ interface RawRow extends Record<string, unknown> {
   country: string
   amount_usd_minor: bigint
   received: bigint
+  banked: bigint
   ceded: bigint
+  ceded_banked: bigint
   to_cede: bigint
   due_date: string
   repatriate_by: string
@@ -158,7 +223,9 @@ const toRow = (row: RawRow): ProceedsRow => ({
   country: row.country,
   amountUsdMinor: row.amount_usd_minor,
   receivedUsdMinor: row.received,
+  bankedUsdMinor: row.banked,
   cededUsdMinor: row.ceded,
+  cededBankedUsdMinor: row.ceded_banked,
   toCedeUsdMinor: row.to_cede,
   dueOn: row.due_date,
   repatriateBy: row.repatriate_by,

@@ -2,12 +2,13 @@
 
 import type { registerGroups } from '#contract/filings/registers.ts'
 import type { SettingKey } from '#server/modules/settings/index.ts'
+import * as t from '../messages.ts'
 
 interface Common {
   readonly group: (typeof registerGroups)[number]
   readonly label: string
   readonly unit: string
-  /** The source until somebody records a better one. */
+  /** The source until a person records a better one. */
   readonly source: string
 }
 
@@ -19,13 +20,13 @@ type OfSetting = Common & { readonly setting: SettingKey }
 /** The register holds the value; `value` applies until one is recorded. */
 type OwnValue = Common & { readonly value: string; readonly shape: RegExp; readonly wants: string }
 
-const whole = { shape: /^\d{1,15}$/, wants: 'must be a whole number' } as const
-const percent = { shape: /^(100|\d{1,2})$/, wants: 'must be a percentage from 0 to 100' } as const
-const house = 'House policy: no published rule was found'
-const older = 'Older value under Regulation 09/2010/CM/UEMOA, to be checked against Regulation 06/2024/CM/UEMOA'
-const instructions = 'Regulation 06/2024/CM/UEMOA and instructions 01 to 15-07-2025-RFE, from public accounts of them'
+const whole = { shape: /^\d{1,15}$/, wants: t.mustBeWholeNumber } as const
+const percent = { shape: /^(100|\d{1,2})$/, wants: t.mustBePercentage } as const
+const house = t.internalPolicy
+const older = t.olderRegulationSource
+const instructions = t.currentRegulationSource
 
-/** All lines of the register. None is verified until somebody records who verified it. */
+/** All lines of the register. None is verified until a person records who verified it. */
 export const registerDefinitions = {
   filingThreshold: {
     group: 'threshold',
@@ -36,7 +37,7 @@ export const registerDefinitions = {
   },
   domiciliationThreshold: {
     group: 'threshold',
-    label: 'Domiciliation of goods trade above',
+    label: t.goodsDomiciliationLabel,
     unit: 'XOF',
     source: older,
     value: '10000000',
@@ -44,7 +45,7 @@ export const registerDefinitions = {
   },
   justificationThreshold: {
     group: 'threshold',
-    label: 'Supporting documents from',
+    label: t.supportingDocumentsLabel,
     unit: 'XOF',
     source: older,
     value: '500000',
@@ -52,22 +53,22 @@ export const registerDefinitions = {
   },
   cashReportThreshold: {
     group: 'threshold',
-    label: 'Cash report to CENTIF from',
+    label: t.cashReportLabel,
     unit: 'XOF',
-    source: 'Public accounts of the uniform law of 31 March 2023; outlets disagree',
+    source: t.cashReportSource,
     value: '15000000',
     ...whole,
   },
   filingDeadline: {
     group: 'deadline',
-    label: 'Filing deadline',
-    unit: 'bank days',
+    label: t.filingDeadlineLabel,
+    unit: t.bankDaysUnit,
     source: house,
     setting: 'compliance.filingDeadlineBankDays',
   },
   repatriationMonths: {
     group: 'deadline',
-    label: 'Repatriation of export proceeds after the due date',
+    label: t.repatriationLabel,
     unit: 'months',
     source: instructions,
     value: '1',
@@ -75,7 +76,7 @@ export const registerDefinitions = {
   },
   goodsPaymentDays: {
     group: 'deadline',
-    label: 'Payment for goods after shipment',
+    label: t.goodsPaymentLabel,
     unit: 'days',
     source: older,
     value: '120',
@@ -83,7 +84,7 @@ export const registerDefinitions = {
   },
   servicesPaymentDays: {
     group: 'deadline',
-    label: 'Payment for services',
+    label: t.servicesPaymentLabel,
     unit: 'days',
     source: older,
     value: '30',
@@ -91,7 +92,7 @@ export const registerDefinitions = {
   },
   cessionPercent: {
     group: 'share',
-    label: 'Export proceeds ceded to BCEAO',
+    label: t.cededProceedsLabel,
     unit: '%',
     source: instructions,
     value: '80',
@@ -99,23 +100,23 @@ export const registerDefinitions = {
   },
   highRiskCountries: {
     group: 'countries',
-    label: 'High-risk countries',
+    label: t.highRiskCountriesLabel,
     unit: '',
-    source: 'None stated',
+    source: t.noneStated,
     setting: 'compliance.highRiskCountries',
   },
   providerName: {
     group: 'provider',
     label: 'Licensed provider',
     unit: '',
-    source: 'None stated',
+    source: t.noneStated,
     setting: 'provider.name',
   },
   providerLegalBasis: {
     group: 'provider',
-    label: 'Legal basis of the provider',
+    label: t.providerLegalBasisLabel,
     unit: '',
-    source: 'None stated',
+    source: t.noneStated,
     setting: 'provider.legalBasis',
   },
 } as const satisfies Record<string, OfSetting | OwnValue>

@@ -67,11 +67,10 @@ function lineVerbs(deps: RegisterDependencies) {
 
     /** A numeric value of the register that is in force today. */
     async figure(executor: Executor, key: OwnKey): Promise<number> {
-      const recorded = await linesInForce(executor, await todayOf(executor, deps))
-      return Number(recorded.get(key)?.value ?? registerDefinitions[key].value)
+      return figureInForce(executor, key, await todayOf(executor, deps))
     },
 
-    /** Whether somebody has verified the value in force. */
+    /** Whether a person has verified the value in force. */
     async isVerified(executor: Executor, key: RegisterKey): Promise<boolean> {
       return (await list(executor)).some((line) => line.key === key && line.verifiedBy !== null)
     },
@@ -196,4 +195,10 @@ function presentLine(key: RegisterKey, value: string, line: LineRow | null): Reg
     recordedBy: line?.recordedByName ?? null,
     recordedAt: line?.recordedAt.toISOString() ?? null,
   }
+}
+
+/** A numeric value of the register that is in force on a day. */
+export async function figureInForce(executor: Executor, key: OwnKey, day: string): Promise<number> {
+  const recorded = await linesInForce(executor, day)
+  return Number(recorded.get(key)?.value ?? registerDefinitions[key].value)
 }

@@ -1,3 +1,5 @@
+/** Routes of the attachments of suspicion reports. */
+
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileEndings } from '#contract/documents/api.ts'

@@ -7,6 +7,7 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import type { ReportError } from './errors.ts'
+import * as t from './messages.ts'
 import { noteReport } from './note-document.ts'
 import { checkReportVerb, type ReportContent, type ReportVerb } from './rules.ts'
 import { addendaOf, attachmentsOf, lockReport, signaturesOf, updateReport } from './store.ts'
@@ -29,7 +30,7 @@ export interface Target {
 export type Changed = Promise<Result<ReportView, ReportError>>
 export type ReportDependencies = Pick<
   FilingDependencies,
-  'clock' | 'audit' | 'outbox' | 'settings' | 'identity' | 'clients' | 'conversions'
+  'clock' | 'audit' | 'outbox' | 'settings' | 'identity' | 'clients' | 'conversions' | 'notifications'
 >
 
 export async function take(transaction: Transaction, actor: Actor, { id, version }: Target, verb: ReportVerb) {
@@ -66,8 +67,8 @@ export async function checkDay(
   day: string,
   earliest: string | null,
 ) {
-  if (day > (await today(deps, executor))) return outOfRange(field, 'must not lie after today')
-  return earliest !== null && day < earliest ? outOfRange(field, `must not lie before ${earliest}`) : ok()
+  if (day > (await today(deps, executor))) return outOfRange(field, t.notInFuture)
+  return earliest !== null && day < earliest ? outOfRange(field, t.notBefore(earliest)) : ok()
 }
 
 export async function checkContent(

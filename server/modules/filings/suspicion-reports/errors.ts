@@ -20,3 +20,4 @@ export type ReportError =
   | { readonly code: 'attached_already' }
   | { readonly code: 'too_many_attachments' }
   | { readonly code: 'attachment_not_found' }
+  | { readonly code: 'goaml_not_registered' }

@@ -24,6 +24,7 @@ export interface ReportedConversion {
   readonly reference: string
   readonly amountXof: bigint
   readonly createdAt: Date
+  readonly connectionId: number | null
   readonly bankName: string | null
   readonly account: string | null
   readonly wallet: string | null
@@ -45,6 +46,7 @@ export async function conversionsOf(
       reference: row.reference,
       amountXof: row.amountXof,
       createdAt: row.createdAt,
+      connectionId: row.connectionId,
       bankName: row.bankName,
       account: row.bankAccountMask,
       wallet: row.walletAddress,

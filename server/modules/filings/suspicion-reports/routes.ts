@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countryOf } from '#contract/countries.ts'
+import { goamlCodesWith } from '#contract/filings/goaml-codes.ts'
 import * as contract from '#contract/filings/suspicion-reports.ts'
-import type { Result } from '#kernel/result.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
 import { contentHeaders } from '#server/modules/documents/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
 import { answer, type Route, raw, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
@@ -16,7 +17,7 @@ import type { ReportView } from './context.ts'
 import type { ReportRouteDependencies } from './dependencies.ts'
 import type { ReportError } from './errors.ts'
 import { reportForm } from './form-document.ts'
-import { goamlXml } from './goaml.ts'
+import { type GoamlSource, goamlXml } from './goaml.ts'
 import { conversionsOf, presentReport, presentReportDetail } from './presentation.ts'
 import { reportRefusals } from './refusals.ts'
 
@@ -38,8 +39,7 @@ function readingRoutes(deps: ReportRouteDependencies): Route[] {
   return [
     read(contract.listSuspicionReports, async ({ actor, query: { limit, cursor, ...filter } }) => {
       const before = readIdCursor(cursor)
-      if (!before.ok) return refuse(badCursor)
-      const page = await suspicionReports.list(database.pool, actor, filter, { limit, before: before.value })
+      const page = await suspicionReports.list(database.pool, actor, filter, { limit, before })
       return answerIdPage(page, presentReport)
     }),
     read(contract.getSuspicionReport, async ({ actor, params: { id } }) => {
@@ -95,14 +95,16 @@ function fileRoutes(deps: ReportRouteDependencies): Route[] {
   const file = (
     route: typeof contract.readSuspicionReportPdf,
     ending: 'pdf' | 'xml',
-    make: (view: ReportView) => Promise<Uint8Array>,
+    make: (view: ReportView) => Promise<Result<Uint8Array, ReportError>>,
   ) =>
     raw(route, async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
       if (!actor) throw new Error('a suspicion report is never open to anyone')
       const { id } = request.params as { id: number }
       const found = await deps.suspicionReports.get(deps.database.pool, actor, id)
       if (!found.ok) return sendRefusal(request, reply, refusalFor(found.error, reportRefusals))
-      const bytes = await make(found.value)
+      const made = await make(found.value)
+      if (!made.ok) return sendRefusal(request, reply, refusalFor(made.error, reportRefusals))
+      const bytes = made.value
       await deps.audit.noteRead(actor, { action: 'download', resourceType: 'dos', resourceId: String(id) })
       const mediaType = ending === 'pdf' ? ('application/pdf' as const) : ('application/xml' as const)
       const head = { mediaType, sizeBytes: bytes.byteLength, fileName: `${found.value.row.number}.${ending}` }
@@ -110,20 +112,38 @@ function fileRoutes(deps: ReportRouteDependencies): Route[] {
     })
   return [
     file(contract.readSuspicionReportPdf, 'pdf', async (view) =>
-      renderForm(reportForm(view, await sourceOf(deps, view)), loadFonts()),
+      ok(await renderForm(reportForm(view, await formSourceOf(deps, view)), loadFonts())),
     ),
-    file(contract.readSuspicionReportXml, 'xml', async (view) =>
-      Buffer.from(goamlXml(view, await sourceOf(deps, view))),
-    ),
+    file(contract.readSuspicionReportXml, 'xml', async (view) => {
+      const source = await goamlSourceOf(deps, view)
+      return source.entityId === 0 ? err({ code: 'goaml_not_registered' }) : ok(Buffer.from(goamlXml(view, source)))
+    }),
   ]
 }
 
-async function sourceOf({ database, settings, clients, conversions }: ReportRouteDependencies, { row }: ReportView) {
-  const client = row.clientId === null ? null : await clients.get(database.pool, row.clientId)
+async function formSourceOf({ database, settings, conversions }: ReportRouteDependencies, { row }: ReportView) {
   return {
     business: await readBusiness(database.pool, { settings }),
-    entityId: await settings.read(database.pool, 'compliance.goamlEntityId'),
     conversions: await conversionsOf(database.pool, conversions, row.conversionIds),
+  }
+}
+
+async function goamlSourceOf(deps: ReportRouteDependencies, view: ReportView): Promise<GoamlSource> {
+  const { database, settings, clients, banking } = deps
+  const source = await formSourceOf(deps, view)
+  const client = view.row.clientId === null ? null : await clients.get(database.pool, view.row.clientId)
+  const bankCodes = new Map<number, string>()
+  for (const { connectionId } of source.conversions) {
+    if (connectionId === null || bankCodes.has(connectionId)) continue
+    const connection = await banking.find(database.pool, connectionId)
+    if (connection) bankCodes.set(connectionId, connection.bankCode)
+  }
+  return {
+    ...source,
+    bankCodes,
+    entityId: await settings.read(database.pool, 'compliance.goamlEntityId'),
+    branch: await settings.read(database.pool, 'compliance.goamlBranch'),
+    codes: goamlCodesWith(await settings.read(database.pool, 'compliance.goamlCodes')),
     subjectCountry: client ? (countryOf(client.country)?.code ?? null) : null,
   }
 }

@@ -18,8 +18,9 @@ import {
   viewOf,
 } from './context.ts'
 import type { ReportError } from './errors.ts'
+import * as t from './messages.ts'
 import { noteReport } from './note-document.ts'
-import { contentDigest, type ReportContent, reportNumber, stateAfterSignature } from './rules.ts'
+import { contentDigest, type ReportContent, reportNumber, signaturesNeeded, stateAfterSignature } from './rules.ts'
 import {
   attachmentsOf,
   findReport,
@@ -130,6 +131,14 @@ function signingVerbs(deps: ReportDependencies) {
         userName: actor.name,
         signedAt: deps.clock.now(),
       })
+      // Read only by people with the permission, and about no content.
+      await deps.notifications.notify(transaction, {
+        permission: 'dos.handle',
+        exceptUserId: actor.userId,
+        about: { resourceType: 'dos', resourceId: String(id) },
+        dedupeKey: `dos:${id}:${contentSha256}:${signed.length}`,
+        ...signatureTexts(row.number, actor.name, signed.length + 1),
+      })
       return change(
         deps,
         transaction,
@@ -141,6 +150,15 @@ function signingVerbs(deps: ReportDependencies) {
     },
   }
 }
+
+const signatureTexts = (number: string, name: string, signatures: number) =>
+  signatures < signaturesNeeded
+    ? {
+        kind: 'approval' as const,
+        title: t.secondSignatureNeededTitle(number),
+        body: t.secondSignatureNeeded(name),
+      }
+    : { kind: 'decision' as const, title: t.signedTitle(number), body: t.secondSignatureGiven(name) }
 
 function sendingVerbs(deps: ReportDependencies) {
   return {

@@ -33,7 +33,13 @@ const content = () => ({
   grounds: 'No trade explains them & nobody <answers>',
   decision: 'suspend',
 })
-const begun = async () => (await call('first', 'POST', '/suspicion-reports', content())).body
+/** Changes a setting as an administrator. */
+async function setting(key: 'compliance.goamlEntityId' | 'compliance.goamlCodes', value: unknown): Promise<void> {
+  const { database, modules, people } = served.harness
+  const changed = await database.transaction((t) => modules.settings.change(t, people.operator, key, value))
+  if (!changed.ok) throw new Error(JSON.stringify(changed.error))
+}
+const started = async () => (await call('first', 'POST', '/suspicion-reports', content())).body
 const sign = (who: string, { id, contentSha256 }: { id: number; contentSha256: string }) =>
   call(who, 'POST', `/suspicion-reports/${id}/signatures`, { contentSha256 })
 
@@ -43,8 +49,8 @@ beforeAll(async () => {
   clientId = await served.harness.addClient('Baobab Textiles SA')
   conversionId = await served.harness.convert(150_000_000n, clientId)
   await served.harness.run(async () => (await served.harness.stateOf(conversionId)) === 'in_review')
-  for (const role of roles) cookies.set(role, await served.signIn(`${role}-dos`, role))
-  for (const name of ['first', 'second']) cookies.set(name, await served.signIn(`${name}-dos`, 'compliance'))
+  for (const role of roles) cookies.set(role, await served.signIn(`${role}-officer`, role))
+  for (const name of ['first', 'second']) cookies.set(name, await served.signIn(`${name}-officer`, 'compliance'))
 }, 60_000)
 afterAll(() => served.stop())
 
@@ -52,7 +58,7 @@ describe('a suspicion report', () => {
   it('moves from draft by two signatures to transmitted and acknowledged, with addenda', {
     tags: ['D12-34'],
   }, async () => {
-    const report = await begun()
+    const report = await started()
     expect(report).toMatchObject({ number: 'DOS-2026-0001', state: 'draft', signatures: [], addenda: [] })
     const path = `/suspicion-reports/${report.id}`
     expect(
@@ -61,7 +67,7 @@ describe('a suspicion report', () => {
       status: 409,
     })
     expect((await sign('first', report)).body).toMatchObject({ state: 'signed_once', signatures: [{ isOwn: true }] })
-    expect(await sign('first', report)).toMatchObject({ status: 403, body: { title: 'Second person needed' } })
+    expect(await sign('first', report)).toMatchObject({ status: 403, body: { title: 'A second person must approve' } })
     const signed = (await sign('second', report)).body
     expect(signed).toMatchObject({ state: 'signed', signatures: [{}, {}] })
     expect(await call('first', 'PATCH', path, content())).toMatchObject({ status: 409 })
@@ -80,7 +86,7 @@ describe('a suspicion report', () => {
   })
 
   it('loses its first signature on a change, and refuses a signature on content not shown', async () => {
-    const report = await begun()
+    const report = await started()
     await sign('first', report)
     const path = `/suspicion-reports/${report.id}`
     const changed = (await call('second', 'PATCH', path, { ...content(), amountXof: 151_000_000 })).body
@@ -96,7 +102,7 @@ describe('a suspicion report', () => {
   })
 
   it('refuses a third of many concurrent signatures, and takes numbers without gaps', async () => {
-    const report = await begun()
+    const report = await started()
     const answers = await Promise.all(
       ['first', 'second', 'first', 'compliance', 'second'].map((who) => sign(who, report)),
     )
@@ -104,17 +110,17 @@ describe('a suspicion report', () => {
     expect(await call('first', 'POST', '/suspicion-reports', { ...content(), conversionIds: [999] })).toMatchObject({
       status: 400,
     })
-    const made = await Promise.all(Array.from({ length: 8 }, begun))
+    const made = await Promise.all(Array.from({ length: 8 }, started))
     const numbers = made.map(({ number }) => Number(number.slice(-4))).sort((left, right) => left - right)
     expect(numbers).toEqual(Array.from({ length: 8 }, (_, index) => (numbers[0] ?? 0) + index))
-    const kept = await call('first', 'POST', `/suspicion-reports/${made[0].id}/discard`, { reason: 'explained' })
-    expect(kept.body).toMatchObject({ state: 'discarded', discardReason: 'explained' })
+    const response = await call('first', 'POST', `/suspicion-reports/${made[0].id}/discard`, { reason: 'explained' })
+    expect(response.body).toMatchObject({ state: 'discarded', discardReason: 'explained' })
   })
 
   it('takes attachments visible only to its readers, covered by signatures while it is open', {
     tags: ['D12-34'],
   }, async () => {
-    const report = await begun()
+    const report = await started()
     await sign('first', report)
     const attach = (who: string, text: string, id = report.id) => {
       const form = new FormData()
@@ -126,21 +132,25 @@ describe('a suspicion report', () => {
         payload: form,
       })
     }
-    const kept = await attach('first', 'Zinzolin transfers of one hour')
-    expect(kept.statusCode).toBe(201)
-    expect(kept.json()).toMatchObject({ state: 'draft', signatures: [], attachments: [{ fileName: 'statement.txt' }] })
-    expect(kept.json().contentSha256).not.toBe(report.contentSha256)
+    const attachment = await attach('first', 'Zinzolin transfers of one hour')
+    expect(attachment.statusCode).toBe(201)
+    expect(attachment.json()).toMatchObject({
+      state: 'draft',
+      signatures: [],
+      attachments: [{ fileName: 'statement.txt' }],
+    })
+    expect(attachment.json().contentSha256).not.toBe(report.contentSha256)
     expect((await attach('second', 'Zinzolin transfers of one hour')).statusCode).toBe(409)
-    const path = `/suspicion-reports/${report.id}/attachments/${kept.json().attachments[0].id}`
+    const path = `/suspicion-reports/${report.id}/attachments/${attachment.json().attachments[0].id}`
     expect((await call('second', 'GET', path)).text).toBe('Zinzolin transfers of one hour')
-    const strange = path.replace(`/${report.id}/`, `/${(await begun()).id}/`)
+    const strange = path.replace(`/${report.id}/`, `/${(await started()).id}/`)
     expect((await call('second', 'GET', strange)).status).toBe(404)
     for (const role of ['user', 'auditor', 'admin']) {
       expect((await call(role, 'GET', path)).status).toBe(403)
       expect((await attach(role, 'a guess')).statusCode).toBe(403)
     }
-    await sign('first', kept.json())
-    const signed = (await sign('second', kept.json())).body
+    await sign('first', attachment.json())
+    const signed = (await sign('second', attachment.json())).body
     expect(signed.state).toBe('signed')
     const later = (await attach('second', 'A second statement')).json()
     expect(later).toMatchObject({ state: 'signed', contentSha256: signed.contentSha256, signatures: [{}, {}] })
@@ -148,22 +158,44 @@ describe('a suspicion report', () => {
     expect((await call('first', 'GET', '/documents')).text).not.toContain('statement.txt')
   })
 
-  it('exports as PDF, and as XML of the goAML structure written down here', async () => {
-    const report = await begun()
+  it('exports as PDF', async () => {
+    const report = await started()
     const pdf = await call('second', 'GET', `/suspicion-reports/${report.id}/pdf`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.text.slice(0, 5)).toBe('%PDF-')
-    const xml = (await call('second', 'GET', `/suspicion-reports/${report.id}/goaml`)).text
+  })
+
+  it('exports no XML before the FIU has given the business a number', async () => {
+    const report = await started()
+    const refused = await call('second', 'GET', `/suspicion-reports/${report.id}/goaml`)
+    expect(refused).toMatchObject({ status: 409, body: { title: 'No goAML entity number' } })
+  })
+
+  it('exports as XML of the goAML structure, with the codes of the FIU and bounded texts', async () => {
+    await setting('compliance.goamlEntityId', 4711)
+    await setting('compliance.goamlCodes', ['funds.crypto = KK', 'indicator.money_laundering=CI-07'])
+    const long = { ...content(), facts: 'Zinzolin '.repeat(1000), grounds: 'No trade & nobody <answers>' }
+    const report = (await call('first', 'POST', '/suspicion-reports', long)).body
+    const reply = await call('second', 'GET', `/suspicion-reports/${report.id}/goaml`)
     const schema = XmlDocument.fromString(readFileSync(new URL('./goaml-structure.xsd', import.meta.url), 'utf8'))
-    const document = XmlDocument.fromString(xml)
-    expect(() => XsdValidator.fromDoc(schema).validate(document)).not.toThrow()
-    expect(xml).toContain('<amount_local>150000000</amount_local>')
+    expect(() => XsdValidator.fromDoc(schema).validate(XmlDocument.fromString(reply.text))).not.toThrow()
+    for (const part of [
+      '<rentity_id>4711</rentity_id><rentity_branch>Head office</rentity_branch>',
+      '<amount_local>150000000</amount_local>',
+      '<indicator>CI-07</indicator>',
+      `(continues in the signed report ${report.number})</reason>`,
+    ])
+      expect(reply.text).toContain(part)
+  })
+
+  it.each(['funds.gold = A', 'funds.bank', 'funds.bank = A B'])('takes no code line "%s"', async (line) => {
+    await expect(setting('compliance.goamlCodes', [line])).rejects.toThrow(/name and a code/)
   })
 })
 
 describe('confidentiality of suspicion reports', { tags: ['D2-30'] }, () => {
   it('refuses every report call to every other role, administrators and auditors included', async () => {
-    const report = await begun()
+    const report = await started()
     const calls = everyRoute().filter(({ path }) => path.startsWith('/api/suspicion-reports'))
     expect(calls.length).toBeGreaterThan(9)
     for (const contract of calls)

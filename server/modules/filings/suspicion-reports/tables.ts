@@ -1,11 +1,11 @@
-import { bigint, customType, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, date, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { MediaType } from '#contract/documents/api.ts'
 import type { ReportState } from '#contract/filings/suspicion-reports.ts'
+import { instant } from '#server/platform/database/columns.ts'
 import type { ReportContent } from './rules.ts'
 
 const schema = pgSchema('filings')
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const dosTable = schema.table('dos', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

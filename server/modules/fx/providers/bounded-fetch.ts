@@ -20,6 +20,7 @@ export async function boundedFetch(
   try {
     const response = await fetch(url, {
       headers: { ...headers, 'user-agent': 'Corridor' },
+      redirect: 'error',
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     })
     if (!response.ok) {

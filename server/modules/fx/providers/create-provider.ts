@@ -1,8 +1,8 @@
 import { assertDefined } from '#kernel/assert.ts'
 import type { FxProvider } from '../port.ts'
+import { createExchangeRateApi, createOpenExchangeRates } from './api-key-providers.ts'
 import type { FetchBounds } from './bounded-fetch.ts'
 import { createEcb } from './ecb.ts'
-import { createExchangeRateApi, createOpenExchangeRates } from './keyed.ts'
 import { createOpenErApi } from './open-er-api.ts'
 
 export const fxProviderNames = ['open-er-api', 'ecb', 'exchangerate-api', 'openexchangerates', 'sandbox'] as const

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { cross, invert, type Rate } from '#kernel/rate.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/fx/messages.ts'
 import type { ProviderFailure } from '../errors.ts'
 import { type FxProvider, type ProvidedRates, type QuotedCurrency, quotedCurrencies } from '../port.ts'
 import { boundedFetch, defaultBounds, type FetchBounds } from './bounded-fetch.ts'
@@ -57,18 +58,18 @@ const documentSchema = z.object({
 })
 
 function readAnswer(text: string): Result<ProvidedRates, ProviderFailure> {
-  if (XMLValidator.validate(text) !== true) return unreadable('it is not XML')
+  if (XMLValidator.validate(text) !== true) return unreadable(t.notXml)
   const document = documentSchema.safeParse(parser.parse(text))
-  if (!document.success) return unreadable('it is not a table of reference rates')
+  if (!document.success) return unreadable(t.notRateTable)
   const { time, Cube: lines } = document.data.Envelope.Cube.Cube
   const perEuro = new Map<string, Rate>()
   for (const { currency, rate: rateText } of lines) {
     const rate = rateFromDecimal(rateText)
-    if (!rate.ok) return unreadable(`its ${currency} rate is not a number above zero`)
+    if (!rate.ok) return unreadable(t.invalidRate(currency))
     perEuro.set(currency, rate.value)
   }
   const dollar = perEuro.get('USD')
-  if (!dollar) return unreadable('it has no rate of the US dollar')
+  if (!dollar) return unreadable(t.noDollarRate)
   return ok({
     rates: againstDollar(perEuro, dollar),
     asOf: concertation(time),

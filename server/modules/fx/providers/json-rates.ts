@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Rate } from '#kernel/rate.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/fx/messages.ts'
 import type { ProviderFailure } from '../errors.ts'
 import { type ProvidedRates, type QuotedCurrency, quotedCurrencies } from '../port.ts'
 import { parseJsonKeepingNumbers, rateFromDecimal } from './decimal-text.ts'
@@ -15,11 +16,11 @@ export function readJson<Schema extends z.ZodMiniType>(
   try {
     json = parseJsonKeepingNumbers(text)
   } catch {
-    return unreadable('it is not JSON')
+    return unreadable(t.notJson)
   }
   const answer = schema.safeParse(json)
   if (answer.success) return ok(answer.data)
-  return unreadable(`${answer.error.issues[0]?.path.join('.') || 'the answer'} is not as expected`)
+  return unreadable(t.unexpectedField(answer.error.issues[0]?.path.join('.') || t.theAnswer))
 }
 
 /** Picks the quoted currencies from a map of codes to units per dollar. */
@@ -29,10 +30,10 @@ export function readRates(quoted: Readonly<Record<string, unknown>>): Result<Pro
     const value = quoted[currency]
     if (value === undefined) continue
     const rate = typeof value === 'string' ? rateFromDecimal(value) : null
-    if (!rate?.ok) return unreadable(`its ${currency} rate is not a number above zero`)
+    if (!rate?.ok) return unreadable(t.invalidRate(currency))
     rates.set(currency, rate.value)
   }
-  return rates.size === 0 ? unreadable('it has none of the currencies needed') : ok(rates)
+  return rates.size === 0 ? unreadable(t.noNeededCurrency) : ok(rates)
 }
 
 export const fromUnix = (seconds: string): Date => new Date(Number(seconds) * 1000)

@@ -5,6 +5,7 @@ import { type Rate, toStoredRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { loadConfig } from '#server/platform/config/config.ts'
 import { type SandboxFx, startSandboxFx } from '#simulators/fx/fx.ts'
+import { openServer } from '#simulators/server.ts'
 import { describeFailure } from '../errors.ts'
 import { createFxProvider } from './create-provider.ts'
 import { parseJsonKeepingNumbers, rateFromDecimal } from './decimal-text.ts'
@@ -15,12 +16,12 @@ let sandbox: SandboxFx
 /** Serves the bodies that a test registers, by path. */
 let recorded: Server
 const bodies = new Map<string, string>()
-const asked: string[] = []
+const requests: string[] = []
 
 beforeAll(async () => {
   sandbox = await startSandboxFx({ listen: { port: 0 }, clock: { now: () => new Date(now) } })
   recorded = createServer((request, response) => {
-    asked.push(`${request.url} ${request.headers.authorization}`)
+    requests.push(`${request.url} ${request.headers.authorization}`)
     const body = bodies.get(request.url ?? '')
     response.writeHead(body === undefined ? 404 : 200).end(body)
   })
@@ -35,7 +36,7 @@ afterAll(async () => {
 afterEach(() => {
   sandbox.setFaults([])
   bodies.clear()
-  asked.length = 0
+  requests.length = 0
 })
 
 const recordedUrl = () => `http://127.0.0.1:${(recorded.address() as AddressInfo).port}`
@@ -174,7 +175,7 @@ describe('a provider with an API key', { tags: ['D4-06'] }, () => {
     expect(answer.asOf.toISOString()).toBe('2026-11-20T00:02:32.000Z')
     expect(answer.nextUpdateAt?.toISOString()).toBe('2026-11-20T01:02:32.000Z')
     expect(answer.quotaRemaining).toBe(25_623)
-    expect(asked).toEqual(['/v6/latest/USD Bearer k3y', '/v6/quota Bearer k3y'])
+    expect(requests).toEqual(['/v6/latest/USD Bearer k3y', '/v6/quota Bearer k3y'])
   })
 
   it('Open Exchange Rates does the same and reports no quota for an unlimited plan', async () => {
@@ -183,7 +184,7 @@ describe('a provider with an API key', { tags: ['D4-06'] }, () => {
     const answer = expectOk(await keyed('openexchangerates').fetchRates(), 'a good answer')
     expect(stored(answer.rates)).toEqual({ GBP: '0.7413000000', NGN: '1500.5000000000' })
     expect([answer.nextUpdateAt, answer.quotaRemaining]).toEqual([null, null])
-    expect(asked).toEqual(['/api/latest.json Token k3y', '/api/usage.json Token k3y'])
+    expect(requests).toEqual(['/api/latest.json Token k3y', '/api/usage.json Token k3y'])
   })
 
   it('ignores a failed quota call and reports a rejected key with a message', async () => {
@@ -213,11 +214,11 @@ describe('the sandbox provider', () => {
   })
 
   it.each([
-    [{ kind: 'slow', delayMs: 1_000 }, 'provider_timed_out', 'The rate provider did not answer within 0.3 s.'],
-    [{ kind: 'down' }, 'provider_refused', 'The rate provider answered with HTTP status 500.'],
+    [{ kind: 'slow', delayMs: 1_000 }, 'provider_timed_out', 'The rate provider did not respond within 0.3 s.'],
+    [{ kind: 'down' }, 'provider_refused', 'The rate provider responded with HTTP status 500.'],
     [{ kind: 'quota' }, 'provider_quota_exhausted', "The rate provider's quota is used up."],
-    [{ kind: 'garbage' }, 'provider_answer_unreadable', "The rate provider's answer cannot be read: it is not JSON."],
-    [{ kind: 'endless' }, 'provider_answer_too_large', 'The rate provider answered more than 200000 bytes.'],
+    [{ kind: 'garbage' }, 'provider_answer_unreadable', "The rate provider's response can't be read: it is not JSON."],
+    [{ kind: 'endless' }, 'provider_answer_too_large', "The rate provider's response is larger than 200000 bytes."],
   ] as const)('fails as configured: %j', async (fault, code, words) => {
     sandbox.setFaults([{ ...fault, times: 1 }])
     const failed = await fromSandbox().fetchRates()
@@ -245,12 +246,26 @@ describe('an unreachable provider', () => {
       error: { code: 'provider_unreachable', detail: 'ECONNREFUSED' },
     })
   })
+
+  it('is one that redirects, which is not followed', async () => {
+    const elsewhere = await openServer(
+      createServer((_, response) => void response.writeHead(302, { location: `${recordedUrl()}/v6/latest/USD` }).end()),
+      { host: '127.0.0.1', port: 0 },
+      new AbortController(),
+    )
+    bodies.set('/v6/latest/USD', openErBody())
+    const moved = createFxProvider({ name: 'open-er-api', url: elsewhere.url, bounds })
+    expect(await moved.fetchRates()).toMatchObject({ ok: false, error: { code: 'provider_unreachable' } })
+    expect(requests).toEqual([])
+    await elsewhere.stop()
+  })
+
   it('is aborted when the work is stopped', async () => {
     sandbox.setFaults([{ kind: 'slow', delayMs: 250 }])
     const stop = new AbortController()
-    const asked = fromSandbox().fetchRates(stop.signal)
+    const rates = fromSandbox().fetchRates(stop.signal)
     stop.abort()
-    expect(await asked).toMatchObject({ ok: false, error: { code: 'provider_unreachable', detail: 'stopped' } })
+    expect(await rates).toMatchObject({ ok: false, error: { code: 'provider_unreachable', detail: 'stopped' } })
   })
 })
 

@@ -4,16 +4,21 @@
  * note are positive too. Dates are `YYYY-MM-DD` in the business time zone. The same document always
  * renders to the same bytes.
  */
+
 import type { Currency } from '#kernel/money.ts'
+import type { CertificationMarks } from '../certification-policy.ts'
 
 export interface InvoiceDocument {
-  readonly kind: 'invoice' | 'credit_note'
+  /** A quote has no Factur-X XML: it is no invoice. */
+  readonly kind: 'invoice' | 'credit_note' | 'quote'
+  /** Code of the language of its texts, default English. */
+  readonly language?: string
   /** `INV-2026-000042`; a placeholder word in a preview. */
   readonly number: string
   /** True for a preview: every page is marked as a draft and there is no Factur-X XML. */
   readonly draft: boolean
   readonly issueDate: string
-  /** Null on a credit note. */
+  /** Null on a credit note. On a quote its last day. */
   readonly dueDate: string | null
   readonly servicePeriod: { readonly start: string; readonly end: string } | null
   readonly description: string
@@ -40,6 +45,8 @@ export interface InvoiceDocument {
   readonly note: string
   /** Bank details; null when none are set, and on a credit note. */
   readonly payment: PaymentDetails | null
+  /** Marks of the tax authority; absent or null unless certified. */
+  readonly certification?: CertificationMarks | null
 }
 
 interface Party {

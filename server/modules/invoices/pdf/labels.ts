@@ -1,6 +1,10 @@
 /** Formatting of amounts, dates and units in the PDF. */
+import { language as sourceLanguage } from '#kernel/language.ts'
 import type { Currency } from '#kernel/money.ts'
 import { money, toDecimal } from '#kernel/money.ts'
+import { currentLanguage } from '#server/platform/language/current-language.ts'
+import { formats } from '#server/platform/language/formats.ts'
+import { t } from '../texts.ts'
 import type { InvoiceDocument, LineTax } from './invoice-document.ts'
 
 const signs: Partial<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
@@ -8,16 +12,16 @@ const signs: Partial<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '�
 /** Formats as `$12,400.00`, `−€50.00` or `150,000,000 XOF`. */
 export function amountText(currency: Currency, minor: bigint): string {
   const decimal = grouped(toDecimal(money(currency, minor < 0n ? -minor : minor)))
-  const sign = signs[currency]
-  return `${minor < 0n ? '−' : ''}${sign === undefined ? `${decimal} ${currency}` : `${sign}${decimal}`}`
+  return `${minor < 0n ? '−' : ''}${withUnit(currency, decimal)}`
 }
 
-/** Adds thousands separators: `1234.5` becomes `1,234.5`. */
-export function grouped(decimal: string): string {
-  const [whole = '', fraction] = decimal.split('.')
-  const apart = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return fraction === undefined ? apart : `${apart}.${fraction}`
+function withUnit(currency: Currency, decimal: string): string {
+  const sign = signs[currency]
+  return sign === undefined ? `${decimal} ${currency}` : t.amountWithSign(sign, decimal)
 }
+
+/** Adds the separators of the language: `1234.5` becomes `1,234.5`. */
+const grouped = (decimal: string): string => formats.formatDecimal(decimal)
 
 /** A unit price with at least the decimals of its currency. */
 export function priceText(currency: Currency, price: string): string {
@@ -27,8 +31,7 @@ export function priceText(currency: Currency, price: string): string {
   const decimal = grouped(
     kept.length > digits ? `${whole}.${kept}` : [whole, kept.padEnd(digits, '0')].filter(Boolean).join('.'),
   )
-  const sign = signs[currency]
-  return sign === undefined ? `${decimal} ${currency}` : `${sign}${decimal}`
+  return withUnit(currency, decimal)
 }
 
 /** Drops trailing zeros: `7.500` becomes `7.5`. */
@@ -36,11 +39,9 @@ export function quantityText(quantity: string): string {
   return grouped(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity)
 }
 
-const units: Readonly<Record<string, string>> = { C62: '', HUR: 'h', DAY: 'd', MON: 'mo' }
-
 /** The label after a quantity: empty for pieces, the code itself for unknown units. */
 export function unitText(unitCode: string): string {
-  return units[unitCode] ?? unitCode
+  return t.unitNames[unitCode] ?? unitCode
 }
 
 /** Formats as `18 %` or `5.5 %`; a dash when no tax is charged. */
@@ -51,35 +52,40 @@ export function rateText({ category, rateBasisPoints }: LineTax): string {
 export function percentText(basisPoints: number): string {
   const hundredths = String(basisPoints).padStart(3, '0')
   const decimal = `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`.replace(/\.?0+$/, '')
-  return `${decimal} %`
+  return `${grouped(decimal)} %`
 }
-
-const kinds = {
-  S: 'Tax',
-  Z: 'Zero rated',
-  E: 'Exempt',
-  AE: 'Reverse charge',
-  G: 'Export, outside the scope of tax here',
-  O: 'Outside the scope of tax',
-} as const
 
 /** The name of a tax in the tax summary. */
-export function taxText(tax: LineTax): string {
-  return tax.category === 'S' ? `Tax ${percentText(tax.rateBasisPoints)}` : kinds[tax.category]
+export function taxText({ category, rateBasisPoints }: LineTax): string {
+  const names = {
+    S: t.taxAtRate(percentText(rateBasisPoints)),
+    // Nobody states it: it is what a line without tax has beside taxed ones.
+    Z: '0 %',
+    E: t.exempt,
+    AE: t.reverseChargeReason,
+    G: t.exportOutOfScope,
+    O: t.outOfScopeReason,
+  } as const
+  return names[category]
 }
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Formats `2026-03-05` as `Mar 05, 2026`. */
 export function dateText(date: string): string {
+  const { day, month, year } = partsOf(date)
+  return t.dateForm(day, month, year)
+}
+
+function partsOf(date: string) {
   const [year = '', month = '', day = ''] = date.split('-')
-  return `${months[Number(month) - 1] ?? month} ${day}, ${year}`
+  return { day, month: t.shortMonths[Number(month) - 1] ?? month, year }
 }
 
 /** Formats as `Oct 01 – Oct 31, 2026`; the year is printed once when both dates share it. */
 export function periodText({ start, end }: { readonly start: string; readonly end: string }): string {
-  const from = start.slice(0, 4) === end.slice(0, 4) ? dateText(start).slice(0, 6) : dateText(start)
-  return start === end ? dateText(end) : `${from} – ${dateText(end)}`
+  if (start === end) return dateText(end)
+  const { day, month } = partsOf(start)
+  const from = start.slice(0, 4) === end.slice(0, 4) ? t.dayForm(day, month) : dateText(start)
+  return t.periodForm(from, dateText(end))
 }
 
 /** Formats `2026-03-05T14:02:00.000Z` as `Mar 05, 2026 14:02 UTC`. */
@@ -87,10 +93,21 @@ export function instantText(instant: string): string {
   return `${dateText(instant.slice(0, 10))} ${instant.slice(11, 16)} UTC`
 }
 
-export const titleOf = (document: InvoiceDocument): string => (document.kind === 'invoice' ? 'Invoice' : 'Credit note')
+export const titleOf = ({ kind }: InvoiceDocument): string =>
+  ({ invoice: t.invoice, credit_note: t.creditNote, quote: t.quoteTitle })[kind]
+
+/** The country by its name in the language of the document; as stored where its code is unknown. */
+export function countryText({
+  countryCode,
+  countryName,
+}: InvoiceDocument['seller'] | InvoiceDocument['buyer']): string {
+  const language = currentLanguage()
+  if (countryCode === '' || language === sourceLanguage) return countryName
+  return new Intl.DisplayNames([language], { type: 'region' }).of(countryCode) ?? countryName
+}
 
 /** Shortens `0.920000` to `0.92`; keeps at least two decimals. */
 export function shortRate(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
-  return `${grouped(whole)}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
+  return grouped(`${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`)
 }

@@ -1,13 +1,9 @@
 /** Top of the first page of the PDF. */
+import { type Logo, logoBuffer } from '#server/platform/pdf/logo.ts'
 import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from '#server/platform/pdf/page-layout.ts'
+import { t } from '../texts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { amountText, dateText, periodText, shortRate, titleOf } from './labels.ts'
-
-/** An image that pdfkit can draw. */
-export interface Logo {
-  readonly bytes: Uint8Array
-  readonly mediaType: 'image/png' | 'image/jpeg'
-}
+import { amountText, countryText, dateText, periodText, shortRate, titleOf } from './labels.ts'
 
 const logoBox = { width: 170, height: 52 }
 const columns = {
@@ -15,6 +11,14 @@ const columns = {
   facts: { x: 256, width: 120 },
   due: { x: 392, width: 157.28 },
 }
+
+/** Labels of the buyer and of the amount. */
+const labelsOf = ({ kind }: InvoiceDocument) =>
+  ({
+    invoice: { buyer: t.billedTo, amount: t.amountDue },
+    credit_note: { buyer: t.creditedTo, amount: t.amountCredited },
+    quote: { buyer: t.quotedTo, amount: t.quotedAmount },
+  })[kind]
 
 interface Line {
   readonly text: string
@@ -53,27 +57,23 @@ function drawTitle(sheet: Sheet, document: InvoiceDocument, top: number): void {
     sheet.line(title, page.right, top - 2, style.title, 'right')
     sheet.line(document.number, page.right, top + 26, { ...style.strong, size: 10.5 }, 'right')
   })
-  const below = document.draft ? 'Draft for review, not yet an invoice' : correctsText(document)
+  const below = document.draft ? t.draftNotice : correctsText(document)
   if (below === null) return
   const colour = document.draft ? ink.warn : ink.soft
   sheet.element(sheet.root, 'P', () => sheet.line(below, page.right, top + 43, { ...style.soft, colour }, 'right'))
 }
 
 const correctsText = ({ corrects }: InvoiceDocument): string | null =>
-  corrects ? `Corrects ${corrects.number} of ${dateText(corrects.issueDate)}` : null
+  corrects ? t.corrects(corrects.number, dateText(corrects.issueDate)) : null
 
 function drawLogo(sheet: Sheet, document: InvoiceDocument, logo: Logo, top: number): void {
   sheet.element(
     sheet.root,
     'Figure',
     () => {
-      const { bytes } = logo
-      // pdfkit requires a Buffer for image bytes.
-      sheet.pdf.image(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), page.left, top, {
-        fit: [logoBox.width, logoBox.height],
-      })
+      sheet.pdf.image(logoBuffer(logo), page.left, top, { fit: [logoBox.width, logoBox.height] })
     },
-    { alt: `Logo of ${document.seller.name}` },
+    { alt: t.logoAlt(document.seller.name) },
   )
 }
 
@@ -81,40 +81,41 @@ function senderLines(sheet: Sheet, { seller }: InvoiceDocument, hasLogo: boolean
   const width = 300
   const contacts = [seller.email, seller.phone, seller.website].filter((part) => part !== null && part !== '')
   const ids = [
-    seller.registrationNumber ? `Reg. ${seller.registrationNumber}` : '',
-    seller.taxId ? `Tax ID ${seller.taxId}` : '',
+    seller.registrationNumber ? t.registration(seller.registrationNumber) : '',
+    seller.taxId ? t.taxId(seller.taxId) : '',
   ].filter((part) => part !== '')
   return [
     ...wrapped(sheet, seller.name, width, hasLogo ? { ...style.strong, size: 10.5 } : style.wordmark),
-    ...[...seller.addressLines, seller.countryName].flatMap((text) => wrapped(sheet, text, width, style.soft)),
+    ...[...seller.addressLines, countryText(seller)].flatMap((text) => wrapped(sheet, text, width, style.soft)),
     ...(contacts.length > 0 ? wrapped(sheet, contacts.join('  ·  '), width, style.soft) : []),
     ...(ids.length > 0 ? wrapped(sheet, ids.join('  ·  '), width, style.soft) : []),
   ]
 }
 
-function buyerLines(sheet: Sheet, { buyer, kind }: InvoiceDocument): Line[] {
+function buyerLines(sheet: Sheet, document: InvoiceDocument): Line[] {
+  const { buyer } = document
   const { width } = columns.billedTo
   const soft = [
     buyer.contactName ?? '',
     ...buyer.addressLines,
-    buyer.countryName,
+    countryText(buyer),
     buyer.email ?? '',
-    buyer.registrationNumber ? `Reg. ${buyer.registrationNumber}` : '',
-    buyer.taxId ? `Tax ID ${buyer.taxId}` : '',
+    buyer.registrationNumber ? t.registration(buyer.registrationNumber) : '',
+    buyer.taxId ? t.taxId(buyer.taxId) : '',
   ].filter((text) => text !== '')
   return [
-    { text: kind === 'invoice' ? 'Billed to' : 'Credited to', of: style.label },
+    { text: labelsOf(document).buyer, of: style.label },
     ...wrapped(sheet, buyer.name, width, { ...style.strong, size: 10 }),
     ...soft.flatMap((text) => wrapped(sheet, text, width, style.soft)),
   ]
 }
 
 function factLines(sheet: Sheet, document: InvoiceDocument): Line[] {
-  const { servicePeriod, buyerReference, dueDate } = document
-  const facts: (readonly [string, string])[] = [['Issued', dateText(document.issueDate)]]
-  if (dueDate) facts.push(['Due', dateText(dueDate)])
-  if (servicePeriod) facts.push(['Service period', periodText(servicePeriod)])
-  if (buyerReference) facts.push(['Your reference', buyerReference])
+  const { servicePeriod, buyerReference, dueDate, kind } = document
+  const facts: (readonly [string, string])[] = [[t.issued, dateText(document.issueDate)]]
+  if (dueDate) facts.push([kind === 'quote' ? t.validUntil : t.due, dateText(dueDate)])
+  if (servicePeriod) facts.push([t.servicePeriod, periodText(servicePeriod)])
+  if (buyerReference) facts.push([t.yourReference, buyerReference])
   return facts.flatMap(([label, text]) => [
     { text: label, of: style.label },
     ...wrapped(sheet, text, columns.facts.width, style.body),
@@ -144,15 +145,21 @@ function drawDue(sheet: Sheet, document: InvoiceDocument, y: number): void {
     (style.figure.size * room) / Math.max(room, sheet.widthOf(amount, style.figure)),
   )
   sheet.element(sheet.root, 'P', () => {
-    sheet.line(kind === 'invoice' ? 'Amount due' : 'Amount credited', inner, y + 6, style.label)
+    sheet.line(labelsOf(document).amount, inner, y + 6, style.label)
     sheet.line(amount, inner, y + 18, { ...style.figure, size })
-    if (dueDate) sheet.line(`by ${dateText(dueDate)}`, inner, y + 41, style.soft)
+    if (dueDate)
+      sheet.line(
+        kind === 'quote' ? t.untilDate(dateText(dueDate)) : t.byDate(dateText(dueDate)),
+        inner,
+        y + 41,
+        style.soft,
+      )
   })
   if (!local) return
   sheet.artifact(() => sheet.rule(inner, y + 58, room, ink.lineStrong, 0.5))
   sheet.element(sheet.root, 'P', () => {
     sheet.line(amountText(local.currency, local.totalMinor), inner, y + 64, { ...style.strong, size: 10 })
-    sheet.line(`at ${shortRate(local.rate)} ${local.currency} per ${currency}`, inner, y + 77, style.soft)
+    sheet.line(t.atRate(shortRate(local.rate), local.currency, currency), inner, y + 77, style.soft)
   })
 }
 

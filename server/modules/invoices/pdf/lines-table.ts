@@ -1,6 +1,7 @@
 /** Table of invoice lines in the PDF. */
 import type { Currency } from '#kernel/money.ts'
 import { ink, leading, page, type Sheet, style } from '#server/platform/pdf/page-layout.ts'
+import { t } from '../texts.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
 import { amountText, priceText, quantityText, rateText, unitText } from './labels.ts'
 
@@ -32,7 +33,7 @@ export function rowsOf(sheet: Sheet, { lines, currency }: InvoiceDocument): Row[
     const words = sheet.wrap(line.description, descriptionWidth, style.body)
     const details = [
       ...(line.detail ? sheet.wrap(line.detail, descriptionWidth, style.soft) : []),
-      ...(line.discountMinor > 0n ? [`Less discount of ${amountText(currency, line.discountMinor)}`] : []),
+      ...(line.discountMinor > 0n ? [t.lessDiscount(amountText(currency, line.discountMinor))] : []),
     ]
     const height = words.length * leading(style.body) + details.length * leading(style.soft) + 2 * padding
     return { height, position: index + 1, line, words, details }
@@ -41,11 +42,11 @@ export function rowsOf(sheet: Sheet, { lines, currency }: InvoiceDocument): Row[
 
 const heads = (currency: Currency) =>
   [
-    { text: 'Description', x: at.description, align: 'left' },
-    { text: 'Quantity', x: at.quantity, align: 'right' },
-    { text: 'Unit price', x: at.price, align: 'right' },
-    { text: 'Tax', x: at.tax, align: 'right' },
-    { text: `Amount, ${currency}`, x: at.amount, align: 'right' },
+    { text: t.description, x: at.description, align: 'left' },
+    { text: t.quantity, x: at.quantity, align: 'right' },
+    { text: t.unitPrice, x: at.price, align: 'right' },
+    { text: t.tax, x: at.tax, align: 'right' },
+    { text: t.amountIn(currency), x: at.amount, align: 'right' },
   ] as const
 
 type Structure = Sheet['root']

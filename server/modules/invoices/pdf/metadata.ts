@@ -1,7 +1,9 @@
 /** XMP metadata and the embedded Factur-X file. */
 import { createHash } from 'node:crypto'
 import type PDFDocument from 'pdfkit'
+import { language as sourceLanguage } from '#kernel/language.ts'
 import { escapeXml } from '#server/platform/xml/xml.ts'
+import * as t from '../messages.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -16,11 +18,11 @@ const properties = [
 ] as const
 
 /** Writes the author metadata ourselves, because pdfkit does not escape names there. */
-export function describeAuthor(pdf: Pdf, { seller, description }: InvoiceDocument): void {
+export function describeAuthor(pdf: Pdf, { seller, description, language = sourceLanguage }: InvoiceDocument): void {
   pdf.appendXML(`
         <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
             <dc:format>application/pdf</dc:format>
-            <dc:language><rdf:Bag><rdf:li>en</rdf:li></rdf:Bag></dc:language>
+            <dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>
             <dc:creator><rdf:Seq><rdf:li>${escapeXml(seller.name)}</rdf:li></rdf:Seq></dc:creator>
             <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(description)}</rdf:li></rdf:Alt></dc:description>
         </rdf:Description>`)
@@ -80,7 +82,7 @@ function embed(pdf: Pdf, bytes: Buffer, made: Date): void {
     AFRelationship: 'Alternative',
     F: new String(name),
     UF: new String(name),
-    Desc: new String('Factur-X invoice, profile EN 16931'),
+    Desc: new String(t.embeddedInvoiceDescription),
     EF: { F: content, UF: content },
   })
   // The types require a chunk argument, but there is no data to pass.

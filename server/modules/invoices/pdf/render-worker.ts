@@ -1,8 +1,8 @@
 /** Worker thread that renders long invoices. */
 import { parentPort } from 'node:worker_threads'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
+import type { Logo } from '#server/platform/pdf/logo.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import type { Logo } from './letterhead.ts'
 import { renderInvoice } from './render.ts'
 
 export interface RenderRequest {

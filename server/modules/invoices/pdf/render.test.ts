@@ -45,6 +45,38 @@ describe('an invoice PDF', () => {
       expect(shown).toContain(text)
   })
 
+  it('is French for a French client, with French amounts, days and countries', async () => {
+    const file = readPdf(await render(3, { language: 'fr' }))
+    expect(file.text).toMatch(/\/Lang \(fr\)/)
+    expect(file.text).toContain('(Facture INV-2026-000042)')
+    const metadata = file.streams.find((stream) => stream.includes('<x:xmpmeta')) ?? ''
+    expect(metadata).toContain('<dc:language><rdf:Bag><rdf:li>fr</rdf:li>')
+    const shown = textOf(file)
+    for (const text of [
+      'Net à payer',
+      'Échéance',
+      'Montant HT, USD',
+      'Total TTC USD',
+      'TVA 18 %',
+      '1\u202f062,00\u00a0USD',
+      '977,04\u00a0€',
+      '1 USD = 0,92 EUR, selon open.er-api.com, 21 novembre 2026',
+      'Page 1 sur 1',
+    ])
+      expect(shown.replaceAll('\n', ' ')).toContain(text)
+    expect(shown).not.toMatch(/Invoice|Amount|Total due|Tax/)
+  })
+
+  it('names a quote with its last day, without the XML of an invoice', async () => {
+    const quote = readPdf(await render(1, { kind: 'quote', number: 'QUO-2026-000007', payment: null }))
+    const shown = textOf(quote)
+    for (const text of ['Quote (pro forma)', 'QUO-2026-000007', 'Prepared for', 'Valid until'])
+      expect(shown).toContain(text)
+    expect(shown).not.toContain('Amount due')
+    expect(quote.text).not.toContain('factur-x.xml')
+    expect(readPdf(await render(1)).text).toContain('factur-x.xml')
+  })
+
   it('carries the running total from page to page', async () => {
     const shown = textOf(readPdf(await render(60)))
     const carried = [...shown.matchAll(/Carried forward\n(\$[\d,.]+)/g)].map(([, amount]) => amount)
@@ -86,6 +118,24 @@ describe('an invoice PDF', () => {
     const metadata = file.streams.find((stream) => stream.includes('<x:xmpmeta')) ?? ''
     expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
     expect(metadata.match(/<pdfaProperty:name>/g)).toHaveLength(4)
+  })
+
+  it('shows the QR code, number and AIB of a certified invoice, in French and English', async () => {
+    const certification = {
+      system: 'emcf',
+      reference: 'TEST-WXYZ-ABCD-EFGH-IJKL-MNOP',
+      qr: 'https://example.org/verify/1',
+      nim: 'ED00000001',
+      counters: '43/58 FV',
+      certifiedAt: '2026-11-21T09:00:00.000Z',
+      withheld: { group: 'B', amountXof: '289', totalXof: '6889' },
+    } as const
+    const file = readPdf(await render(2, { certification }))
+    const shown = textOf(file)
+    for (const text of ['TEST-WXYZ-ABCD-EFGH-IJKL-MNOP', 'ED00000001', '43/58 FV', '289 XOF', '6,889 XOF'])
+      expect(shown).toContain(text)
+    expect(shown).toContain('Certifié le · Certified on')
+    expect(file.text).toContain('/Alt (Code QR de certification')
   })
 
   it('is marked as a draft without Factur-X XML before it is sent', async () => {

@@ -1,11 +1,16 @@
 /** Renders an invoice document to PDF/A-3b. */
+import { language as sourceLanguage } from '#kernel/language.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
 import type { Fonts } from '#server/platform/pdf/fonts.ts'
+import type { Logo } from '#server/platform/pdf/logo.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 import { type Block, createSheet, ink, leading, page, type Sheet, style } from '#server/platform/pdf/page-layout.ts'
+import { t } from '../texts.ts'
+import { certificationBlock } from './certification-block.ts'
 import { facturX } from './factur-x/factur-x.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { titleOf } from './labels.ts'
-import { type Logo, letterhead } from './letterhead.ts'
+import { letterhead } from './letterhead.ts'
 import { carryHeight, headHeight, linesTable, type Row, rowsOf } from './lines-table.ts'
 import { attachFacturX, describeAuthor } from './metadata.ts'
 import { totalsBlock } from './totals.ts'
@@ -16,18 +21,25 @@ export interface RenderAssets {
 }
 
 /**
- * Renders the document as tagged PDF/A-3b, with Factur-X XML embedded unless it is a draft.
- * Deterministic: the same document, fonts and logo give the same bytes, because dates and ids in
- * the file are derived from the document.
+ * Renders the document as tagged PDF/A-3b, with Factur-X XML embedded unless it is a draft or a
+ * quote. Deterministic: the same document, fonts and logo give the same bytes, because dates and
+ * ids in the file are derived from the document.
  */
-export async function renderInvoice(document: InvoiceDocument, { fonts, logo }: RenderAssets): Promise<Uint8Array> {
+export function renderInvoice(document: InvoiceDocument, assets: RenderAssets): Promise<Uint8Array> {
+  return inLanguage(document.language ?? sourceLanguage, () => render(document, assets))
+}
+
+async function render(document: InvoiceDocument, { fonts, logo }: RenderAssets): Promise<Uint8Array> {
   const made = new Date(`${document.issueDate}T00:00:00.000Z`)
-  const { pdf, bytes } = openPdf({ title: `${titleOf(document)} ${document.number}`, made, lang: 'en' }, fonts)
+  const { pdf, bytes } = openPdf(
+    { title: `${titleOf(document)} ${document.number}`, made, lang: document.language ?? sourceLanguage },
+    fonts,
+  )
   const sheet = createSheet(pdf, fonts)
   drawPages(sheet, document, logo)
   sheet.root.end()
   describeAuthor(pdf, document)
-  if (!document.draft) attachFacturX(pdf, facturX(document), made)
+  if (!document.draft && document.kind !== 'quote') attachFacturX(pdf, facturX(document), made)
   pdf.end()
   return bytes
 }
@@ -36,7 +48,8 @@ function drawPages(sheet: Sheet, document: InvoiceDocument, logo: Logo | null): 
   // Measuring text needs a font but no page.
   const head = letterhead(sheet, document, logo)
   const closing = closingBlock(sheet, document)
-  const blocks = [totalsBlock(sheet, document), ...(closing ? [closing] : [])]
+  const marks = certificationBlock(sheet, document)
+  const blocks = [totalsBlock(sheet, document), ...(marks ? [marks] : []), ...(closing ? [closing] : [])]
   const planned = planPages(head, rowsOf(sheet, document), blocks)
   const table = linesTable(sheet, document)
   const lastWithLines = planned.findLastIndex(({ tableY }) => tableY !== null)
@@ -55,9 +68,9 @@ function drawPages(sheet: Sheet, document: InvoiceDocument, logo: Logo | null): 
 function drawLines(table: ReturnType<typeof linesTable>, plan: PlannedPage): void {
   if (plan.tableY === null) return
   table.head(plan.tableY)
-  if (plan.broughtForward !== null) table.carry('Brought forward', plan.broughtForward, plan.tableY + headHeight)
+  if (plan.broughtForward !== null) table.carry(t.broughtForward, plan.broughtForward, plan.tableY + headHeight)
   table.rows(plan.rows)
-  if (plan.carriedForward) table.carry('Carried forward', plan.carriedForward.minor, plan.carriedForward.y)
+  if (plan.carriedForward) table.carry(t.carriedForward, plan.carriedForward.minor, plan.carriedForward.y)
 }
 
 function runningHead(sheet: Sheet, document: InvoiceDocument): void {
@@ -72,14 +85,14 @@ function footer(sheet: Sheet, document: InvoiceDocument, number: number, count: 
   const { seller } = document
   const own = [
     seller.name,
-    seller.registrationNumber ? `Reg. ${seller.registrationNumber}` : '',
-    seller.taxId ? `Tax ID ${seller.taxId}` : '',
+    seller.registrationNumber ? t.registration(seller.registrationNumber) : '',
+    seller.taxId ? t.taxId(seller.taxId) : '',
   ]
   const small = { ...style.soft, size: 7.5 }
   sheet.artifact(() => {
     sheet.rule(page.left, 804, page.right - page.left, ink.line, 0.5)
     sheet.line(own.filter((part) => part !== '').join('  ·  '), page.left, 811, small)
-    sheet.line(`${document.number}  ·  Page ${number} of ${count}`, page.right, 811, small, 'right')
+    sheet.line(t.pageFooter(document.number, number, count), page.right, 811, small, 'right')
   }, 'Pagination')
 }
 
@@ -87,7 +100,7 @@ function watermark(sheet: Sheet): void {
   sheet.artifact(() => {
     sheet.pdf.save().rotate(-32, { origin: [page.width / 2, page.height / 2] })
     const of = { size: 130, weight: 'strong', colour: '#f1f2ee' } as const
-    sheet.line('DRAFT', page.width / 2 - sheet.widthOf('DRAFT', of) / 2, page.height / 2 - 90, of)
+    sheet.line(t.draftMark, page.width / 2 - sheet.widthOf(t.draftMark, of) / 2, page.height / 2 - 90, of)
     sheet.pdf.restore()
   })
 }
@@ -100,8 +113,8 @@ const valueX = page.left + 78
 function closingBlock(sheet: Sheet, document: InvoiceDocument): Block | null {
   const pay = payRows(sheet, document)
   const texts = [
-    { title: 'Terms', text: document.terms },
-    { title: document.kind === 'invoice' ? 'Note' : 'Reason', text: document.note },
+    { title: t.terms, text: document.terms },
+    { title: document.kind === 'credit_note' ? t.reason : t.note, text: document.note },
   ].flatMap(({ title, text }) =>
     text.trim() === ''
       ? []
@@ -134,17 +147,17 @@ function payRows(sheet: Sheet, { payment }: InvoiceDocument): PayRow[] {
   if (!payment) return []
   const width = columns.pay.width - (valueX - page.left)
   const rows = [
-    ['Account name', payment.accountName],
-    ['Bank', payment.bankName],
-    ['Account', payment.accountNumber],
+    [t.accountName, payment.accountName],
+    [t.bank, payment.bankName],
+    [t.account, payment.accountNumber],
     ['BIC', payment.bic ?? ''],
-    ['Reference', payment.reference],
+    [t.reference, payment.reference],
   ] as const
   return rows.flatMap(([label, text]) => (text === '' ? [] : [{ label, lines: sheet.wrap(text, width, style.soft) }]))
 }
 
 function drawPay(sheet: Sheet, rows: readonly PayRow[], top: number): void {
-  sheet.element(sheet.root, 'H2', () => sheet.line('How to pay', columns.pay.x, top, style.strong))
+  sheet.element(sheet.root, 'H2', () => sheet.line(t.howToPay, columns.pay.x, top, style.strong))
   let y = top + 17
   const list = sheet.group(sheet.root, 'L')
   for (const { label, lines } of rows) {

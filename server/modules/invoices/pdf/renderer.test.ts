@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
+import { logoFrom } from '#server/platform/pdf/logo.ts'
 import { sampleInvoice } from './invoice-document.fixture.ts'
 import { renderInvoice } from './render.ts'
-import { createRenderer, logoFrom } from './renderer.ts'
+import { createRenderer } from './renderer.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
@@ -26,10 +27,10 @@ describe('the renderer', () => {
   })
 
   it('renders several documents concurrently and recovers from a lost thread', async () => {
-    const asked = await Promise.all([70, 80, 90].map((count) => renderer.render(sampleInvoice(count))))
-    expect(new Set(asked.map(({ length }) => length)).size).toBe(3)
+    const pdfs = await Promise.all([70, 80, 90].map((count) => renderer.render(sampleInvoice(count))))
+    expect(new Set(pdfs.map(({ length }) => length)).size).toBe(3)
     await renderer.close()
-    expect((await renderer.render(sampleInvoice(70))).length).toBe(asked[0]?.length)
+    expect((await renderer.render(sampleInvoice(70))).length).toBe(pdfs[0]?.length)
   })
 })
 

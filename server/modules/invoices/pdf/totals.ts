@@ -1,5 +1,6 @@
 /** Totals, tax summary and locked rate of the PDF. */
 import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from '#server/platform/pdf/page-layout.ts'
+import { t } from '../texts.ts'
 import type { InvoiceDocument, TaxSubtotal } from './invoice-document.ts'
 import { amountText, instantText, shortRate, taxText } from './labels.ts'
 
@@ -48,16 +49,17 @@ function sumsOf(document: InvoiceDocument): Sum[] {
   })
   const charged = document.taxes.filter((tax) => tax.category === 'S')
   return [
-    sum('Subtotal', totals.linesMinor),
-    ...document.discounts.map((discount) => sum(discount.reason, -discount.amountMinor)),
+    sum(t.subtotal, totals.linesMinor),
+    // One row: the discounts per tax rate are in the XML.
+    ...(totals.discountsMinor > 0n ? [sum(t.discount, -totals.discountsMinor)] : []),
     ...charged.map((tax) => sum(taxText(tax), tax.taxMinor)),
-    sum(`Total ${currency}`, totals.totalMinor, style.total, true),
-    ...(totals.paidMinor > 0n ? [sum('Paid', -totals.paidMinor)] : []),
-    ...(totals.paidMinor > 0n && kind === 'invoice' ? [sum('Amount due', totals.dueMinor, style.total, true)] : []),
+    sum(t.totalIn(currency), totals.totalMinor, style.total, true),
+    ...(totals.paidMinor > 0n ? [sum(t.paid, -totals.paidMinor)] : []),
+    ...(totals.paidMinor > 0n && kind === 'invoice' ? [sum(t.amountDue, totals.dueMinor, style.total, true)] : []),
     ...(local
       ? [
           {
-            label: `Total ${local.currency}`,
+            label: t.totalIn(local.currency),
             text: amountText(local.currency, local.totalMinor),
             of: style.total,
             ruled: false,
@@ -90,9 +92,9 @@ function taxSummary(sheet: Sheet, { taxes, currency }: InvoiceDocument): Block {
       const table = sheet.group(sheet.root, 'Table')
       const head = sheet.group(table, 'TR')
       const scope = { scope: 'Column' } as const
-      sheet.element(head, 'TH', () => sheet.line('Tax summary', summary.left, top, style.label), scope)
-      sheet.element(head, 'TH', () => sheet.line('Taxable', summary.taxable, top, style.label, 'right'), scope)
-      sheet.element(head, 'TH', () => sheet.line('Tax', summary.tax, top, style.label, 'right'), scope)
+      sheet.element(head, 'TH', () => sheet.line(t.taxSummary, summary.left, top, style.label), scope)
+      sheet.element(head, 'TH', () => sheet.line(t.taxable, summary.taxable, top, style.label, 'right'), scope)
+      sheet.element(head, 'TH', () => sheet.line(t.tax, summary.tax, top, style.label, 'right'), scope)
       head.end()
       let y = top + rowHeight
       for (const tax of taxes) {
@@ -119,22 +121,29 @@ function taxSummary(sheet: Sheet, { taxes, currency }: InvoiceDocument): Block {
 }
 
 /** Reasons that only repeat the category's name, so they appear only in the XML. */
-const plainReasons = new Set(['Exempt from tax', 'Reverse charge', 'Export outside the EU', 'Not subject to tax'])
+const isPlainReason = (reason: string): boolean =>
+  [t.exemptReason, t.reverseChargeReason, t.exportReason, t.notTaxableReason].includes(reason)
 
 const reasonLines = (sheet: Sheet, { exemptionReason }: TaxSubtotal): string[] =>
-  exemptionReason === null || plainReasons.has(exemptionReason)
+  exemptionReason === null || isPlainReason(exemptionReason)
     ? []
     : sheet.wrap(exemptionReason, summary.tax - summary.left, style.soft)
 
 function rateLines(sheet: Sheet, { local, currency }: InvoiceDocument): string[] {
   if (!local) return []
-  const text = `1 ${currency} = ${shortRate(local.rate)} ${local.currency}, from ${local.rateSource}, ${instantText(local.rateAt)}.`
+  const text = t.lockedRate(
+    currency,
+    shortRate(local.rate),
+    local.currency,
+    local.rateSource,
+    instantText(local.rateAt),
+  )
   return sheet.wrap(text, summary.tax - summary.left, style.soft)
 }
 
 function drawRate(sheet: Sheet, lines: readonly string[], top: number): void {
   sheet.element(sheet.root, 'P', () => {
-    sheet.line('Exchange rate, locked', summary.left, top, style.label)
+    sheet.line(t.lockedRateTitle, summary.left, top, style.label)
     lines.forEach((text, index) => {
       sheet.line(text, summary.left, top + leading(style.label) + 2 + index * leading(style.soft), style.soft)
     })

@@ -1,9 +1,15 @@
 /** HTML of the public invoice page. */
 import { createHash } from 'node:crypto'
+import { language as sourceLanguage } from '#kernel/language.ts'
 import { type Html, html, htmlDocument, styleElement } from '#server/platform/html/html.ts'
+import { currentLanguage } from '#server/platform/language/current-language.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
+import { drawQr } from '#server/platform/qr-picture.ts'
+import { certificationRows } from '../pdf/certification-block.ts'
 import type { InvoiceDocument, InvoiceLine } from '../pdf/invoice-document.ts'
 import {
   amountText,
+  countryText,
   dateText,
   periodText,
   priceText,
@@ -12,7 +18,8 @@ import {
   taxText,
   unitText,
 } from '../pdf/labels.ts'
-import type { InvoiceRow } from '../tables.ts'
+import type { CreditNoteRow, InvoiceRow } from '../tables.ts'
+import { t } from '../texts.ts'
 
 export interface PublicPage {
   readonly html: string
@@ -21,32 +28,47 @@ export interface PublicPage {
 }
 
 /** Status labels shown to the client. */
-const statuses: Readonly<Record<InvoiceRow['status'], { readonly word: string; readonly tone: string }>> = {
-  draft: { word: 'Draft', tone: 'calm' },
-  sent: { word: 'Awaiting payment', tone: 'warn' },
-  pending: { word: 'Awaiting payment', tone: 'warn' },
-  paid: { word: 'Paid', tone: 'ok' },
-  overdue: { word: 'Overdue', tone: 'bad' },
-  cancelled: { word: 'Cancelled', tone: 'calm' },
+const statuses = (): Readonly<Record<InvoiceRow['status'], { readonly word: string; readonly tone: string }>> => ({
+  draft: { word: t.draft, tone: 'calm' },
+  sent: { word: t.awaitingPayment, tone: 'warn' },
+  pending: { word: t.awaitingPayment, tone: 'warn' },
+  paid: { word: t.paid, tone: 'ok' },
+  overdue: { word: t.overdue, tone: 'bad' },
+  cancelled: { word: t.cancelled, tone: 'calm' },
+})
+
+interface PublicInvoice {
+  readonly invoice: InvoiceRow
+  readonly document: InvoiceDocument
+  readonly creditNotes: readonly CreditNoteRow[]
 }
 
-/** The invoice as the client sees it: the sent content with the current payment status. */
-export function invoicePage(
-  { invoice, document }: { readonly invoice: InvoiceRow; readonly document: InvoiceDocument },
-  { pdfPath, font }: { readonly pdfPath: string; readonly font: string | null },
-): PublicPage {
-  const { word, tone } = statuses[invoice.status]
+interface PageAddresses {
+  readonly path: string
+  readonly font: string | null
+}
+
+/**
+ * The invoice as the client sees it, in the language of its PDF: the sent content with the current
+ * payment status.
+ */
+export function invoicePage(about: PublicInvoice, addresses: PageAddresses): Promise<PublicPage> {
+  return inLanguage(about.document.language ?? sourceLanguage, () => writePage(about, addresses))
+}
+
+function writePage({ invoice, document, creditNotes }: PublicInvoice, { path, font }: PageAddresses): PublicPage {
+  const { word, tone } = statuses()[invoice.status]
   const body = html`<main><p class="from">${document.seller.name}</p><div class="card">
-<div class="top"><div><h1>Invoice ${document.number}</h1><p class="soft">for ${document.buyer.name}</p></div><span class="badge ${tone}">${word}</span></div>
-${dueBox(invoice, document, pdfPath)}${facts(document)}${linesTable(document)}${sums(invoice, document)}${payment(invoice, document)}${words(document)}
+<div class="top"><div><h1>${t.invoiceTitle(document.number)}</h1><p class="soft">${t.billedToName(document.buyer.name)}</p><p class="about">${document.description}</p></div><span class="badge ${tone}">${word}</span></div>
+${dueBox(invoice, document, `${path}/pdf`)}${facts(document)}${linesTable(document)}${sums(invoice, document)}${credits(creditNotes, document, path)}${certification(document)}${payment(invoice, document)}${words(document)}
 </div><footer>${footerText(document)}</footer></main>`
-  return page(`Invoice ${document.number}`, body, font)
+  return page(t.invoiceTitle(document.number), body, font)
 }
 
 /** The page for an unknown or expired link; it reveals nothing else. */
 export function noInvoicePage(font: string | null): PublicPage {
-  const body = html`<main><div class="card"><h1>No invoice here</h1><p class="soft">This link does not lead to an invoice. Check that it was copied whole, or ask whoever sent it.</p></div></main>`
-  return page('No invoice here', body, font)
+  const body = html`<main><div class="card"><h1>${t.noInvoiceTitle}</h1><p class="soft">${t.noInvoiceText}</p></div></main>`
+  return page(t.noInvoiceTitle, body, font)
 }
 
 function page(title: string, main: Html, font: string | null): PublicPage {
@@ -56,6 +78,7 @@ function page(title: string, main: Html, font: string | null): PublicPage {
     html: htmlDocument(
       html`<title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/icon.svg" type="image/svg+xml">${styleElement(style)}`,
       html`<body>${main}</body>`,
+      currentLanguage(),
     ),
     policy: `default-src 'none'; style-src 'sha256-${digest}'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   }
@@ -68,53 +91,73 @@ function dueBox(invoice: InvoiceRow, { currency, local }: InvoiceDocument, pdfPa
   const shown = isOwed ? open : invoice.amountUsdMinor
   const shownLocal = isOwed ? openLocal : invoice.amountLocalMinor
   const also = local
-    ? html`<p class="soft">${amountText(local.currency, shownLocal)} at ${shortRate(local.rate)} ${local.currency} per ${currency}</p>`
+    ? html`<p class="soft">${amountText(local.currency, shownLocal)} ${t.atRate(shortRate(local.rate), local.currency, currency)}</p>`
     : ''
-  return html`<div class="due"><div><p class="soft">${isOwed ? 'Amount due' : 'Total'}</p><p class="figure">${amountText(currency, shown)}</p>${also}</div><a class="button" href="${pdfPath}">Download PDF</a></div>`
+  return html`<div class="due"><div><p class="soft">${isOwed ? t.amountDue : t.total}</p><p class="figure">${amountText(currency, shown)}</p>${also}</div><a class="button" href="${pdfPath}">${t.downloadPdf}</a></div>`
 }
 
 const fact = (name: string, text: string): Html => html`<div><dt>${name}</dt><dd>${text}</dd></div>`
 
 function facts({ issueDate, dueDate, servicePeriod, buyerReference }: InvoiceDocument): Html {
-  return html`<dl>${fact('Issued', dateText(issueDate))}${dueDate ? fact('Due', dateText(dueDate)) : ''}${servicePeriod ? fact('Service period', periodText(servicePeriod)) : ''}${buyerReference ? fact('Your reference', buyerReference) : ''}</dl>`
+  return html`<dl>${fact(t.issued, dateText(issueDate))}${dueDate ? fact(t.due, dateText(dueDate)) : ''}${servicePeriod ? fact(t.servicePeriod, periodText(servicePeriod)) : ''}${buyerReference ? fact(t.yourReference, buyerReference) : ''}</dl>`
 }
 
 function linesTable({ lines, currency }: InvoiceDocument): Html {
   const row = (line: InvoiceLine): Html => {
     const quantity = `${quantityText(line.quantity)} ${unitText(line.unitCode)}`.trim()
     const price = priceText(currency, line.unitPrice)
-    return html`<tr><td>${line.description}${line.detail ? html`<br><span class="soft">${line.detail}</span>` : ''}</td><td>${quantity} × ${price}</td><td>${line.tax.category === 'S' ? taxText(line.tax) : '—'}</td><td>${amountText(currency, line.netMinor)}</td></tr>`
+    return html`<tr><td>${line.description}${line.detail ? html`<br><span class="soft">${line.detail}</span>` : ''}${line.discountMinor > 0n ? html`<br><span class="soft">${t.lessDiscount(amountText(currency, line.discountMinor))}</span>` : ''}</td><td>${quantity} × ${price}</td><td>${line.tax.category === 'S' ? taxText(line.tax) : '—'}</td><td>${amountText(currency, line.netMinor)}</td></tr>`
   }
-  return html`<table><thead><tr><th scope="col">Description</th><th scope="col">Quantity × price</th><th scope="col">Tax</th><th scope="col">Amount</th></tr></thead><tbody>${lines.map(row)}</tbody></table>`
+  return html`<table><thead><tr><th scope="col">${t.description}</th><th scope="col">${t.quantityTimesPrice}</th><th scope="col">${t.tax}</th><th scope="col">${t.amount}</th></tr></thead><tbody>${lines.map(row)}</tbody></table>`
 }
 
-function sums(invoice: InvoiceRow, { totals, currency, discounts, taxes }: InvoiceDocument): Html {
+function sums(invoice: InvoiceRow, { totals, currency, taxes, local }: InvoiceDocument): Html {
   const sum = (name: string, minor: bigint): Html =>
     html`<div><span>${name}</span><span>${amountText(currency, minor)}</span></div>`
   const total = (name: string, minor: bigint): Html =>
     html`<div class="total"><span>${name}</span><span>${amountText(currency, minor)}</span></div>`
   const open = invoice.amountUsdMinor - invoice.settledUsdMinor
-  return html`<div class="sums">${sum('Subtotal', totals.linesMinor)}${discounts.map(({ reason, amountMinor }) => sum(reason, -amountMinor))}${taxes
+  return html`<div class="sums">${sum(t.subtotal, totals.linesMinor)}${totals.discountsMinor > 0n ? sum(t.discount, -totals.discountsMinor) : ''}${taxes
     .filter(({ category }) => category === 'S')
     .map((tax) =>
       sum(taxText(tax), tax.taxMinor),
-    )}${total('Total', totals.totalMinor)}${invoice.paidUsdMinor > 0n ? sum('Paid', -invoice.paidUsdMinor) : ''}${invoice.creditedUsdMinor > 0n ? sum('Credited', -invoice.creditedUsdMinor) : ''}${invoice.settledUsdMinor > 0n && invoice.status !== 'cancelled' ? total('Still due', open) : ''}</div>`
+    )}${total(t.total, totals.totalMinor)}${local ? html`<div class="soft"><span>${t.localTotal(local.currency)}</span><span>${amountText(local.currency, local.totalMinor)}</span></div>` : ''}${invoice.paidUsdMinor > 0n ? sum(t.paid, -invoice.paidUsdMinor) : ''}${invoice.creditedUsdMinor > 0n ? sum(t.credited, -invoice.creditedUsdMinor) : ''}${invoice.settledUsdMinor > 0n && invoice.status !== 'cancelled' ? total(t.stillDue, open) : ''}</div>`
+}
+
+function credits(creditNotes: readonly CreditNoteRow[], { currency }: InvoiceDocument, path: string): Html {
+  if (creditNotes.length === 0) return html``
+  const rows = creditNotes.map(
+    ({ id, creditNoteNumber, issuedOn, amountUsdMinor, reason, pdfDocumentId }) =>
+      html`<li><div><p>${pdfDocumentId === null ? creditNoteNumber : html`<a href="${path}/credit-notes/${String(id)}/pdf">${creditNoteNumber} (PDF)</a>`}</p><p class="soft">${dateText(issuedOn)} · ${reason}</p></div><span>${amountText(currency, -amountUsdMinor)}</span></li>`,
+  )
+  return html`<section><h2>${t.creditNotesTitle}</h2><ul>${rows}</ul></section>`
+}
+
+/** The authority's marks, with the QR code and a link where its content is an address. */
+function certification({ certification: marks }: InvoiceDocument): Html {
+  if (!marks) return html``
+  const { size, path } = drawQr(marks.qr)
+  const side = String(size)
+  const link = /^https?:\/\//.test(marks.qr)
+    ? html`<p><a href="${marks.qr}" rel="noopener noreferrer">${t.verifyLink}</a></p>`
+    : ''
+  return html`<section><h2>${t.certificationTitles[marks.system]}</h2><svg class="qr" role="img" aria-label="${t.qrLabel}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${path}" fill="#000"/></svg><dl>${certificationRows(marks).map(([name, text]) => fact(name, text))}</dl>${link}</section>`
 }
 
 function payment({ status }: InvoiceRow, { payment: details }: InvoiceDocument): Html {
   if (!details || status === 'paid' || status === 'cancelled') return html``
   const { accountName, bankName, accountNumber, bic, reference } = details
-  return html`<section><h2>How to pay</h2><dl>${fact('Account name', accountName)}${bankName ? fact('Bank', bankName) : ''}${fact('Account', accountNumber)}${bic ? fact('BIC', bic) : ''}${fact('Reference', reference)}</dl></section>`
+  return html`<section><h2>${t.howToPay}</h2><dl>${fact(t.accountName, accountName)}${bankName ? fact(t.bank, bankName) : ''}${fact(t.account, accountNumber)}${bic ? fact(t.bic, bic) : ''}${fact(t.reference, reference)}</dl></section>`
 }
 
 function words({ terms, note }: InvoiceDocument): Html {
   const text = (title: string, said: string): Html =>
     said.trim() === '' ? html`` : html`<section><h2>${title}</h2><p class="soft lines">${said}</p></section>`
-  return html`${text('Terms', terms)}${text('Note', note)}`
+  return html`${text(t.terms, terms)}${text(t.note, note)}`
 }
 
 const footerText = ({ seller }: InvoiceDocument): string =>
-  [seller.name, ...seller.addressLines, seller.countryName, seller.email, seller.phone]
+  [seller.name, ...seller.addressLines, countryText(seller), seller.email, seller.phone]
     .filter((part) => part !== null && part !== '')
     .join(' · ')
 
@@ -156,7 +199,9 @@ th+th,td+td{padding-left:1rem;text-align:right;white-space:nowrap}
 .sums .total{font-weight:650;font-size:16px;border-top:1px solid var(--strong);margin-top:.375rem;padding-top:.625rem}
 section{margin-top:1.5rem;padding-top:1.25rem;border-top:1px solid var(--line)}
 section dl{margin-top:.25rem}
-.lines{white-space:pre-line}
+.lines,.about{white-space:pre-line}.about{margin-top:.5rem}
+ul{list-style:none;margin:0;padding:0}li{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;font-variant-numeric:tabular-nums}li+li{border-top:1px solid var(--line)}section a{color:var(--accent);font-weight:550}
+.qr{width:9rem;border-radius:6px}
 footer{margin-top:1.25rem;font-size:12px;color:var(--ink-2);text-align:center}
 @media (width<36rem){main{padding:1.25rem .75rem 2rem}.card{padding:1.125rem}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}tr{display:grid;grid-template-columns:1fr auto;gap:.125rem 1rem;padding:.625rem 0;border-bottom:1px solid var(--line)}td,td+td{border:0;padding:0}td:first-child{grid-column:1/-1;font-weight:550}td:nth-child(2){text-align:left;color:var(--ink-2)}td:nth-child(3){display:none}.button{width:100%;justify-content:center}}
 @media print{body{background:#fff}.button,footer{display:none}.card{border:0}}`

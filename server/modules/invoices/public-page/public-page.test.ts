@@ -25,6 +25,7 @@ const stranger = (url: string, headers: Record<string, string> = {}, remoteAddre
 async function sentInvoice(
   companyName: string,
   description = 'Treasury services',
+  more: object = {},
 ): Promise<{ id: number; path: string }> {
   const clientId = await served.harness.addClient(companyName)
   const day = (days: number) => new Date(served.harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
@@ -36,13 +37,14 @@ async function sentInvoice(
     servicePeriodStart: day(-30),
     servicePeriodEnd: day(-1),
     dueDate: day(30),
+    ...more,
   })
   expect(made.statusCode, made.body).toBe(201)
   const { id } = made.json() as { id: number }
   const sent = await call('POST', `/api/invoices/${id}/send`, {})
   expect(sent.statusCode, sent.body).toBe(200)
   const { modules, database } = served.harness
-  const { items } = await modules.notifications.list(database.pool, {}, { limit: 10, before: null })
+  const { items } = await modules.mail.list(database.pool, {}, { limit: 10, before: null })
   const message = items.find(({ aboutId }) => aboutId === String(id))
   const path = /https?:\/\/[^/]+(\/api\/public\/\S+)/.exec(message?.bodyText ?? '')?.[1] ?? ''
   return { id, path }
@@ -80,12 +82,43 @@ describe('the public invoice page', () => {
     expect(theirs.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(theirs.rawPayload.equals(mine.rawPayload)).toBe(true)
     const { modules, database } = served.harness
-    const { items } = await modules.notifications.list(database.pool, { text: 'INV-' }, { limit: 10, before: null })
+    const { items } = await modules.mail.list(database.pool, { text: 'INV-' }, { limit: 10, before: null })
     const message = items.find(({ aboutId }) => aboutId === String(id))
     const eml = await call('GET', `/api/outbox/${message?.id}/eml`)
     expect(eml.headers['content-type']).toContain('message/rfc822')
     const attached = /Content-Disposition: attachment[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(eml.body)?.[1] ?? ''
     expect(Buffer.from(attached, 'base64').equals(mine.rawPayload)).toBe(true)
+  })
+
+  it('adds up: line discount, discount, tax, credit notes and what is left', async () => {
+    const { id, path } = await sentInvoice('Adds Up SARL', 'Consulting in March', {
+      amountUsd: undefined,
+      discountPercent: '10',
+      lines: [
+        { description: 'Audit', quantity: '2', unitPrice: '100', discountPercent: '25', taxPercent: '18' },
+        { description: 'Travel', unitPrice: '50' },
+      ],
+    })
+    const credited = await call('POST', `/api/invoices/${id}/credit-notes`, {
+      reason: 'Travel fell through',
+      lines: [{ position: 2, amountUsd: '45.00' }],
+    })
+    expect(credited.statusCode, credited.body).toBe(201)
+    const { body } = await stranger(path)
+    const text = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+    expect(text).toContain('Consulting in March')
+    expect(text).toContain('Less discount of $50.00')
+    // 150 + 50 = 200, less 20, plus 18 % of 135 = 24.30.
+    expect(text).toMatch(/Subtotal \$200\.00 Discount −\$20\.00 Tax 18 % \$24\.30 Total \$204\.30/)
+    expect(text).toMatch(/Credited −\$45\.00 Balance due \$159\.30/)
+    expect(text).not.toContain('Zero rated')
+    expect(text).toMatch(/CN-\d{4}-\d{6} \(PDF\) .* Travel fell through −\$45\.00/)
+    const link = /href="([^"]+\/credit-notes\/\d+\/pdf)"/.exec(body)?.[1] ?? ''
+    const note = await stranger(link)
+    expect(note.headers['content-type']).toBe('application/pdf')
+    expect((await stranger(link.replace(/\d+\/pdf$/, '999999/pdf'))).statusCode).toBe(404)
+    const other = await sentInvoice('Adds Up Elsewhere SARL')
+    expect((await stranger(link.replace(path, other.path))).statusCode).toBe(404)
   })
 
   it('runs no script, is not cached, sets no cookie and leaks no referrer', async () => {
@@ -110,7 +143,11 @@ describe('the public invoice page', () => {
     expect(page.statusCode).toBe(404)
     expect(page.body).toContain('No invoice here')
     expect((await stranger(`${wrong}/pdf`)).statusCode).toBe(404)
-    expect((await stranger('/api/public/invoices/short')).statusCode).toBe(400)
+    for (const cut of [path.slice(0, -30), '/api/public/invoices/short', '/api/public/invoices/']) {
+      const short = await stranger(cut)
+      expect([cut, short.statusCode, short.headers['content-type']]).toEqual([cut, 404, 'text/html; charset=utf-8'])
+      expect(short.body).toContain('No invoice here')
+    }
   })
 
   it('limits one address to thirty requests a minute, separately from other calls', async () => {

@@ -1,6 +1,6 @@
 /** Public routes behind an invoice's secret link. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { downloadPublicInvoice, viewPublicInvoice } from '#contract/invoices/public-invoice.ts'
+import { downloadPublicCreditNote, downloadPublicInvoice, viewPublicInvoice } from '#contract/invoices/public.ts'
 import type { ParamsOf, RouteContract } from '#contract/route.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -31,21 +31,32 @@ export function publicInvoiceRoutes({ invoices, documents, database, pages }: Pu
       }
       const view = await invoices.publicView(database.pool, token)
       if (!view) return sendPage(reply, noInvoicePage(font), 404)
-      return sendPage(reply, invoicePage(view, { pdfPath: `/api/public/invoices/${token}/pdf`, font }))
+      return sendPage(reply, await invoicePage(view, { path: `/api/public/invoices/${token}`, font }))
     }),
     raw(downloadPublicInvoice as unknown as RouteContract, async (request, reply) => {
       const { token } = request.params as Token
       const view = await invoices.publicView(database.pool, token)
-      const document = view && (await documents.read(database.pool, view.pdfDocumentId))
-      const opened = await document?.open()
-      if (!view || !opened?.ok) return sendPage(reply, noInvoicePage(await fontOf(pages)), 404)
-      return secretive(reply)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('content-disposition', `attachment; filename="${view.document.number}.pdf"`)
-        .type('application/pdf')
-        .send(opened.value)
+      return sendFile(reply, view && { documentId: view.pdfDocumentId, name: view.document.number })
+    }),
+    raw(downloadPublicCreditNote as unknown as RouteContract, async (request, reply) => {
+      const { token, noteId } = request.params as ParamsOf<typeof downloadPublicCreditNote>
+      const view = await invoices.publicView(database.pool, token)
+      const note = view?.creditNotes.find(({ id }) => String(id) === noteId)
+      const documentId = note?.pdfDocumentId ?? null
+      return sendFile(reply, note && documentId !== null ? { documentId, name: note.creditNoteNumber } : null)
     }),
   ]
+
+  async function sendFile(reply: FastifyReply, file: { documentId: number; name: string } | null) {
+    const document = file && (await documents.read(database.pool, file.documentId))
+    const opened = await document?.open()
+    if (!file || !opened?.ok) return sendPage(reply, noInvoicePage(await fontOf(pages)), 404)
+    return secretive(reply)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', `attachment; filename="${file.name}.pdf"`)
+      .type('application/pdf')
+      .send(opened.value)
+  }
 }
 
 /** Excludes browser prefetches, which no person sees. */
@@ -74,5 +85,5 @@ function secretive(reply: FastifyReply): FastifyReply {
 /** URL of the built font, read from a built page because its name contains a hash; else null. */
 async function fontOf(pages: PublicDependencies['pages']): Promise<string | null> {
   const html = await pages.read('landing').catch(() => '')
-  return /href="(\/assets\/[\w.-]+\.woff2)"/.exec(html)?.[1] ?? null
+  return /href="((?:\/[a-z]{2,3})?\/assets\/[\w.-]+\.woff2)"/.exec(html)?.[1] ?? null
 }

@@ -1,5 +1,6 @@
 /** The treasury account on its chain. */
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/payout/messages.ts'
 import type { EvmContext } from './context.ts'
 import type { NodeFault } from './nodes.ts'
 import { type AccountKey, findAccount, saveAccount } from './store.ts'
@@ -17,7 +18,7 @@ export async function openAccount(context: EvmContext): Promise<Result<AccountRo
   const standing = await findAccount(database.pool, keyOf(context))
   if (standing) {
     const isSameToken = standing.token.toLowerCase() === token.toLowerCase()
-    return isSameToken ? ok(standing) : refused(`this key stands for token ${standing.token}; EVM_TOKEN names another`)
+    return isSameToken ? ok(standing) : refused(t.keyOfOtherToken(standing.token))
   }
   const { address } = signer
   const found = await nodes.first(async (client) => {
@@ -33,8 +34,8 @@ export async function openAccount(context: EvmContext): Promise<Result<AccountRo
   })
   if (!found.ok) return found
   const { openedBlock, code, mined, pending, tokenDecimals, openingUnits } = found.value
-  if (!code) return refused(`no contract stands at EVM_TOKEN ${token}`)
-  if (pending > mined) return refused("transactions of the treasury's key are waiting that Corridor has not signed")
+  if (!code) return refused(t.noContractAtToken(token))
+  if (pending > mined) return refused(t.unknownTransactionsPending)
   const at = clock.now()
   return ok(
     await saveAccount(database.pool, {

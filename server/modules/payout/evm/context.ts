@@ -1,7 +1,5 @@
 import type { Address } from 'viem'
-import type { Clock } from '#kernel/clock.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Logger } from '#server/platform/telemetry/logger.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import type { Nodes } from './nodes.ts'
 import type { Finality } from './rules.ts'
 import type { Signer } from './signer.ts'
@@ -21,10 +19,7 @@ export interface EvmOptions {
 }
 
 /** Options and connections shared by all parts of the adapter. */
-export interface EvmContext extends EvmOptions {
-  readonly database: Database
-  readonly clock: Clock
-  readonly logger: Logger
+export interface EvmContext extends EvmOptions, Pick<PlatformServices, 'database' | 'clock' | 'logger'> {
   readonly nodes: Nodes
   readonly signer: Signer
 }

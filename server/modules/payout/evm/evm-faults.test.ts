@@ -85,7 +85,8 @@ describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
     harness.use({
       signer: {
         ...signer,
-        sign: async (asked) => (isDown ? err({ code: 'no_answer', reason: 'the signer is away' }) : signer.sign(asked)),
+        sign: async (transaction) =>
+          isDown ? err({ code: 'no_answer', reason: 'the signer is away' }) : signer.sign(transaction),
       },
     })
     expect(await harness.submit()).toEqual({ kind: 'unknown', reason: 'the signer is away' })
@@ -105,7 +106,8 @@ describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
     harness.use({
       signer: {
         ...signer,
-        sign: async (asked) => (asked.data === '0x' ? signer.sign(asked) : err({ code: 'refused', reason: 'policy' })),
+        sign: async (transaction) =>
+          transaction.data === '0x' ? signer.sign(transaction) : err({ code: 'refused', reason: 'policy' }),
       },
     })
     expect(await harness.submit()).toMatchObject({ kind: 'pending' })
@@ -156,8 +158,8 @@ describe('chain reorganisations', { tags: ['D10-16'] }, () => {
     })
     await harness.anvil.client.sendRawTransaction({ serializedTransaction: raw })
     await harness.mine(1)
-    const told = { kind: 'unknown', reason: expect.stringContaining("something else has used the treasury's key") }
-    expect(await harness.submit()).toMatchObject(told)
+    const reported = { kind: 'unknown', reason: expect.stringContaining("another program has used the treasury's key") }
+    expect(await harness.submit()).toMatchObject(reported)
     expect(await harness.signed()).toHaveLength(1)
     expect(await harness.rail.poll([])).toMatchObject([{ kind: 'foreign_key_use' }])
   })
@@ -191,7 +193,7 @@ describe('failing, lagging and lying nodes', () => {
     harness.proxy.setFault(() => 'unavailable')
     expect(await harness.submit()).toMatchObject({
       kind: 'unknown',
-      reason: expect.stringContaining('gave no clear answer'),
+      reason: expect.stringContaining('gave no clear response'),
     })
     expect(await harness.rail.treasury()).toMatchObject({ ok: false, error: { code: 'no_answer' } })
     expect(await harness.rail.poll([])).toMatchObject([{ kind: 'unreachable' }])
@@ -205,7 +207,7 @@ describe('failing, lagging and lying nodes', () => {
     liar.setFault((method) => (method === 'eth_getTransactionReceipt' ? { result: null } : 'pass'))
     expect(await harness.status()).toMatchObject({
       kind: 'unknown',
-      reason: expect.stringContaining('do not agree'),
+      reason: expect.stringContaining('disagree'),
     })
     liar.setFault(() => 'unavailable')
     expect(await harness.status()).toMatchObject({ kind: 'confirmed' })

@@ -46,8 +46,9 @@ describe('a payout on an EVM chain', { tags: ['D10-14', 'D10-16', 'D10-17'] }, (
     const ids = ['01', '02', '03', '04', '05', '06'].map(payoutOf)
     await Promise.all(ids.flatMap((id) => [harness.submit(id), harness.submit(id)]))
     // A payout whose node timed out is submitted again, as the polling job does.
-    const asked = (id: string) => async () => expect(await harness.submit(id)).toMatchObject({ kind: 'pending' })
-    for (const id of ids) await vi.waitFor(asked(id), 15_000)
+    const expectPending = (id: string) => async () =>
+      expect(await harness.submit(id)).toMatchObject({ kind: 'pending' })
+    for (const id of ids) await vi.waitFor(expectPending(id), 15_000)
     expect((await harness.signed()).map(({ nonce }) => nonce)).toEqual([0n, 1n, 2n, 3n, 4n, 5n])
     await harness.mine(3)
     const outcomes = await Promise.all(ids.map((id) => harness.status(id)))
@@ -103,7 +104,7 @@ describe('token behaviour', () => {
     await harness.mine(3)
     expect(await harness.status()).toEqual({
       kind: 'rejected',
-      reason: 'The chain has mined the transaction, and it moved nothing',
+      reason: 'The transaction was mined, but it moved nothing',
     })
     expect(await harness.received()).toBe(0n)
   })
@@ -122,7 +123,7 @@ describe('token behaviour', () => {
     await harness.mine(3)
     expect(await harness.status()).toMatchObject({
       kind: 'unknown',
-      reason: expect.stringContaining('moved another amount'),
+      reason: expect.stringContaining('moved a different amount'),
     })
     expect(await harness.submit()).toMatchObject({ kind: 'unknown' })
     expect(await harness.signed()).toHaveLength(1)
@@ -145,7 +146,7 @@ describe('token behaviour', () => {
     await harness.token.write('block_', treasury.address, true)
     expect(await harness.submit()).toMatchObject({
       kind: 'unknown',
-      reason: expect.stringContaining('treasury itself is blocked'),
+      reason: expect.stringContaining('issuer has blocked the treasury'),
     })
     await harness.token.write('block_', treasury.address, false)
     await harness.anvil.client.setBalance({ address: treasury.address, value: 1n })
@@ -164,7 +165,7 @@ describe('token behaviour', () => {
     // This key was used with the first token and is bound to it.
     expect(await harness.submit()).toMatchObject({
       kind: 'unknown',
-      reason: expect.stringContaining('stands for token'),
+      reason: expect.stringContaining('was set up for token'),
     })
   })
 })

@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/payout/messages.ts'
 import type { ChainTreasury, PayoutInstruction, PayoutRail, PayoutRailFault, RailTrouble } from '../port.ts'
 import { keyOf, openAccount } from './account.ts'
 import type { EvmContext } from './context.ts'
@@ -77,16 +78,16 @@ async function admitPayout(
     askedAt: clock.now(),
   }
   const refuse = async (reason: string) => ok(await refusePayout(database.pool, payout, reason))
-  if (amountUnits === null) return refuse(`The token has ${account.tokenDecimals} decimals, too few for this amount`)
+  if (amountUnits === null) return refuse(t.tokenDecimalsTooFew(account.tokenDecimals))
   if ([signer.address, token].some((own) => own.toLowerCase() === recipient.toLowerCase())) {
-    return refuse('The address is the treasury itself or the token')
+    return refuse(t.addressIsTreasury)
   }
   const transfer = { from: signer.address, to: recipient, amountUnits }
 
   const blocked = await firstBlocked(nodes, token, [recipient, signer.address])
   if (!blocked.ok) return err(blocked.error.reason)
-  if (blocked.value === recipient) return refuse('The address is blocked by the issuer')
-  if (blocked.value !== null) return err('the treasury itself is blocked by the issuer')
+  if (blocked.value === recipient) return refuse(t.addressBlocked)
+  if (blocked.value !== null) return err(t.treasuryBlocked)
   const tried = await tryTransfer(nodes, token, transfer)
   if (!tried.ok) return tried.error.code === 'refused' ? refuse(sentence(tried.error.reason)) : err(tried.error.reason)
 
@@ -100,7 +101,7 @@ async function admitPayout(
   )
   if (!state.ok) return err(state.error.reason)
   const [weiHeld, minedNonces] = state.value
-  if (weiHeld < gas * fees.value.maxFeeWei) return err("the treasury's wallet does not hold enough for gas; top it up")
+  if (weiHeld < gas * fees.value.maxFeeWei) return err(t.gasTooLow)
   return database
     .transaction(async (transaction) => {
       const taken = await takeNonce(transaction, keyOf(context), payout)
@@ -118,7 +119,7 @@ async function admitPayout(
 
 class ForeignNonce extends Error {
   constructor(nonce: bigint) {
-    super(`something else has used the treasury's key: nonce ${nonce} is taken on the chain`)
+    super(t.nonceTaken(nonce))
   }
 }
 
@@ -137,16 +138,14 @@ async function pollPayouts(context: EvmContext, open: readonly string[]): Promis
       client.getTransactionCount({ address: signer.address, blockTag: 'latest' }),
     ]),
   )
-  if (!state.ok) return [trouble('unreachable', 'chain', `The chain cannot be asked: ${state.error.reason}`)]
+  if (!state.ok) return [trouble('unreachable', 'chain', t.chainUnreachable(state.error.reason))]
   const weiHeld = state.value[0]
   const minedNonces = BigInt(state.value[1])
   const troubles: RailTrouble[] = []
-  if (weiHeld < lowGasWei) troubles.push(trouble('gas_low', 'gas', "The treasury's wallet runs out of gas: top it up"))
+  if (weiHeld < lowGasWei) troubles.push(trouble('gas_low', 'gas', t.gasLow))
   if (account && minedNonces > account.nextNonce) {
-    const reference = `nonce ${minedNonces - 1n}`
-    troubles.push(
-      trouble('foreign_key_use', reference, `Something else has used the treasury's key up to ${reference}`),
-    )
+    const reference = t.nonceLabel(minedNonces - 1n)
+    troubles.push(trouble('foreign_key_use', reference, t.foreignKeyUse(reference)))
   }
   const payouts = new Map<string, EvmPayoutRow>()
   for (const payout of await findEvmPayouts(database.pool, open)) payouts.set(payout.payoutId, payout)
@@ -156,7 +155,7 @@ async function pollPayouts(context: EvmContext, open: readonly string[]): Promis
     const outcome = await drivePayout(context, payout)
     if (outcome.kind !== 'unknown') continue
     troubles.push(
-      trouble(outcome.trouble ?? 'payout_stuck', payout.payoutId, `Payout ${payout.payoutId}: ${outcome.reason}`),
+      trouble(outcome.trouble ?? 'payout_stuck', payout.payoutId, t.payoutTrouble(payout.payoutId, outcome.reason)),
     )
   }
   return troubles

@@ -1,5 +1,6 @@
 /** Fees offered by new transactions. */
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/payout/messages.ts'
 import type { EvmContext } from './context.ts'
 import { type Fees, freshFees } from './rules.ts'
 
@@ -16,7 +17,7 @@ export async function offeredFees({ nodes, maxFeeWei }: EvmContext): Promise<Res
   })
   if (!input.ok) return err(input.error.reason)
   const { baseFeeWei, priorityWei } = input.value
-  if (baseFeeWei === null) return err('the chain has no base fee (EIP-1559), which Corridor needs')
+  if (baseFeeWei === null) return err(t.noBaseFee)
   const fees = freshFees(baseFeeWei, priorityWei, maxFeeWei)
-  return fees.ok ? ok(fees.value) : err('the chain asks more for gas than EVM_MAX_FEE_GWEI allows')
+  return fees.ok ? ok(fees.value) : err(t.gasTooExpensive)
 }

@@ -8,8 +8,8 @@ import type { EvmContextOptions, EvmPayoutOptions } from './options.ts'
  */
 export async function openEvmPayout(
   options: EvmPayoutOptions,
-  ground: EvmContextOptions,
+  base: EvmContextOptions,
 ): Promise<Result<PayoutRail, string>> {
   const { openRail } = await import('./open-rail.ts')
-  return openRail(options, ground)
+  return openRail(options, base)
 }

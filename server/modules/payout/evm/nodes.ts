@@ -1,6 +1,7 @@
 /** Access to the chain's nodes with failover. */
 import { createPublicClient, http, type PublicClient, RpcRequestError } from 'viem'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/payout/messages.ts'
 
 export type NodeClient = PublicClient
 
@@ -41,7 +42,7 @@ export function createNodes({ urls, chainId, timeoutMs = 4_000 }: NodesOptions):
   return {
     count: nodes.length,
     async first(ask) {
-      let fault: NodeFault = { code: 'no_answer', reason: 'no node is configured', error: null }
+      let fault: NodeFault = { code: 'no_answer', reason: t.noNode, error: null }
       for (let turn = 0; turn < nodes.length; turn += 1) {
         const index = (preferred + turn) % nodes.length
         const answered = await nodes[index]?.ask(ask)
@@ -60,7 +61,10 @@ export function createNodes({ urls, chainId, timeoutMs = 4_000 }: NodesOptions):
 
 function openNode(url: string, chainId: number, timeoutMs: number) {
   const name = new URL(url).host
-  const client = createPublicClient({ transport: http(url, { timeout: timeoutMs, retryCount: 0 }), cacheTime: 0 })
+  const client = createPublicClient({
+    transport: http(url, { timeout: timeoutMs, retryCount: 0, fetchOptions: { redirect: 'error' } }),
+    cacheTime: 0,
+  })
   let isRightChain = false
   return {
     name,
@@ -69,7 +73,7 @@ function openNode(url: string, chainId: number, timeoutMs: number) {
         if (!isRightChain) {
           const found = await client.getChainId()
           if (found !== chainId) {
-            return err({ code: 'no_answer', reason: `${name} serves chain ${found}, not ${chainId}`, error: null })
+            return err({ code: 'no_answer', reason: t.nodeOfOtherChain(name, found, chainId), error: null })
           }
           isRightChain = true
         }
@@ -79,7 +83,7 @@ function openNode(url: string, chainId: number, timeoutMs: number) {
         if (refusal !== null) return err({ code: 'refused', reason: refusal, error })
         // Checks the chain id again next time: after an outage the URL may serve another chain.
         isRightChain = false
-        return err({ code: 'no_answer', reason: `${name} gave no clear answer`, error })
+        return err({ code: 'no_answer', reason: t.nodeUnclear(name), error })
       }
     },
   }

@@ -2,6 +2,7 @@
 import type { Address } from 'viem'
 import { getAddress } from 'viem'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/payout/messages.ts'
 import type { PayoutRail } from '../port.ts'
 import { createEvmPayout } from './evm-payout.ts'
 import { type KeystoreFault, openKeystoreSigner } from './keystore-signer.ts'
@@ -14,22 +15,22 @@ import type { Signer } from './signer.ts'
 const scanBlocks = 500
 
 const keyFaults: Readonly<Record<KeystoreFault, string>> = {
-  not_readable: 'EVM_KEYSTORE cannot be read',
-  not_a_keystore: 'EVM_KEYSTORE is no Web3 Secret Storage file of version 3',
-  wrong_password: 'EVM_KEYSTORE_PASSWORD does not open EVM_KEYSTORE',
+  not_readable: t.keystoreUnreadable,
+  not_a_keystore: t.keystoreInvalid,
+  wrong_password: t.keystorePasswordWrong,
 }
 
 /** See `openEvmPayout`. */
 export async function openRail(
   options: EvmPayoutOptions,
-  ground: EvmContextOptions,
+  base: EvmContextOptions,
 ): Promise<Result<PayoutRail, string>> {
   const signer = await openSigner(options.signer)
   if (!signer.ok) return signer
   const { rpcUrls, chainId, token, confirmations, quorum, timeoutMs, ...limits } = options
   return ok(
     createEvmPayout({
-      ...ground,
+      ...base,
       ...limits,
       chainId,
       token: getAddress(token.toLowerCase()),

@@ -2,6 +2,7 @@
 import { type Address, toHex } from 'viem'
 import * as z from 'zod/mini'
 import { err, ok } from '#kernel/result.ts'
+import * as t from '#server/modules/payout/messages.ts'
 import type { Signer } from './signer.ts'
 
 export interface RemoteSignerOptions {
@@ -43,10 +44,10 @@ export function createRemoteSigner({ url, address, token = null, timeoutMs = 5_0
         params: [transaction],
       })
       const parsed = rpcAnswer.safeParse(reply.body)
-      if (!reply.ok || !parsed.success) return err({ code: 'no_answer', reason: `the signer ${reply.reason}` })
+      if (!reply.ok || !parsed.success) return err({ code: 'no_answer', reason: t.signerFailed(reply.reason) })
       if ('error' in parsed.data) return err({ code: 'refused', reason: parsed.data.error.message.slice(0, 200) })
       const raw = typeof parsed.data.result === 'string' ? parsed.data.result : parsed.data.result.raw
-      if (!rawBytes.test(raw)) return err({ code: 'no_answer', reason: 'the signer answered no transaction' })
+      if (!rawBytes.test(raw)) return err({ code: 'no_answer', reason: t.signerReturnedNothing })
       return ok(raw as `0x${string}`)
     },
   }
@@ -58,10 +59,11 @@ async function ask(url: string, token: string | null, timeoutMs: number, body: o
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return { ok: reply.ok, reason: `answered ${reply.status}`, body: (await reply.json()) as unknown }
+    return { ok: reply.ok, reason: t.respondedWith(reply.status), body: (await reply.json()) as unknown }
   } catch {
-    return { ok: false, reason: `gave no answer within ${timeoutMs} ms`, body: null }
+    return { ok: false, reason: t.timedOut(timeoutMs), body: null }
   }
 }

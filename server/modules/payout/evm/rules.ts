@@ -1,5 +1,6 @@
 /** Rules for fees, finality and nonces. */
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/payout/messages.ts'
 
 /** Wei per gas. */
 export interface Fees {
@@ -74,7 +75,7 @@ export function nonceOutcome(nonce: bigint, sightings: readonly Sighting[], fina
       ({ head, mined }) => head >= first.mined.blockNumber && mined?.blockHash !== first.mined.blockHash,
     )
     if (contradicts.length > 0) {
-      return { kind: 'disagreement', reason: `the nodes do not agree about block ${first.mined.blockNumber}` }
+      return { kind: 'disagreement', reason: t.nodesDisagreeAboutBlock(first.mined.blockNumber) }
     }
     if (final.length >= finality.quorum) return { kind: 'final', mined: first.mined }
   }
@@ -86,9 +87,9 @@ type Seen = Sighting & { readonly mined: Mined }
 
 function minConfirmed(seen: readonly Seen[], { confirmations }: Finality): Judgement {
   const counted = seen.map((sighting) => ({ mined: sighting.mined, depth: depthOf(sighting) }))
-  const least = counted.reduce((left, right) => (right.depth < left.depth ? right : left))
-  const most = confirmations === 0 ? least.depth : smaller(least.depth, BigInt(confirmations))
-  return { kind: 'mined', mined: least.mined, confirmations: Number(most) }
+  const min = counted.reduce((left, right) => (right.depth < left.depth ? right : left))
+  const max = confirmations === 0 ? min.depth : smaller(min.depth, BigInt(confirmations))
+  return { kind: 'mined', mined: min.mined, confirmations: Number(max) }
 }
 
 /**

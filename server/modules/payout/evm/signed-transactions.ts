@@ -2,6 +2,7 @@
 import { keccak256 } from 'viem'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/payout/messages.ts'
 import { keyOf } from './account.ts'
 import type { EvmContext } from './context.ts'
 import { offeredFees } from './fees.ts'
@@ -36,7 +37,7 @@ export async function signedTransactions(
       'The signer refuses a payout; its nonce is cancelled',
     )
     const cancelled = await signAttempt(context, payout, { attempt: 1, purpose: 'cancel', fees: fees.value })
-    if (!cancelled.ok) return err(`the signer refuses: ${cancelled.error.reason}`)
+    if (!cancelled.ok) return err(t.signerRefused(cancelled.error.reason))
   } else if (!made.ok) return err(made.error.reason)
   return ok(await signedOf(database.pool, keyOf(context), nonce))
 }

@@ -30,7 +30,7 @@ export interface Signer {
 }
 
 /**
- * Throws unless `raw` is exactly `asked` signed by `address`: the signer holds the key, but its
+ * Throws unless `raw` is exactly `input` signed by `address`: the signer holds the key, but its
  * output is verified.
  */
 export async function assertSigned(raw: Hex, input: UnsignedTransaction, address: Address): Promise<void> {

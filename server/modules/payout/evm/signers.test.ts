@@ -76,6 +76,8 @@ const published = {
 describe('a keystore file', () => {
   it.each(['pbkdf2', 'scrypt'] as const)(
     'opens the published example encrypted with %s and signs with it',
+    // scrypt takes seconds on purpose, twice, and more on a busy machine.
+    { timeout: 90_000 },
     async (kdf) => {
       const path = join(folder, kdf)
       await writeFile(path, JSON.stringify(published[kdf]))
@@ -87,7 +89,7 @@ describe('a keystore file', () => {
     },
   )
 
-  it('reports why a file cannot be opened', async () => {
+  it("reports why a file can't be opened", async () => {
     expect(await openKeystoreSigner(join(folder, 'absent'), 'x')).toEqual({ ok: false, error: 'not_readable' })
     const path = join(folder, 'text')
     await writeFile(path, 'no keystore')
@@ -135,8 +137,21 @@ describe('a remote signer', () => {
     await nonsense.stop()
   })
 
+  it('gives neither transaction nor token to the address that it redirects to', async () => {
+    const other = await startRemoteSigner({ token: 'a secret of sixteen' })
+    const moved = await openServer(
+      createServer((_, response) => void response.writeHead(307, { location: other.url }).end()),
+      { host: '127.0.0.1', port: 0 },
+      new AbortController(),
+    )
+    const signer = createRemoteSigner({ url: moved.url, address: treasury.address, token: 'a secret of sixteen' })
+    expect(await signer.sign(unsigned)).toMatchObject({ ok: false, error: { code: 'no_answer' } })
+    await moved.stop()
+    await other.stop()
+  })
+
   it('is rejected when it signs other content or uses another key', async () => {
-    const server = await startRemoteSigner({ change: (asked) => ({ ...asked, to: treasury.address }) })
+    const server = await startRemoteSigner({ change: (transaction) => ({ ...transaction, to: treasury.address }) })
     const raw = expectOk(
       await createRemoteSigner({ url: server.url, address: treasury.address }).sign(unsigned),
       'it signs',

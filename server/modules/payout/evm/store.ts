@@ -89,12 +89,12 @@ export function signedOf(executor: Executor, { chainId, sender }: AccountKey, no
 
 /** Stores signed bytes. False: another instance stored that attempt, and its bytes apply. */
 export async function saveSignedTransaction(executor: Executor, row: SignedRow): Promise<boolean> {
-  const kept = await executor
+  const inserted = await executor
     .insert(signedTable)
     .values(row)
     .onConflictDoNothing()
     .returning({ hash: signedTable.txHash })
-  return kept.length > 0
+  return inserted.length > 0
 }
 
 /**

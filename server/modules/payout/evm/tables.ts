@@ -1,9 +1,10 @@
 /** Drizzle tables of EVM payouts. */
-import { bigint, integer, numeric, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import { bigint, integer, numeric, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
+import { instant } from '#server/platform/database/columns.ts'
 
 const schema = pgSchema('payout')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 const whole = (name: string) => bigint(name, { mode: 'bigint' })
 /** Token units and wei, which exceed 64 bits. */
 const wide = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })

@@ -11,6 +11,7 @@ import {
   parseEventLogs,
 } from 'viem'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/payout/messages.ts'
 import type { NodeClient, NodeFault, Nodes } from './nodes.ts'
 import { larger, smaller } from './rules.ts'
 
@@ -126,10 +127,10 @@ export async function tryTransfer(
   )
   if (!input.ok) {
     // A node that cannot simulate says nothing about the token.
-    return err({ ...input.error, code: 'no_answer', reason: `the transfer could not be tried: ${input.error.reason}` })
+    return err({ ...input.error, code: 'no_answer', reason: t.simulationFailed(input.error.reason) })
   }
   const [went, answer, had, has] = decodeAbiParameters(probeOutput, input.value.data ?? '0x')
-  if (!went) return refused(`the token refuses the transfer: ${revertReason(answer)}`)
+  if (!went) return refused(t.tokenRefused(revertReason(answer)))
   if (answer !== '0x' && BigInt(answer) === 0n) return refused('the token answers false: it would move nothing')
   if (has - had !== transfer.amountUnits) {
     return refused('the token takes a fee: less would arrive than is sent, which Corridor does not pay out')
@@ -146,7 +147,7 @@ function revertReason(data: Hex): string {
     const decoded = decodeErrorResult({ abi: parseAbi(['error Error(string reason)']), data })
     return String(decoded.args[0]).slice(0, 120)
   } catch {
-    return 'it gives no reason'
+    return t.tokenGaveNoReason
   }
 }
 

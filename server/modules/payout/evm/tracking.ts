@@ -1,6 +1,7 @@
 /** Advances a payout from signing to finality. */
 import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
 import { assertDefined } from '#kernel/assert.ts'
+import * as t from '#server/modules/payout/messages.ts'
 import type { PayoutOutcome, RailTrouble } from '../port.ts'
 import type { EvmContext } from './context.ts'
 import type { NodeClient } from './nodes.ts'
@@ -11,7 +12,7 @@ import { transfersIn } from './token.ts'
 
 const unknown = (reason: string, trouble?: RailTrouble['kind']): PayoutOutcome =>
   trouble === undefined ? { kind: 'unknown', reason } : { kind: 'unknown', reason, trouble }
-const minedNothing = 'The chain has mined the transaction, and it moved nothing'
+const minedNothing = t.minedNothing
 
 /**
  * Advances a payout as far as possible and returns its state: signs it, rebroadcasts it while no
@@ -24,7 +25,7 @@ export async function drivePayout(context: EvmContext, payout: EvmPayoutRow): Pr
   const signed = await signedTransactions(context, payout)
   if (!signed.ok) return unknown(signed.error)
   const sightings = await sight(context, signed.value)
-  if (sightings.length === 0) return unknown('no node gave a clear answer')
+  if (sightings.length === 0) return unknown(t.noNodeClear)
   const judged = nonceOutcome(nonce, sightings, context.finality)
   switch (judged.kind) {
     case 'final':
@@ -34,10 +35,7 @@ export async function drivePayout(context: EvmContext, payout: EvmPayoutRow): Pr
     case 'waiting':
       return offerAgain(context, payout, signed.value)
     case 'foreign':
-      return unknown(
-        `something else has used the treasury's key: nonce ${nonce} is taken on the chain`,
-        'foreign_key_use',
-      )
+      return unknown(t.nonceTaken(nonce), 'foreign_key_use')
     case 'disagreement':
       return unknown(judged.reason, 'nodes_disagree')
   }
@@ -107,8 +105,7 @@ async function readFinal(
     signed.find((row) => row.txHash === txHash),
     'the mined transaction among those signed',
   )
-  if (own.purpose === 'cancel')
-    return { kind: 'rejected', reason: 'The signer refused the payment; its place was cancelled' }
+  if (own.purpose === 'cancel') return { kind: 'rejected', reason: t.signerRefusedCancelled }
   const found = await context.nodes.first((client) => client.getTransactionReceipt({ hash: own.txHash }))
   if (!found.ok) return unknown(found.error.reason)
   const { status, logs } = found.value
@@ -123,10 +120,7 @@ async function readFinal(
   if (isAsAsked) return { kind: 'confirmed', txHash }
   // Tokens left the treasury, so it must not be paid again. They differ from the request, so it is
   // not complete. A person must decide.
-  return unknown(
-    `transaction ${txHash} moved another amount, or to another address, than was asked for`,
-    'moved_otherwise',
-  )
+  return unknown(t.transferDiffers(txHash), 'moved_otherwise')
 }
 
 /** Messages of nodes that already have the transaction. A repeated broadcast is no error. */
@@ -147,7 +141,7 @@ async function broadcast({ nodes, logger }: EvmContext, { raw, txHash }: SignedR
     if (code === 'refused' && (alreadyThere.test(reason) || nonceTaken.test(reason) || underpriced.test(reason)))
       return null
     logger.warn({ node, txHash, reason }, 'A node did not take a transaction')
-    return code === 'refused' ? `${node} refuses the transaction: ${reason}` : reason
+    return code === 'refused' ? t.nodeRefused(node, reason) : reason
   })
-  return reasons.includes(null) ? null : (reasons[0] ?? 'no node is configured')
+  return reasons.includes(null) ? null : (reasons[0] ?? t.noNode)
 }

@@ -1,5 +1,8 @@
+/** Payout rail over the HTTP interface of the simulated chain. */
+
 import * as z from 'zod/mini'
 import { err, ok } from '#kernel/result.ts'
+import * as t from '#server/modules/payout/messages.ts'
 import { type JsonReply, postJson } from '#server/platform/outbound/json-call.ts'
 import type { PayoutOutcome, PayoutRail, PayoutStatus } from '../port.ts'
 
@@ -68,7 +71,7 @@ function outcomeOf(reply: JsonReply, payoutId: string): PayoutOutcome {
   const parsed = payoutAnswer.safeParse(reply.body)
   if (reply.status !== 200 || !parsed.success) return { kind: 'unknown', reason: `status ${reply.status}` }
   const answer = parsed.data
-  if (answer.payoutId !== payoutId) return { kind: 'unknown', reason: 'the answer is about another payout' }
+  if (answer.payoutId !== payoutId) return { kind: 'unknown', reason: t.otherPayoutReported }
   switch (answer.state) {
     case 'pending':
       return { kind: 'pending', confirmations: answer.confirmations, needed: answer.needed }

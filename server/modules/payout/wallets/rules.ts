@@ -1,5 +1,6 @@
 /** Rules for wallets: address, ownership, use and cap. */
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/payout/messages.ts'
 import { isChecksumAddress, toChecksumAddress } from '../address.ts'
 
 /** How long a signature is accepted after the date in its message, to allow for offline signing. */
@@ -10,9 +11,9 @@ const dayMs = 24 * 60 * 60 * 1_000
 export function readAddress(text: string): Result<string, string> {
   const address = text.trim()
   const cased = toChecksumAddress(address)
-  if (cased === null) return err('A wallet address is 0x and 40 hexadecimal digits')
+  if (cased === null) return err(t.walletAddressFormat)
   if (!isChecksumAddress(address)) {
-    return err('The address fails its checksum (EIP-55): copy it from the wallet with its capitals and small letters')
+    return err(t.checksumFailed)
   }
   return ok(address)
 }
@@ -26,13 +27,7 @@ export interface OwnershipClaim {
 
 /** The message to sign. It names wallet, owner and date, so that it proves nothing else. */
 export function ownershipMessage({ address, ownerName, signedOn }: OwnershipClaim): string {
-  return [
-    'Corridor: proof of wallet ownership',
-    `Wallet: ${address}`,
-    `Belongs to: ${ownerName}`,
-    `Date: ${signedOn}`,
-    'Signing this moves nothing.',
-  ].join('\n')
+  return [t.proofTitle, t.proofWallet(address), t.proofOwner(ownerName), t.proofDate(signedOn), t.proofHint].join('\n')
 }
 
 export function isFreshClaim(signedOn: string, today: string): boolean {
@@ -48,10 +43,10 @@ export interface Usability {
 
 /** Whether the wallet can be paid at `at`; the error says why not and what to do. */
 export function checkUsable(wallet: Usability, at: Date): Result<undefined, string> {
-  if (wallet.status === 'archived') return err('The wallet is archived; add another and have it approved.')
-  if (wallet.status === 'waiting') return err('The wallet waits for a second person to approve it.')
+  if (wallet.status === 'archived') return err(t.walletArchived)
+  if (wallet.status === 'waiting') return err(t.walletAwaitingApproval)
   if (wallet.usableFrom !== null && wallet.usableFrom > at) {
-    return err(`The wallet is in its cooling time until ${wallet.usableFrom.toISOString()}.`)
+    return err(t.walletCooling(wallet.usableFrom.toISOString()))
   }
   return ok()
 }

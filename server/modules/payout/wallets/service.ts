@@ -4,6 +4,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import * as t from '#server/modules/payout/messages.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
@@ -181,7 +182,7 @@ async function listWallets(
   const owners = new Map<number | null, string>([[null, await settings.read(executor, 'business.name')]])
   for (const { clientId } of shown) {
     if (clientId === null || owners.has(clientId)) continue
-    owners.set(clientId, (await clients.get(executor, clientId))?.companyName ?? `Client ${clientId}`)
+    owners.set(clientId, (await clients.get(executor, clientId))?.companyName ?? t.clientNumber(clientId))
   }
   const items: WireWallet[] = []
   for (const row of shown)

@@ -175,7 +175,7 @@ describe('the cooling period', { tags: ['D10-21'] }, () => {
     expectOk(await approve(id), 'its approval')
     expect(await defaultWallet()).toEqual({
       ok: false,
-      error: expect.stringContaining('cooling time until 2026-11-22T10:00'),
+      error: expect.stringContaining('waiting period ends 2026-11-22T10:00'),
     })
     context.pass(24 * hourMs)
     expect(await defaultWallet()).toMatchObject({ ok: true, value: { id } })

@@ -7,7 +7,10 @@ import { businessDate } from '#kernel/clock.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import * as t from '../messages.ts'
 import type { WalletRow } from '../tables.ts'
 import type { WalletDependencies } from './dependencies.ts'
 import type { AddWalletError, DecideWalletError } from './errors.ts'
@@ -151,6 +154,7 @@ export async function approveWallet(
     after: auditedFields(assertDefined(after, 'the approved wallet')),
   })
   await outbox.emit(transaction, walletEvent('wallet.approved', before.value))
+  await outbox.emit(transaction, walletDecided(actor, before.value, { outcome: 'approved', note }))
   return ok(id)
 }
 
@@ -174,8 +178,23 @@ export async function archiveWallet(
     after: auditedFields(assertDefined(after, 'the archived wallet')),
   })
   await outbox.emit(transaction, walletEvent('wallet.archived', before.value))
+  if (before.value.status === 'waiting')
+    await outbox.emit(transaction, walletDecided(actor, before.value, { outcome: 'rejected', note }))
   return ok(id)
 }
+
+const walletDecided = (
+  actor: Actor,
+  { id, label, addedBy }: { readonly id: number; readonly label: string; readonly addedBy: string | null },
+  decided: { readonly outcome: 'approved' | 'rejected'; readonly note: string | null },
+) =>
+  decisionEvent('wallets', actor, {
+    resourceType: 'wallet',
+    resourceId: String(id),
+    subject: t.walletSubject(label),
+    askedBy: addedBy,
+    ...decided,
+  })
 
 /**
  * Decrypts the beneficiary's identity; null for a sandbox wallet. Throws when the ciphertext
@@ -258,6 +277,13 @@ async function today({ settings, clock }: WalletDependencies, executor: Executor
 }
 
 const sealedRow = (rowKey: string): string => `payout.wallet.identity:${rowKey}`
+
+export const walletSealedColumn: SealedColumn = {
+  table: 'payout.wallet',
+  column: 'identity_sealed',
+  key: 'row_key',
+  row: sealedRow,
+}
 
 /** The fields that the audit log compares; the identity stays sealed. */
 function auditedFields(row: WalletRow): Record<string, unknown> {

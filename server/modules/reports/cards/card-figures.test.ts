@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportPeriods } from '#contract/compliance/api.ts'
 import type { ReportType } from '#contract/reports/api.ts'
 import { below as belowOf, seededRandom } from '#kernel/random.ts'
+import { expectOk } from '#kernel/result.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { createReports, type ReportDependencies, type Reports } from '../index.ts'
 import { periodStart } from '../rules.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const { database } = harness
   const random = seededRandom(11)
   const ids = [await harness.added(), await harness.added(), await harness.added()].map(({ id }) => id)
-  const below = (most: number): number => belowOf(random, most)
+  const below = (max: number): number => belowOf(random, max)
   const states = ['completed', 'completed', 'completed', 'in_review', 'funded', 'failed', 'cancelled', 'refunded']
   for (let made = 0; made < 400; made += 1) {
     const at = new Date(now.getTime() - below(400 * 86_400) * 1000)
@@ -82,7 +83,9 @@ describe.each(reportPeriods)(
   { tags: ['D14-01'] },
   (period) => {
     const figures = async (type: ReportType) =>
-      Object.fromEntries((await reports.report(type, period)).figures.map(({ key, value }) => [key, value]))
+      Object.fromEntries(
+        expectOk(await reports.report(type, { period }), 'a report').figures.map(({ key, value }) => [key, value]),
+      )
     const rows = () => {
       const from = new Date(`${periodStart(period, '2026-11-20' as never)}T00:00:00Z`)
       return raw.filter((row) => row.created_at >= from && row.created_at <= now)
@@ -90,16 +93,16 @@ describe.each(reportPeriods)(
 
     it('has the same volume, fees, states and patterns', async () => {
       const all = rows()
-      const kept = all.filter((row) => !isFailed(row))
+      const succeeded = all.filter((row) => !isFailed(row))
       const done = all.filter(({ state }) => state === 'completed')
       expect(await figures('conversion-volume')).toMatchObject({
-        volume: `${sum(kept, (row) => row.amount_xof)}`,
-        gross: cents(sum(kept, (row) => row.gross_usd_minor)),
-        fees: cents(sum(kept, (row) => row.fee_usd_minor)),
-        conversions: kept.length,
+        volume: `${sum(succeeded, (row) => row.amount_xof)}`,
+        gross: cents(sum(succeeded, (row) => row.gross_usd_minor)),
+        fees: cents(sum(succeeded, (row) => row.fee_usd_minor)),
+        conversions: succeeded.length,
         completed: done.length,
-        failed: all.length - kept.length,
-        house: kept.filter((row) => row.client_id === null).length,
+        failed: all.length - succeeded.length,
+        house: succeeded.filter((row) => row.client_id === null).length,
       })
       const worked = done
         .map((row) => Number(row.completed_at) - Number(row.created_at) - Number(row.waited_ms))
@@ -108,17 +111,17 @@ describe.each(reportPeriods)(
       const found = await figures('efficiency')
       expect(Math.abs(Number(found.median) - middle)).toBeLessThanOrEqual(0.5)
       expect(found).toMatchObject({
-        success: share(done.length, done.length + all.length - kept.length),
+        success: share(done.length, done.length + all.length - succeeded.length),
         reviewed: all.filter((row) => row.review_reasons.length > 0).length,
       })
-      const clients = new Set(kept.flatMap((row) => row.client_id ?? []))
+      const clients = new Set(succeeded.flatMap((row) => row.client_id ?? []))
       expect(await figures('client-patterns')).toMatchObject({
         active: clients.size,
-        conversions: kept.filter((row) => row.client_id !== null).length,
+        conversions: succeeded.filter((row) => row.client_id !== null).length,
       })
-      const overview = await reports.overview(period)
+      const overview = expectOk(await reports.overview({ period }), 'the figures')
       expect(overview.trend.reduce((total, { volumeXof }) => total + volumeXof, 0)).toBe(
-        Number(sum(kept, (row) => row.amount_xof)),
+        Number(sum(succeeded, (row) => row.amount_xof)),
       )
       const completed = raw.filter(
         (row) => row.completed_at && row.completed_at >= new Date(overview.period.from) && row.completed_at <= now,

@@ -1,4 +1,4 @@
-/** Builds one report with its figures, hash and files. */
+/** Builds one report with its figures and hash. */
 
 import { createHash } from 'node:crypto'
 import type {
@@ -10,16 +10,15 @@ import type {
   ReportType,
 } from '#contract/reports/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import { businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import { complianceScore } from '#server/modules/compliance/index.ts'
-import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
 import type { ReportDependencies } from '../dependencies.ts'
-import { periodStart, type ReportPeriod, sharePercent } from '../rules.ts'
+import { type PeriodError, type PeriodRequest, sharePercent } from '../rules.ts'
 import { countClients } from '../store.ts'
 import type { Card } from './card.ts'
 import { financialCards } from './financial/cards.ts'
 import { operationalCards } from './operational/cards.ts'
-import type { Read, Span } from './period.ts'
+import { presentPeriod, type Read, type Span, spanOf } from './period.ts'
 import { regulatoryCards } from './regulatory/cards.ts'
 import { headline, trendRows } from './store.ts'
 
@@ -28,38 +27,74 @@ const cards = new Map<ReportType, Card>(
 )
 
 /**
- * One report over the period to date: every figure is computed by SQL over stored rows, with a row
- * count and a hash.
+ * One report over a period: every figure is computed by SQL over stored rows, with a row count and
+ * a hash.
  */
-export async function makeReport(deps: ReportDependencies, type: ReportType, name: ReportPeriod): Promise<Report> {
-  const span = await spanOf(deps, name)
-  const card = assertDefined(cards.get(type), `the report ${type}`)
-  const read = await card.read(deps.database.replica, span)
-  const content = { figures: figuresOf(card, read), tables: tablesOf(card, read) }
+export async function makeReport(
+  deps: ReportDependencies,
+  type: ReportType,
+  request: PeriodRequest,
+): Promise<Result<Report, PeriodError>> {
+  const span = await spanOf(deps, request)
+  return span.ok ? ok(await readReport(deps, cardOf(type), span.value)) : span
+}
+
+export const reportTitle = (type: ReportType): string => cardOf(type).title
+
+const cardOf = (type: ReportType): Card => assertDefined(cards.get(type), `the report ${type}`)
+
+async function readReport({ database }: ReportDependencies, card: Card, span: Span): Promise<Report> {
+  const read = await card.read(database.replica, span)
+  const shown = span.isClosed ? ofPeriod(card) : card
+  const content = { figures: figuresOf(shown, read), tables: tablesOf(shown, read) }
   return {
-    type,
+    type: card.type,
     title: card.title,
-    period: periodOf(span),
-    generatedAt: span.to.toISOString(),
+    period: presentPeriod(span),
+    generatedAt: span.madeAt.toISOString(),
     rows: read.rows,
     sha256: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
     ...content,
+    leftOut: span.isClosed ? presentLabels(card) : [],
   }
 }
 
+/** The card without what describes the present. */
+function ofPeriod(card: Card): Card {
+  return {
+    ...card,
+    figures: card.figures.filter(([, , , , scope]) => scope === undefined),
+    tables: card.tables
+      .filter(({ scope }) => scope === undefined)
+      .map((table) => ({ ...table, columns: table.columns.filter(([, , , scope]) => scope === undefined) })),
+  }
+}
+
+const presentLabels = ({ figures, tables }: Card): string[] => [
+  ...figures.flatMap(([, , label, , scope]) => (scope === undefined ? [] : [label])),
+  ...tables.flatMap(({ title, scope }) => (scope === undefined ? [] : [title])),
+]
+
 /** The four headline figures and their trend over the period. */
-export async function reportsOverview(deps: ReportDependencies, name: ReportPeriod): Promise<ReportsOverview> {
-  const span = await spanOf(deps, name)
+export async function reportsOverview(
+  deps: ReportDependencies,
+  request: PeriodRequest,
+): Promise<Result<ReportsOverview, PeriodError>> {
+  const span = await spanOf(deps, request)
+  return span.ok ? ok(await readOverview(deps, span.value)) : span
+}
+
+async function readOverview(deps: ReportDependencies, span: Span): Promise<ReportsOverview> {
   const { replica } = deps.database
   const [total, clients, trend] = [
     await headline(replica, span),
     await countClients(replica, span.from),
     await trendRows(replica, span),
   ]
-  const days = 1 + (Date.parse(span.today) - Date.parse(span.firstDay)) / 86_400_000
+  const days = 1 + (Date.parse(span.through) - Date.parse(span.firstDay)) / 86_400_000
   return {
-    period: periodOf(span),
-    generatedAt: span.to.toISOString(),
+    period: presentPeriod(span),
+    generatedAt: span.madeAt.toISOString(),
     volumeXof: total.volumeXof,
     dailyAverageXof: Math.round(total.volumeXof / days),
     successRate: sharePercent(total.completed, total.completed + total.failed),
@@ -68,7 +103,7 @@ export async function reportsOverview(deps: ReportDependencies, name: ReportPeri
     approvedClients: clients.approved,
     clients: clients.total,
     trend: trend.map((row) => ({
-      label: span.name === 'year' ? String(row.start).slice(0, 7) : String(row.start),
+      label: span.byMonth ? String(row.start).slice(0, 7) : String(row.start),
       start: String(row.start),
       volumeXof: Number(row.volume),
       conversions: Number(row.conversions),
@@ -76,21 +111,6 @@ export async function reportsOverview(deps: ReportDependencies, name: ReportPeri
     })),
   }
 }
-
-async function spanOf({ database, clock, settings }: ReportDependencies, name: ReportPeriod): Promise<Span> {
-  const to = clock.now()
-  const timeZone = await settings.read(database.replica, 'business.timeZone')
-  const today = businessDate(to, timeZone)
-  const firstDay = periodStart(name, today)
-  return { name, from: startOfBusinessDate(firstDay, timeZone), to, firstDay, today, timeZone }
-}
-
-const periodOf = ({ name, from, to, timeZone }: Span) => ({
-  name,
-  from: from.toISOString(),
-  to: to.toISOString(),
-  timeZone,
-})
 
 function figuresOf(card: Card, { figures }: Read): ReportFigure[] {
   return card.figures.map(([key, unit, label, meaning]) => ({
@@ -119,99 +139,4 @@ function valueAt(row: Read['figures'], key: string): FigureValue {
   const value = row[key]
   if (value === undefined) throw new Error(`the report read no ${key}`)
   return value
-}
-
-/** The report as a file named by its type and period. */
-export function reportDocument(report: Report): ExportDocument {
-  const { period, figures, tables } = report
-  const isNumber = (unit: string) => unit !== 'text' && unit !== 'date'
-  return {
-    fileName: `${report.type}-${period.name}`,
-    title: report.title,
-    made: new Date(report.generatedAt),
-    about: [
-      ['Period', `${period.name}, ${period.from} to ${period.to} (${period.timeZone})`],
-      ['Made', report.generatedAt],
-      ['Rows counted', String(report.rows)],
-      ['SHA-256', report.sha256],
-    ],
-    sheets: [
-      sheetOf<ReportFigure>(
-        'Figures',
-        [
-          { header: 'Figure', kind: 'text', share: 1.6, value: ({ label }) => label },
-          { header: 'Value', kind: 'number', share: 1.2, value: ({ value }) => value },
-          { header: 'Unit', kind: 'text', share: 0.5, value: ({ unit }) => unit },
-          { header: 'What it means', kind: 'text', share: 4, value: ({ meaning }) => meaning },
-        ],
-        figures,
-      ),
-      ...tables.map((table) =>
-        sheetOf<readonly FigureValue[]>(
-          table.rows.length < table.of ? `${table.title} (${table.rows.length} of ${table.of})` : table.title,
-          table.columns.map(({ label, unit }, at) => ({
-            header: unit === 'text' || unit === 'date' || unit === 'count' ? label : `${label} (${unit})`,
-            kind: isNumber(unit) ? 'number' : 'text',
-            share: unit === 'text' ? 1.6 : 1,
-            value: (row) => row[at] ?? null,
-          })),
-          table.rows,
-        ),
-      ),
-    ],
-    csv: tidy(report),
-    json: async function* () {
-      yield JSON.stringify(report, null, 2)
-    },
-  }
-}
-
-interface TidyRow {
-  readonly section: string
-  readonly item: string
-  readonly figure: string
-  readonly value: FigureValue
-  readonly unit: string
-}
-
-/**
- * One value per row, so that any program can read every report: section, item, figure, value, unit.
- */
-function tidy(report: Report) {
-  const about = [
-    ['Title', report.title],
-    ['Period', report.period.name],
-    ['From', report.period.from],
-    ['To', report.period.to],
-    ['Time zone', report.period.timeZone],
-    ['Made', report.generatedAt],
-    ['Rows counted', report.rows],
-    ['SHA-256', report.sha256],
-  ] as const
-  const rows: TidyRow[] = [
-    ...about.map(([figure, value]) => ({ section: 'Report', item: '', figure, value, unit: 'text' })),
-    ...report.figures.map(({ label, value, unit }) => ({ section: 'Figures', item: '', figure: label, value, unit })),
-    ...report.tables.flatMap(({ title, columns, rows: lines }) =>
-      lines.flatMap((line) =>
-        columns.slice(1).map(({ label, unit }, at) => ({
-          section: title,
-          item: String(line[0] ?? ''),
-          figure: label,
-          value: line[at + 1] ?? null,
-          unit,
-        })),
-      ),
-    ),
-  ]
-  return sheetOf<TidyRow>(
-    report.title,
-    [
-      { header: 'Section', kind: 'text', value: ({ section }) => section },
-      { header: 'Item', kind: 'text', value: ({ item }) => item },
-      { header: 'Figure', kind: 'text', value: ({ figure }) => figure },
-      { header: 'Value', kind: 'text', value: ({ value }) => value },
-      { header: 'Unit', kind: 'text', value: ({ unit }) => unit },
-    ],
-    rows,
-  )
 }

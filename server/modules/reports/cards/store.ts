@@ -33,8 +33,8 @@ export const within = (column: SQL, { from, to }: Span): SQL =>
   sql`(${column} >= ${from.toISOString()}::timestamptz and ${column} <= ${to.toISOString()}::timestamptz)`
 
 /** Restricts a date column to the period. */
-export const onDays = (column: SQL, { firstDay, today }: Span): SQL =>
-  sql`(${column} between ${firstDay}::date and ${today}::date)`
+export const onDays = (column: SQL, { firstDay, through }: Span): SQL =>
+  sql`(${column} between ${firstDay}::date and ${through}::date)`
 
 /** Cents as dollars, exactly. */
 export const dollars = (minor: SQL): SQL => sql`(coalesce(${minor}, 0) / 100.0)::numeric(20, 2)::text`
@@ -46,11 +46,9 @@ export const percent = (part: SQL, whole: SQL): SQL =>
 /** The date of an instant in the business time zone. */
 export const dayOf = (column: SQL, { timeZone }: Span): SQL => sql`(${column} at time zone ${timeZone})::date`
 
-/** The days of the period, or the months of a year. */
+/** The days or months of the period. */
 export const bucketOf = (column: SQL, span: Span): SQL =>
-  span.name === 'year'
-    ? sql`to_char(${dayOf(column, span)}, 'YYYY-MM')`
-    : sql`to_char(${dayOf(column, span)}, 'YYYY-MM-DD')`
+  span.byMonth ? sql`to_char(${dayOf(column, span)}, 'YYYY-MM')` : sql`to_char(${dayOf(column, span)}, 'YYYY-MM-DD')`
 
 interface Headline {
   readonly conversions: number
@@ -65,7 +63,7 @@ interface Headline {
 export async function headline(executor: Executor, span: Span): Promise<Headline> {
   const row = await rowOf(
     executor,
-    sql`select coalesce(sum(initiated), 0)::bigint as conversions, coalesce(sum(volume_xof), 0)::bigint as volume,
+    sql`select coalesce(sum(initiated - failed), 0)::bigint as conversions, coalesce(sum(volume_xof), 0)::bigint as volume,
       coalesce(sum(completed), 0)::bigint as completed, coalesce(sum(failed), 0)::bigint as failed
     from conversions.hour_row where ${within(sql`hour`, span)}`,
   )
@@ -77,19 +75,20 @@ export async function headline(executor: Executor, span: Span): Promise<Headline
   }
 }
 
-/** Every day of the period so far, or every month of a year, oldest first. */
+/** Every day or month of the period, or of the part so far, oldest first. */
 export function trendRows(executor: Executor, span: Span): Promise<Row[]> {
-  const step = span.name === 'year' ? sql`'1 month'::interval` : sql`'1 day'::interval`
-  const format = span.name === 'year' ? 'YYYY-MM' : 'YYYY-MM-DD'
+  const step = span.byMonth ? sql`'1 month'::interval` : sql`'1 day'::interval`
+  const format = span.byMonth ? 'YYYY-MM' : 'YYYY-MM-DD'
+  const first = span.byMonth ? `${span.firstDay.slice(0, 7)}-01` : span.firstDay
   return rowsOf(
     executor,
     sql`with happened as (
-      select ${bucketOf(sql`hour`, span)} as bucket, sum(volume_xof)::bigint as volume, sum(initiated)::bigint as conversions,
+      select ${bucketOf(sql`hour`, span)} as bucket, sum(volume_xof)::bigint as volume, sum(initiated - failed)::bigint as conversions,
         sum(completed)::bigint as completed, sum(failed)::bigint as failed
       from conversions.hour_row where ${within(sql`hour`, span)} group by 1)
     select to_char(d, 'YYYY-MM-DD') as start, coalesce(h.volume, 0) as volume, coalesce(h.conversions, 0) as conversions,
       coalesce(h.completed, 0) as completed, coalesce(h.failed, 0) as failed
-    from generate_series(${span.firstDay}::timestamp, ${span.today}::timestamp, ${step}) d
+    from generate_series(${first}::timestamp, ${span.through}::timestamp, ${step}) d
     left join happened h on h.bucket = to_char(d, ${format}) order by d`,
   )
 }

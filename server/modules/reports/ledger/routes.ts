@@ -10,31 +10,34 @@ import type { Clock } from '#kernel/clock.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { type AccountBalance, inColumns, type StatementLine, type TrialBalance } from '#server/modules/ledger/index.ts'
+import * as t from '#server/modules/reports/messages.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
+import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import { sendDocument } from '#server/platform/export/reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import { answerPage, type Route, raw, read, refuse } from '#server/platform/http/route.ts'
 import type { Reports } from '../service.ts'
 
-const noAccount = platformRefusal('not_found', 'There is no such account.')
+const noAccount = platformRefusal('not_found', t.accountNotFound)
 
 interface BookRouteDependencies {
   readonly reports: Pick<Reports, 'statement' | 'everyLine' | 'trialBalance' | 'ownerNames'>
   readonly audit: Pick<Audit, 'noteRead'>
   readonly clock: Clock
+  readonly readLetterhead: LetterheadSource
 }
 
 /**
  * Ledger routes under Reports: the statement of an account, and files of it and of the trial
  * balance.
  */
-export function bookRoutes({ reports, audit, clock }: BookRouteDependencies): Route[] {
+export function bookRoutes({ reports, audit, clock, readLetterhead }: BookRouteDependencies): Route[] {
   return [
     read(listStatement, async ({ params, query }) => {
       const page = await reports.statement(params.id, { limit: query.limit, cursor: query.cursor ?? null })
-      if (!page) return refuse(query.cursor === undefined ? noAccount : badCursor)
+      if (!page) return refuse(query.cursor === undefined ? noAccount : badCursor())
       return answerPage(page, presentLine)
     }),
     raw(exportTrialBalance as unknown as RouteContract, async (request, reply, actor) => {
@@ -47,7 +50,7 @@ export function bookRoutes({ reports, audit, clock }: BookRouteDependencies): Ro
         details: { format },
       })
       const names = await reports.ownerNames(balance.accounts)
-      return sendDocument(reply, format, trialBalanceDocument(balance, names, clock.now()))
+      return sendDocument(reply, format, trialBalanceDocument(balance, names, clock.now()), readLetterhead)
     }),
     raw(exportStatement as unknown as RouteContract, async (request, reply, actor) => {
       const { id } = request.params as ParamsOf<typeof exportStatement>
@@ -62,7 +65,8 @@ export function bookRoutes({ reports, audit, clock }: BookRouteDependencies): Ro
         details: { format },
       })
       const owner = (await reports.ownerNames([account])).get(id) ?? null
-      return sendDocument(reply, format, statementDocument(account, owner, reports.everyLine(id), clock.now()))
+      const document = statementDocument(account, owner, reports.everyLine(id), clock.now())
+      return sendDocument(reply, format, document, readLetterhead)
     }),
   ]
 }
@@ -93,26 +97,26 @@ function trialBalanceDocument(
     ...inColumns(currency, balanceMinor),
   })
   const { rows, texts, total } = counted(listed(accounts.map(present)), (row) => row)
-  const head = { title: 'Trial Balance', asOf: made.toISOString(), balanced, totals }
+  const head = { title: t.trialBalanceTitle, asOf: made.toISOString(), balanced, totals }
   return {
     fileName: `trial-balance-${day(made)}`,
-    title: 'Trial Balance',
+    title: t.trialBalanceTitle,
     made,
     about: [
-      ['Made', made.toISOString()],
-      ['Balanced', balanced ? 'yes: debits equal credits in each currency' : 'NO'],
-      ...totals.map(({ currency, debit, credit }) => [currency, `debits ${debit}, credits ${credit}`] as const),
+      [t.generatedLabel, made.toISOString()],
+      [t.balancedLabel, balanced ? 'yes: debits equal credits in each currency' : 'NO'],
+      ...totals.map(({ currency, debit, credit }) => [currency, t.totalsValue(debit, credit)] as const),
     ],
     sheets: [
       sheetOf<ReturnType<typeof present>>(
-        'Accounts',
+        t.accountsSheet,
         [
-          { header: 'Account Id', kind: 'number', share: 0.6, value: ({ accountId }) => accountId },
-          { header: 'Account', kind: 'text', share: 1.4, value: ({ account }) => account },
-          { header: 'Kept for', kind: 'text', share: 2, value: ({ owner }) => owner },
-          { header: 'Currency', kind: 'text', share: 0.6, value: ({ currency }) => currency },
-          { header: 'Debit', kind: 'number', value: ({ debit }) => debit },
-          { header: 'Credit', kind: 'number', value: ({ credit }) => credit },
+          { header: t.accountIdColumn, kind: 'number', share: 0.6, value: ({ accountId }) => accountId },
+          { header: t.accountColumn, kind: 'text', share: 1.4, value: ({ account }) => account },
+          { header: t.ownerLabel, kind: 'text', share: 2, value: ({ owner }) => owner },
+          { header: t.currencyColumn, kind: 'text', share: 0.6, value: ({ currency }) => currency },
+          { header: t.debitColumn, kind: 'number', value: ({ debit }) => debit },
+          { header: t.creditColumn, kind: 'number', value: ({ credit }) => credit },
         ],
         rows,
       ),
@@ -133,7 +137,7 @@ function statementDocument(
   const { accountId, kind, currency, balanceMinor } = account
   const balance = toDecimal(money(currency, balanceMinor))
   const head = {
-    title: 'Account Statement',
+    title: t.accountStatementTitle,
     accountId,
     account: kind,
     owner,
@@ -143,34 +147,34 @@ function statementDocument(
   }
   return {
     fileName: `statement-${accountId}-${day(made)}`,
-    title: 'Account Statement',
+    title: t.accountStatementTitle,
     made,
     about: [
-      ['Account', `${kind} (${accountId})`],
-      ['Kept for', owner ?? 'the house'],
-      ['Currency', currency],
-      ['Balance', `${balance}; debits above zero, credits below`],
-      ['Made', made.toISOString()],
+      [t.accountColumn, `${kind} (${accountId})`],
+      [t.ownerLabel, owner ?? t.ownAccountOwner],
+      [t.currencyColumn, currency],
+      [t.balanceLabel, t.balanceValue(balance)],
+      [t.generatedLabel, made.toISOString()],
     ],
-    sheets: [sheetOf('Entries', columns, rows)],
+    sheets: [sheetOf(t.entriesLabel, columns, rows)],
     closing: () => closingOf(total()),
     json: () => jsonStream(head, 'entries', texts, total),
   }
 }
 
 const columns: readonly ExportColumn<WireLine>[] = [
-  { header: 'Time (UTC)', kind: 'instant', share: 1.2, value: ({ occurredAt }) => new Date(occurredAt) },
-  { header: 'Kind', kind: 'text', value: ({ kind }) => kind },
-  { header: 'Description', kind: 'text', share: 2.4, value: ({ description }) => description },
-  { header: 'Transfer', kind: 'text', share: 1.8, value: ({ transferId }) => transferId },
-  { header: 'Debit', kind: 'number', value: ({ debit }) => debit },
-  { header: 'Credit', kind: 'number', value: ({ credit }) => credit },
-  { header: 'Balance', kind: 'number', value: ({ balance }) => balance },
+  { header: t.timeColumn, kind: 'instant', share: 1.2, value: ({ occurredAt }) => new Date(occurredAt) },
+  { header: t.kindColumn, kind: 'text', value: ({ kind }) => kind },
+  { header: t.descriptionColumn, kind: 'text', share: 2.4, value: ({ description }) => description },
+  { header: t.transferColumn, kind: 'text', share: 1.8, value: ({ transferId }) => transferId },
+  { header: t.debitColumn, kind: 'number', value: ({ debit }) => debit },
+  { header: t.creditColumn, kind: 'number', value: ({ credit }) => credit },
+  { header: t.balanceLabel, kind: 'number', value: ({ balance }) => balance },
 ]
 
 const closingOf = ({ rows, sha256 }: { rows: number; sha256: string }) =>
   [
-    ['Rows', String(rows)],
+    [t.rowsLabel, String(rows)],
     ['SHA-256', sha256],
   ] as const
 

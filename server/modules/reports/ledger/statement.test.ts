@@ -79,8 +79,8 @@ describe('ledger routes under Reports', { tags: ['D9-07'] }, () => {
 
   it('export the trial balance and state whether it balances', async () => {
     const found = (await app.inject('/api/ledger/trial-balance/export?format=json')).json()
-    const paper = await app.inject('/api/ledger/trial-balance/export?format=pdf')
-    expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const pdf = await app.inject('/api/ledger/trial-balance/export?format=pdf')
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(found).toMatchObject({ balanced: true, rows: 2 })
     expect(found.accounts).toContainEqual({
       accountId: account,

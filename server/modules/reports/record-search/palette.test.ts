@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
+import { hundredthsIn } from './record-search.ts'
 
 describe('search of the command palette', () => {
   let served: ServedHarness
@@ -28,6 +29,23 @@ describe('search of the command palette', () => {
     )
     expect(await ask('q=nowhere')).toEqual([])
     expect(await ask('q=%25')).toEqual([])
+  })
+
+  it('finds conversions and invoices by their amount, however it is typed', { tags: ['D16-04'] }, async () => {
+    for (const typed of ['60,000,000', '60 000 000 XOF', '60000000'])
+      expect((await ask(`q=${encodeURIComponent(typed)}`))[0]).toMatchObject({ kind: 'conversion', id: 1 })
+    expect(await ask('q=60000001')).toEqual([])
+  })
+
+  it.each([
+    ['$1,200.50', 120_050n],
+    ['1200.5', 120_050n],
+    ['60 000 000 FCFA', 6_000_000_000n],
+    ['1,20', null],
+    ['INV-7', null],
+    ['', null],
+  ])('reads %s as an amount', (typed, hundredths) => {
+    expect(hundredthsIn(typed)).toBe(hundredths)
   })
 
   it('returns records by name in the requested order, without missing ones', async () => {

@@ -2,8 +2,8 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchResultKind } from '#contract/search.ts'
-import { searchQuery } from '#kernel/search-text.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { matchesWords } from '#server/platform/database/search.ts'
 
 export interface FoundRow {
   readonly kind: SearchResultKind
@@ -27,6 +27,8 @@ const maxCandidates = 1_000
 interface Source {
   readonly view: SQL
   readonly columns: SQL
+  /** Column of the amount, and how many of its minor units are one unit. */
+  readonly amount?: { readonly column: SQL; readonly minorUnits: bigint }
 }
 
 const sources: Readonly<Record<SearchResultKind, Source>> = {
@@ -37,10 +39,12 @@ const sources: Readonly<Record<SearchResultKind, Source>> = {
   invoice: {
     view: sql`invoices.palette_row`,
     columns: sql`invoice_number as title, client_name as about, amount_usd_minor as amount_minor, status as state`,
+    amount: { column: sql`amount_usd_minor`, minorUnits: 100n },
   },
   conversion: {
     view: sql`conversions.palette_row`,
     columns: sql`reference as title, client_name as about, amount_xof as amount_minor, state`,
+    amount: { column: sql`amount_xof`, minorUnits: 1n },
   },
   document: {
     view: sql`documents.palette_row`,
@@ -48,19 +52,25 @@ const sources: Readonly<Record<SearchResultKind, Source>> = {
   },
 }
 
-/** Records with a word for each typed prefix: the newest of each kind. */
+/**
+ * Records that contain each typed word: the newest of each kind. With an amount in hundredths, also
+ * records of that amount among the newest.
+ */
 export async function findRecords(
   executor: Executor,
   kinds: readonly SearchResultKind[],
   typed: string,
+  hundredths: bigint | null = null,
 ): Promise<FoundRow[]> {
-  const words = searchQuery(typed)
-  if (words === null || kinds.length === 0) return []
+  const words = matchesWords(sql`search`, typed)
+  if (words === undefined || kinds.length === 0) return []
   const parts = kinds.map((kind) => {
-    const { view } = sources[kind]
-    const newest = sql`select id from (select id, search from ${view} order by id desc limit ${newestLookedThrough}) newest
-      where search @@ ${words}::tsquery order by id desc limit ${ofEachKind}`
-    const indexed = sql`select id from (select id from ${view} where search @@ ${words}::tsquery limit ${maxCandidates}) candidate
+    const { view, amount } = sources[kind]
+    const minor = amount && hundredths !== null ? minorOf(hundredths, amount.minorUnits) : null
+    const found = amount && minor !== null ? sql`(${words} or ${amount.column} = ${minor.toString()}::bigint)` : words
+    const newest = sql`select id from (select * from ${view} order by id desc limit ${newestLookedThrough}) newest
+      where ${found} order by id desc limit ${ofEachKind}`
+    const indexed = sql`select id from (select id from ${view} where ${words} limit ${maxCandidates}) candidate
       order by id desc limit ${ofEachKind}`
     return rowsOf(
       kind,
@@ -69,6 +79,10 @@ export async function findRecords(
   })
   return readRows(executor, parts)
 }
+
+/** Null for cents where the currency has none. */
+const minorOf = (hundredths: bigint, minorUnits: bigint): bigint | null =>
+  (hundredths * minorUnits) % 100n === 0n ? (hundredths * minorUnits) / 100n : null
 
 /** Records by id, unordered; unknown ids are absent. */
 export async function findNamed(

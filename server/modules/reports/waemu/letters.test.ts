@@ -38,9 +38,9 @@ describe('the WAEMU report', { tags: ['D12-35'] }, () => {
       clock: { now: () => now },
       mode: 'sandbox',
     } as unknown as ReportDependencies)
-    const pieces: string[] = []
-    for await (const piece of reports.waemu('month')) pieces.push(piece)
-    const report = answer.parse(JSON.parse(pieces.join('')))
+    const chunks: string[] = []
+    for await (const chunk of expectOk(await reports.waemu({ period: 'month' }), 'the report')) chunks.push(chunk)
+    const report = answer.parse(JSON.parse(chunks.join('')))
     expect(report.transactions.map(({ rate }) => rate)).toEqual(
       rates.map((rate) => toWireRate(expectOk(parseRate(rate), 'a rate'))),
     )
@@ -63,12 +63,12 @@ describe('the WAEMU report', { tags: ['D12-35'] }, () => {
     const span = { from: new Date('2025-03-01T01:00:00.000Z'), to: new Date('2025-03-01T05:00:00.001Z') }
     for (const size of [1, 2, 3, 6, 7, 5000]) {
       const slices = await slicesOf(harness.database.pool, span, size)
-      const pieces = await piecesOf(harness.database.pool, slices)
-      const rows = pieces.flatMap(({ lines }) => lines.split('\n').map((line) => JSON.parse(line)))
+      const chunks = await piecesOf(harness.database.pool, slices)
+      const rows = chunks.flatMap(({ lines }) => lines.split('\n').map((line) => JSON.parse(line)))
       expect(rows.map(({ reference, initiatedAt }) => [reference, initiatedAt])).toEqual(
         times.map((time, at) => [`SLICE-${at}`, `2025-03-01T${time}Z`]),
       )
-      expect(pieces.reduce((sum, { sums }) => sum + sums.totalTransactions, 0)).toBe(times.length)
+      expect(chunks.reduce((sum, { sums }) => sum + sums.totalTransactions, 0)).toBe(times.length)
       expect(slices.length > 1).toBe(size < times.length)
     }
   })

@@ -1,12 +1,13 @@
 /** WAEMU report, streamed as one JSON text. */
 
 import { createHash } from 'node:crypto'
-import { businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import { prefetch } from '#server/platform/database/prefetch.ts'
+import { type Span as PeriodSpan, presentPeriod, spanOf } from '../cards/period.ts'
 import type { ReportDependencies } from '../dependencies.ts'
-import { periodStart, type ReportPeriod } from '../rules.ts'
-import { piecesOf, type Span, type Sums, slicesOf } from './store.ts'
+import type { PeriodError, PeriodRequest } from '../rules.ts'
+import { piecesOf, type ReportPiece, type Span, type Sums, slicesOf } from './store.ts'
 
 /**
  * Keeps a slice's text within the young generation of the heap: a longer one takes as long to
@@ -19,34 +20,54 @@ const slicesInBatch = 50
 const lanes = 2
 
 /**
- * The WAEMU compliance report over every conversion initiated in the period to date, as chunks of
- * one JSON text, so that a year of rows is never in memory at once. Volumes leave failed
- * conversions out, counts do not. `sha256` covers the transactions as they appear in the text, each
- * followed by a line feed.
+ * The WAEMU compliance report over every conversion initiated in the period, as chunks of one JSON
+ * text, so that a year of rows is never in memory at once. Volumes leave failed conversions out,
+ * counts do not. `sha256` covers the transactions as they appear in the text, each followed by a
+ * line feed.
  */
-export async function* waemuReport(deps: ReportDependencies, name: ReportPeriod): AsyncGenerator<string> {
-  const { database, clock, settings } = deps
-  const to = clock.now()
-  const timeZone = await settings.read(database.replica, 'business.timeZone')
-  const from = startOfBusinessDate(periodStart(name, businessDate(to, timeZone)), timeZone)
-  const period = { name, from: from.toISOString(), to: to.toISOString(), timeZone }
-  yield `{"period":${JSON.stringify(period)},"generatedAt":${JSON.stringify(to.toISOString())},"transactions":[`
+export async function waemuReport(
+  deps: ReportDependencies,
+  request: PeriodRequest,
+): Promise<Result<AsyncGenerator<string>, PeriodError>> {
+  const span = await spanOf(deps, request)
+  return span.ok ? ok(waemuText(deps, span.value)) : span
+}
+
+async function* waemuText({ database }: ReportDependencies, period: PeriodSpan): AsyncGenerator<string> {
+  const head = { period: presentPeriod(period), generatedAt: period.madeAt.toISOString() }
+  yield `${JSON.stringify(head).slice(0, -1)},"transactions":[`
 
   let sums = nothing
   const hash = createHash('sha256')
-  // The last instant belongs to the period.
-  const span = { from, to: new Date(to.getTime() + 1) }
-  const batches = inBatches(await slicesOf(database.replica, span, rowsInSlice))
-  for await (const pieces of prefetch(batches, lanes, (slices) => piecesOf(database.replica, slices))) {
-    for (const { lines, sums: more } of pieces) {
-      hash.update(lines).update('\n')
-      yield `${sums.totalTransactions === 0 ? '' : ','}${lines.replaceAll('\n', ',')}`
-      sums = added(sums, more)
-    }
+  for await (const { lines, sums: more } of piecesIn(database, period)) {
+    hash.update(lines).update('\n')
+    yield `${rowsOf(sums) === 0 ? '' : ','}${lines.replaceAll('\n', ',')}`
+    sums = added(sums, more)
   }
   const sha256 = hash.digest('hex')
-  yield `],"rows":${sums.totalTransactions},"sha256":"${sha256}","summary":${JSON.stringify(presentSums(sums))}}`
+  yield `],"rows":${rowsOf(sums)},"sha256":"${sha256}","summary":${JSON.stringify(presentSums(sums))}}`
 }
+
+/** The conversions of the period in slices, oldest first. */
+export async function* piecesIn(
+  { replica }: ReportDependencies['database'],
+  period: PeriodSpan,
+): AsyncGenerator<ReportPiece> {
+  // The last instant belongs to the period.
+  const span = { from: period.from, to: new Date(period.to.getTime() + 1) }
+  const batches = inBatches(await slicesOf(replica, span, rowsInSlice))
+  for await (const parts of prefetch(batches, lanes, (slices) => piecesOf(replica, slices))) yield* parts
+}
+
+/** The sums of all slices, as the report answers them. */
+export async function summaryOf(database: ReportDependencies['database'], period: PeriodSpan) {
+  let sums = nothing
+  for await (const chunk of piecesIn(database, period)) sums = added(sums, chunk.sums)
+  return presentSums(sums)
+}
+
+/** The failed ones are rows of the report too. */
+const rowsOf = ({ totalTransactions, failed }: Sums): number => totalTransactions + failed
 
 function inBatches(slices: readonly Span[]): Span[][] {
   const count = Math.ceil(slices.length / slicesInBatch)

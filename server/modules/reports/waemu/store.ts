@@ -10,7 +10,7 @@ export interface ReportPiece {
   readonly sums: Sums
 }
 
-/** Volumes leave failed conversions out, counts do not. */
+/** Count and volumes are over the same rows: failed conversions are counted apart. */
 export interface Sums {
   readonly totalTransactions: number
   readonly volumeXof: bigint
@@ -93,7 +93,7 @@ export async function piecesOf(executor: Executor, slices: readonly Span[]): Pro
     select p.* from unnest(${sql.param(begins)}::timestamptz[], ${sql.param(ends)}::timestamptz[])
       with ordinality as s(begins, ends, place)
     cross join lateral (
-      select string_agg(c.line, chr(10) order by c.created_at, c.id) as lines, count(*)::integer as counted,
+      select string_agg(c.line, chr(10) order by c.created_at, c.id) as lines, (count(*) filter (where c.status <> 'failed'))::integer as counted,
         coalesce(sum(c.amount_xof) filter (where c.status <> 'failed'), 0)::text as volume,
         coalesce(sum(c.gross_usd_minor) filter (where c.status <> 'failed'), 0)::text as gross,
         coalesce(sum(c.fee_usd_minor) filter (where c.status <> 'failed'), 0)::text as fees,
@@ -102,13 +102,13 @@ export async function piecesOf(executor: Executor, slices: readonly Span[]): Pro
         (count(*) filter (where c.status = 'failed'))::integer as failed,
         (count(*) filter (where c.filing <> 'withdrawn'))::integer as required,
         (count(*) filter (where c.filing in ('submitted', 'acknowledged')))::integer as submitted,
-        (count(*) filter (where c.client_id is null))::integer as house
+        (count(*) filter (where c.client_id is null and c.status <> 'failed'))::integer as house
       from (
         select c.*, ${line} as line from (
           select c.*, ${filing} as filing from conversions.report_row c
           where c.created_at >= s.begins and c.created_at < s.ends
           order by c.created_at, c.id offset 0) c) c) p
-    where p.counted > 0 order by s.place`)
+    where p.lines is not null order by s.place`)
   return rows.map((row) => ({
     lines: row.lines,
     sums: {

@@ -1,6 +1,7 @@
 /** Follows the outcome of scheduled runs. */
 import type { NextScheduledRuns, SchedulesPerformance } from '#contract/schedules/api.ts'
 import { toDecimal, usd, usdtFromUsd } from '#kernel/money.ts'
+import * as t from '#server/modules/schedules/messages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ScheduleDependencies } from '../dependencies.ts'
 import { scheduleEvent } from '../events.ts'
@@ -18,7 +19,7 @@ const batch = 200
  * Returns their number.
  */
 export async function followResults(deps: ScheduleDependencies, signal?: AbortSignal): Promise<number> {
-  const { database, outbox, notices } = deps
+  const { database, outbox, notifications } = deps
   for (let followed = 0; ; ) {
     if (signal?.aborted) return followed
     const taken = await database.transaction(async (transaction) => {
@@ -30,7 +31,7 @@ export async function followResults(deps: ScheduleDependencies, signal?: AbortSi
       )
       // Failures at the bank or chain are already reported by the conversion to the same person.
       for (const run of ended.filter(({ status, state }) => status === 'failed' && state !== 'failed'))
-        await notices.notify(transaction, scheduleEndedNotification(run))
+        await notifications.notify(transaction, scheduleEndedNotification(run))
       return ended.length
     })
     followed += taken
@@ -68,7 +69,7 @@ export async function nextRuns(
     executor,
     troubled.flatMap(({ conversionId }) => conversionId ?? []),
   )
-  const reasons = new Map(failed.map(({ id, reason, state }) => [id, reason ?? `The conversion was ${state}`]))
+  const reasons = new Map(failed.map(({ id, reason, state }) => [id, reason ?? t.conversionEnded(state)]))
   const names = await clientNames({ clients }, executor, coming)
   return {
     next: coming.map(({ at, amountXof, clientId, ...run }) => ({
@@ -81,7 +82,7 @@ export async function nextRuns(
       ...run,
       at: at.toISOString(),
       amountXof: Number(amountXof),
-      reason: reason ?? reasons.get(run.conversionId ?? 0) ?? 'It came to nothing',
+      reason: reason ?? reasons.get(run.conversionId ?? 0) ?? t.cameToNothing,
     })),
   }
 }

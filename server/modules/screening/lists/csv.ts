@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ListedEntry } from '#name-matching/index.ts'
+import * as t from '#server/modules/screening/messages.ts'
 import type { ImportError } from '../errors.ts'
 import { entryOf, isName } from './formats/list-entry.ts'
 
@@ -13,13 +14,13 @@ const maxEntries = 500_000
 const orNull = <T extends string>(text: T | ''): T | null => (text === '' ? null : text)
 
 const lineSchema = z.object({
-  entry_id: z.string().check(z.minLength(1, 'entry_id is missing'), z.maxLength(100, 'entry_id is too long')),
-  name: z.string().check(z.maxLength(300, 'name is too long'), z.refine(isName, 'name is missing')),
-  aliases: z._default(z.string().check(z.maxLength(20_000, 'aliases are too long')), ''),
-  type: z._default(z.enum(['', 'person', 'organisation', 'vessel', 'aircraft'], 'type is not a known one'), ''),
-  country: z._default(z.string().check(z.maxLength(200, 'country is too long')), ''),
-  birth_date: z._default(z.string().check(z.regex(/^(\d{4}(-\d{2}(-\d{2})?)?)?$/, 'birth_date is no date')), ''),
-  program: z._default(z.string().check(z.maxLength(500, 'program is too long')), ''),
+  entry_id: z.string().check(z.minLength(1, t.entryIdMissing), z.maxLength(100, t.entryIdTooLong)),
+  name: z.string().check(z.maxLength(300, t.nameTooLong), z.refine(isName, t.nameMissing)),
+  aliases: z._default(z.string().check(z.maxLength(20_000, t.aliasesTooLong)), ''),
+  type: z._default(z.enum(['', 'person', 'organisation', 'vessel', 'aircraft'], t.typeUnknown), ''),
+  country: z._default(z.string().check(z.maxLength(200, t.countryTooLong)), ''),
+  birth_date: z._default(z.string().check(z.regex(/^(\d{4}(-\d{2}(-\d{2})?)?)?$/, t.birthDateInvalid)), ''),
+  program: z._default(z.string().check(z.maxLength(500, t.programTooLong)), ''),
 })
 
 interface ParsedLine {
@@ -29,18 +30,18 @@ interface ParsedLine {
 
 /** Parses a complete list or reports the damage: a partial list would clear the missing names. */
 export function parseList(source: string, csv: string): Result<ListedEntry[], ImportError> {
-  if (csv.includes('\uFFFD')) return damaged(null, 'it is not UTF-8')
+  if (csv.includes('\uFFFD')) return damaged(null, t.notUtf8)
   const parsed = parseLines(csv)
   if (!parsed.ok) return parsed
   const lines = parsed.value
-  if (lines.length === 0) return damaged(null, 'it has no entries')
-  if (lines.length > maxEntries) return damaged(null, `it has more than ${maxEntries} entries`)
+  if (lines.length === 0) return damaged(null, t.listEmpty)
+  if (lines.length > maxEntries) return damaged(null, t.tooManyEntries(maxEntries))
   const entries = new Map<string, ListedEntry>()
   for (const { record, info } of lines) {
     const line = lineSchema.safeParse(record)
-    if (!line.success) return damaged(info.lines, line.error.issues[0]?.message ?? 'it cannot be read')
+    if (!line.success) return damaged(info.lines, line.error.issues[0]?.message ?? t.lineUnreadable)
     const entry = toEntry(source, line.data)
-    if (entries.has(entry.entryId)) return damaged(info.lines, `entry_id ${entry.entryId} stands twice`)
+    if (entries.has(entry.entryId)) return damaged(info.lines, t.entryIdRepeated(entry.entryId))
     entries.set(entry.entryId, entry)
   }
   return ok([...entries.values()])
@@ -62,7 +63,7 @@ function parseLines(csv: string): Result<ParsedLine[], ImportError> {
         return header
       },
     }) as unknown as ParsedLine[]
-    return missing.length > 0 ? damaged(1, `it has no column ${missing.join(', ')}`) : ok(lines)
+    return missing.length > 0 ? damaged(1, t.columnsMissing(missing.join(', '))) : ok(lines)
   } catch (error) {
     if (error instanceof CsvError) return damaged(typeof error.lines === 'number' ? error.lines : null, error.message)
     throw error

@@ -1,6 +1,7 @@
 // Replaces a sanctions list by a new version.
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type ListedEntry, unreadableNames } from '#name-matching/index.ts'
+import * as t from '#server/modules/screening/messages.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScreeningDependencies } from '../dependencies.ts'
@@ -45,7 +46,7 @@ export async function importList(
 ): Promise<Result<ImportedList, ImportError>> {
   const { source, label, list: read, origin = null, synthetic = false, acceptShrink = false } = input
   if (!/^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(source)) return err({ code: 'bad_source' })
-  if (read.entries.length === 0) return err({ code: 'damaged_list', line: null, detail: 'it has no entries' })
+  if (read.entries.length === 0) return err({ code: 'damaged_list', line: null, detail: t.listEmpty })
   await lockSource(transaction, source)
   const before = await entryHashes(transaction, source)
   const changes = compare(before, read.entries)
@@ -92,10 +93,10 @@ const byEntries = (one: UncoveredScript, other: UncoveredScript): number =>
 
 function compare(before: ReadonlyMap<string, string>, entries: readonly ListedEntry[]) {
   const fresh = entries.filter(({ entryId, factsHash }) => before.get(entryId) !== factsHash)
-  const kept = new Set(entries.map(({ entryId }) => entryId))
+  const ids = new Set(entries.map(({ entryId }) => entryId))
   return {
     fresh,
     changedIds: fresh.filter(({ entryId }) => before.has(entryId)).map(({ entryId }) => entryId),
-    removed: [...before.keys()].filter((entryId) => !kept.has(entryId)),
+    removed: [...before.keys()].filter((entryId) => !ids.has(entryId)),
   }
 }

@@ -2,6 +2,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { ok, type Result } from '#kernel/result.ts'
 import type { ListedEntry } from '#name-matching/index.ts'
+import * as t from '#server/modules/screening/messages.ts'
 import type { ImportError } from '../errors.ts'
 import { parseList } from './csv.ts'
 import { readEuCsv, readEuXml } from './formats/eu.ts'
@@ -93,14 +94,13 @@ function readDrafts(
 }
 
 function tidied(source: string, drafts: readonly EntryDraft[]): Result<ListedEntry[], ImportError> {
-  if (drafts.length > maxEntries) return damaged(null, `it has more than ${maxEntries} entries`)
+  if (drafts.length > maxEntries) return damaged(null, t.tooManyEntries(maxEntries))
   const entries = new Map<string, ListedEntry>()
   for (const draft of drafts) {
     const entry = entryOf(source, draft)
-    if (entry.entryId.length > 100)
-      return damaged(null, `the entry number ${entry.entryId.slice(0, 40)}… is unreasonably long`)
-    if (entries.has(entry.entryId)) return damaged(null, `entry ${entry.entryId} stands twice`)
-    if (!isName(entry.name)) return damaged(null, `entry ${entry.entryId} has a name without letters`)
+    if (entry.entryId.length > 100) return damaged(null, t.entryNumberTooLong(entry.entryId.slice(0, 40)))
+    if (entries.has(entry.entryId)) return damaged(null, t.entryRepeated(entry.entryId))
+    if (!isName(entry.name)) return damaged(null, t.nameWithoutLetters(entry.entryId))
     entries.set(entry.entryId, entry)
   }
   return ok([...entries.values()])
@@ -108,11 +108,11 @@ function tidied(source: string, drafts: readonly EntryDraft[]): Result<ListedEnt
 
 async function* bounded(bytes: Bytes, hash: Hash): AsyncGenerator<Uint8Array> {
   let size = 0
-  for await (const piece of bytes) {
-    size += piece.byteLength
-    if (size > maxBytes) throw new DamagedList(null, `it is larger than ${maxBytes / 1_000_000} MB`)
-    hash.update(piece)
-    yield piece
+  for await (const chunk of bytes) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new DamagedList(null, t.listTooLarge(maxBytes / 1_000_000))
+    hash.update(chunk)
+    yield chunk
   }
 }
 
@@ -120,10 +120,10 @@ async function wholeText(bytes: Bytes): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let text = ''
   try {
-    for await (const piece of bytes) text += decoder.decode(piece, { stream: true })
+    for await (const chunk of bytes) text += decoder.decode(chunk, { stream: true })
     return text + decoder.decode()
   } catch (error) {
-    throw error instanceof TypeError ? new DamagedList(null, 'it is not UTF-8') : error
+    throw error instanceof TypeError ? new DamagedList(null, t.notUtf8) : error
   }
 }
 

@@ -7,13 +7,13 @@ import { listsAreDue } from './update.ts'
 let context: ScreeningHarness
 let server: Server
 let answer: RequestListener
-const asked: { headers: Record<string, unknown> }[] = []
+const requests: { headers: Record<string, unknown> }[] = []
 
 beforeEach(async () => {
   context = await openScreeningHarness()
-  asked.length = 0
+  requests.length = 0
   server = createServer((request, response) => {
-    asked.push({ headers: request.headers })
+    requests.push({ headers: request.headers })
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,7 +47,7 @@ describe('update of official lists', { tags: ['D12-25', 'D1-18'] }, () => {
   it('loads a list, then sends conditional requests and skips an unchanged list', async () => {
     answer = gives(listOf(...names), { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
     expect(await update()).toMatchObject([{ source: 'UN', outcome: 'loaded' }])
-    expect(asked[0]?.headers['if-none-match']).toBeUndefined()
+    expect(requests[0]?.headers['if-none-match']).toBeUndefined()
     answer = (request, response) => response.writeHead(request.headers['if-none-match'] === '"one"' ? 304 : 500).end()
     expect(await update()).toMatchObject([{ outcome: 'unchanged' }])
     expect(await update()).toMatchObject([{ outcome: 'unchanged' }])

@@ -1,8 +1,10 @@
 // Fetches the official lists from their publishers.
-import type { Clock } from '#kernel/clock.ts'
+
 import { err, type Result } from '#kernel/result.ts'
-import type { Database, Executor } from '#server/platform/database/database.ts'
+import * as t from '#server/modules/screening/messages.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { PlatformServices } from '#server/platform/services.ts'
 import { describeImportError, type ImportError } from '../errors.ts'
 import type { ReadList } from './formats/list-entry.ts'
 import type { ImportedList, ListImport } from './import-list.ts'
@@ -10,9 +12,7 @@ import type { PublishedList } from './official.ts'
 import { readList } from './read-list.ts'
 import { findCheck, findLists, type ListCheck, newestCheck, saveCheck } from './store.ts'
 
-export interface ListUpdateDependencies {
-  readonly database: Database
-  readonly clock: Clock
+export interface ListUpdateDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly fetch: typeof globalThis.fetch
   readonly lists: readonly PublishedList[]
   /** Imports a list that was read. */
@@ -79,25 +79,20 @@ async function updateOne(
       signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])]),
     })
   } catch (error) {
-    return keep('unreachable', `It could not be fetched (${reasonOf(error)}).`)
+    return keep('unreachable', t.listFetchFailed(reasonOf(error)))
   }
-  if (response.status === 304) return keep('unchanged', 'It has not changed.')
+  if (response.status === 304) return keep('unchanged', t.listUnchanged)
   if (!response.ok || !response.body) {
     await response.body?.cancel()
-    return keep('unreachable', `The publisher answered ${response.status}.`)
+    return keep('unreachable', t.publisherStatus(response.status))
   }
   const read = await readBody(source, format, response)
-  if (!read.ok && read.error.code === 'cut_off')
-    return keep('unreachable', `It could not be fetched (${read.error.detail}).`)
+  if (!read.ok && read.error.code === 'cut_off') return keep('unreachable', t.listFetchFailed(read.error.detail))
   if (!read.ok) return keep('refused', describeImportError(read.error as ImportError))
   const imported = await importList(actor, { source, label, list: read.value, origin: address, acceptShrink })
   if (!imported.ok) return keep('refused', describeImportError(imported.error))
   const { entries, added, changed, removed } = imported.value
-  return keep(
-    'loaded',
-    `${entries} entries in force (${added} added, ${changed} changed, ${removed} removed).`,
-    response.headers,
-  )
+  return keep('loaded', t.listLoaded(entries, added, changed, removed), response.headers)
 }
 
 type ReadBodyError = ImportError | { readonly code: 'cut_off'; readonly detail: string }

@@ -16,26 +16,44 @@ export interface SmtpTimes {
 
 const usualTimes: SmtpTimes = { connectMs: 10_000, silenceMs: 30_000 }
 
+/** A mail server. */
+export interface SmtpServer {
+  readonly host: string
+  readonly port: number
+  /** TLS at once, TLS by STARTTLS where offered, or none. */
+  readonly security: 'tls' | 'starttls' | 'none'
+  readonly credentials: { readonly user: string; readonly pass: string } | null
+}
+
 /**
- * Sends through the server in `SMTP_URL`: `smtp://user:password@host:587`, or `smtps://` for
- * implicit TLS.
+ * The server in `SMTP_URL`: `smtp://user:password@host:587`, or `smtps://` for implicit TLS.
  */
-export function createSmtpCarrier(address: string, times: SmtpTimes = usualTimes): MailCarrier {
+function serverIn(address: string): SmtpServer {
   const url = new URL(address)
   const isSecure = url.protocol === 'smtps:'
-  const options = {
+  return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
-    secure: isSecure,
+    security: isSecure ? 'tls' : url.searchParams.get('tls') === 'off' ? 'none' : 'starttls',
+    credentials:
+      url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+  }
+}
+
+/** Sends through a server, or the one in a URL such as `SMTP_URL`. */
+export function createSmtpCarrier(server: SmtpServer | string, times: SmtpTimes = usualTimes): MailCarrier {
+  const { host, port, security, credentials } = typeof server === 'string' ? serverIn(server) : server
+  const options = {
+    host,
+    port,
+    secure: security === 'tls',
     // A password is never sent without TLS.
-    requireTLS: !isSecure && url.username !== '' && url.searchParams.get('tls') !== 'off',
-    ignoreTLS: url.searchParams.get('tls') === 'off',
+    requireTLS: security === 'starttls' && credentials !== null,
+    ignoreTLS: security === 'none',
     connectionTimeout: times.connectMs,
     greetingTimeout: times.connectMs,
     socketTimeout: times.silenceMs,
   }
-  const credentials =
-    url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
 
   return {
     async send(message, beforeData) {
@@ -101,11 +119,11 @@ function ended(signal: AbortSignal): Promise<never> {
   return promise
 }
 
-function outcomeOf(error: SmtpFailure, begun: boolean): CarrierOutcome {
+function outcomeOf(error: SmtpFailure, started: boolean): CarrierOutcome {
   const reason = (error.message || String(error)).slice(0, 300)
   // A server reply is an answer at any stage: 4xx is temporary, 5xx permanent.
   if (error.responseCode !== undefined && error.responseCode >= 400)
     return { kind: 'refused', isPermanent: error.responseCode >= 500, reason }
   if (error.code === 'EENVELOPE') return { kind: 'refused', isPermanent: true, reason }
-  return { kind: begun ? 'unknown' : 'not_begun', reason }
+  return { kind: started ? 'unknown' : 'not_begun', reason }
 }

@@ -108,19 +108,19 @@ async function putOnce(
 function digestGate(content: Content) {
   const hash = createHash('sha256')
   let sizeBytes = 0
-  let held: Buffer | null = null
+  let buffered: Buffer | null = null
   let changed = false
   const through = new Transform({
     transform(chunk: Buffer, _, done) {
       hash.update(chunk)
       sizeBytes += chunk.byteLength
-      if (held) this.push(held)
-      held = chunk
+      if (buffered) this.push(buffered)
+      buffered = chunk
       done()
     },
     flush(done) {
       changed = sizeBytes !== content.sizeBytes || hash.digest('hex') !== content.sha256
-      done(changed ? new Error('the bytes are not what their digest says') : null, held)
+      done(changed ? new Error('the bytes are not what their digest says') : null, buffered)
     },
   })
   return { through, hasChanged: () => changed }

@@ -1,11 +1,13 @@
 // Changes of a bank channel, approved by a second person.
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { BankingDependencies } from '../../dependencies.ts'
 import type { ChangeChannelError, DecideChangeError, TestChangeError } from '../../errors.ts'
 import { channelEvent } from '../../events.ts'
 import { needsSecondPerson } from '../../four-eyes.ts'
+import * as t from '../../messages.ts'
 import type { ChannelChangeRow, ChannelTerms } from '../../tables.ts'
 import { sealedSecret } from '../channel-availability.ts'
 import { auditedChannel, type Decision, takeChannel } from '../channel-record.ts'
@@ -77,10 +79,10 @@ export async function decideChange(
   dependencies: BankingDependencies,
   transaction: Transaction,
   actor: Actor,
-  { decision, note, ...asked }: ChangeDecision,
+  { decision, note, ...target }: ChangeDecision,
 ): Promise<Result<ChannelRow, DecideChangeError>> {
   const { clock, identity, audit, outbox } = dependencies
-  const taken = await takeChannel(transaction, asked)
+  const taken = await takeChannel(transaction, target)
   if (!taken.ok) return taken
   const before = taken.value
   const change = (await selectWaitingChanges(transaction, [before.id])).get(before.id)
@@ -109,12 +111,23 @@ export async function decideChange(
       note,
       proposedBy: change.proposedBy,
       replacesSecret: change.replacesSecret,
-      ...(asked.version === null && { versionUnchecked: true }),
+      ...(target.version === null && { versionUnchecked: true }),
     },
     before: auditedChannel(before),
     after: auditedChannel(after),
   })
   await outbox.emit(transaction, channelEvent('bank_channel.changed', before.id))
+  await outbox.emit(
+    transaction,
+    decisionEvent('bank-connections', actor, {
+      resourceType: 'bank_channel',
+      resourceId: String(before.id),
+      subject: t.channelChangeSubject(before.name),
+      outcome: decision,
+      askedBy: change.proposedBy,
+      note,
+    }),
+  )
   return ok(after)
 }
 
@@ -179,6 +192,7 @@ async function notifyOfProposal(
     details: {
       change: change.id,
       awaitsApproval: !isDirect,
+      ...(isDirect ? {} : { proposed: true }),
       reason: input.reason,
       replacesSecret: change.replacesSecret,
       ...(input.version === null && { versionUnchecked: true }),

@@ -1,4 +1,6 @@
 /** Content of a bank's message, independent of format and version. */
+import type { IncomingPayment } from '../../port.ts'
+
 export type BankMessage = StatusMessage | AccountMessage
 
 interface About {
@@ -45,6 +47,8 @@ export interface BankEntry {
   readonly isReturn: boolean
   readonly amountXof: bigint
   readonly bookedAt: Date
+  /** Payer and purpose of a credit; null for debits and returns. */
+  readonly incoming: IncomingPayment | null
 }
 
 /** Thrown for an unreadable message; the text states the reason. */

@@ -1,5 +1,6 @@
 // Reads XML elements, dates and amounts of ISO 20022 messages.
 import { XMLParser } from 'fast-xml-parser'
+import * as t from '#server/modules/banking/messages.ts'
 import { Unreadable } from './bank-message.ts'
 
 /** A parsed element: its name without prefix, its text, attributes and children in order. */
@@ -25,15 +26,15 @@ const parser = new XMLParser({
  * could define entities.
  */
 export function readElement(text: string): Element {
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new Unreadable('it brings a document type, which no bank message has')
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new Unreadable(t.hasDoctype)
   let parsed: unknown
   try {
     parsed = parser.parse(text, true)
   } catch (error) {
-    throw new Unreadable(`it is not whole XML: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Unreadable(t.invalidXml(error instanceof Error ? error.message : String(error)))
   }
   const [root] = toElements(parsed)
-  if (!root) throw new Unreadable('it holds no element')
+  if (!root) throw new Unreadable(t.noElement)
   return root
 }
 
@@ -96,7 +97,7 @@ export function instantAt(above: Element, ...path: readonly string[]): Date | nu
 export function readInstant(text: string): Date {
   const zoned = /([zZ]|[+-]\d{2}:\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`
   const instant = new Date(zoned)
-  if (Number.isNaN(instant.getTime())) throw new Unreadable(`${text} is no time`)
+  if (Number.isNaN(instant.getTime())) throw new Unreadable(t.invalidTime(text))
   return instant
 }
 
@@ -106,6 +107,6 @@ export function readInstant(text: string): Date {
  */
 export function readFrancs(text: string): bigint {
   const parts = /^(\d{1,18})(?:[.,]0*)?$/.exec(text)
-  if (!parts?.[1]) throw new Unreadable(`${text} is no amount in whole francs`)
+  if (!parts?.[1]) throw new Unreadable(t.invalidFrancs(text))
   return BigInt(parts[1])
 }

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/banking/messages.ts'
 import { type BankMessage, type StatusMessage, type StatusReport, Unreadable } from './bank-message.ts'
 import { all, type Element, first, instantAt, readElement, textAt } from './element.ts'
 import { readMt940 } from './mt940.ts'
@@ -19,7 +20,7 @@ function read(text: string): BankMessage {
   const document = readElement(text)
   const namespace = [...document.attributes].find(([, value]) => value.startsWith('urn:iso:std:iso:20022:'))?.[1]
   const format = /xsd:([a-z]{4}\.\d{3}\.\d{3}\.\d{2})$/.exec(namespace ?? '')?.[1]
-  if (!format) throw new Unreadable('its namespace is not that of an ISO 20022 message')
+  if (!format) throw new Unreadable(t.notIso20022)
   const kind = format.slice(0, 8)
   switch (kind) {
     case 'pain.002':
@@ -31,7 +32,7 @@ function read(text: string): BankMessage {
     case 'camt.054':
       return readCamt(document, kind, format)
     default:
-      throw new Unreadable(`${format} is not a message that a bank sends us`)
+      throw new Unreadable(t.unexpectedFormat(format))
   }
 }
 
@@ -47,7 +48,7 @@ const rejected = new Set(['RJCT', 'CANC'])
 /** Reads a customer payment status report of any version. */
 function readPain002(document: Element, format: string): StatusMessage {
   const report = first(document, 'CstmrPmtStsRpt')
-  if (!report) throw new Unreadable('it holds no payment status report')
+  if (!report) throw new Unreadable(t.noStatusReport)
   const group = first(report, 'OrgnlGrpInfAndSts')
   const originalMessageId = group && textAt(group, 'OrgnlMsgId')
   const transactions = all(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts')
@@ -58,7 +59,7 @@ function readPain002(document: Element, format: string): StatusMessage {
     ...(transactions.length > 0 ? [] : payments.flatMap((element) => statusOf(element, 'PmtInfSts', null))),
     ...(payments.length > 0 || !group ? [] : statusOf(group, 'GrpSts', null)),
   ].map((one): StatusReport => ({ ...one, originalMessageId }))
-  if (reports.length === 0) throw new Unreadable('it gives no status')
+  if (reports.length === 0) throw new Unreadable(t.noStatus)
   return {
     kind: 'pain.002',
     format,
@@ -71,7 +72,7 @@ function readPain002(document: Element, format: string): StatusMessage {
 /** Reads a resolution of investigation: the answer to a return request. */
 function readCamt029(document: Element, format: string): StatusMessage {
   const resolution = first(document, 'RsltnOfInvstgtn')
-  if (!resolution) throw new Unreadable('it holds no resolution of an investigation')
+  if (!resolution) throw new Unreadable(t.noResolution)
   const words: Readonly<Record<string, StatusReport['status']>> = {
     ACCR: 'accepted',
     PDCR: 'accepted',
@@ -82,13 +83,13 @@ function readCamt029(document: Element, format: string): StatusMessage {
       (element): StatusReport => {
         const code = textAt(element, 'TxCxlSts') ?? textAt(resolution, 'Sts', 'Conf') ?? ''
         const status = words[code]
-        if (!status) throw new Unreadable(`${code || 'nothing'} is no status of a cancellation`)
+        if (!status) throw new Unreadable(t.invalidCancellationStatus(code || 'nothing'))
         const endToEndId = textAt(element, 'CxlStsId') ?? textAt(element, 'CxlId')
         return { endToEndId, originalMessageId: null, status, reason: reasonOf(element, 'CxlStsRsnInf') }
       },
     ),
   )
-  if (reports.length === 0) throw new Unreadable('it gives no status')
+  if (reports.length === 0) throw new Unreadable(t.noStatus)
   return {
     kind: 'camt.029',
     format,
@@ -105,7 +106,7 @@ function statusOf(
 ): Omit<StatusReport, 'originalMessageId'>[] {
   const code = textAt(element, name)
   if (code === null) return []
-  if (!accepted.has(code) && !rejected.has(code)) throw new Unreadable(`${code} is no status of a payment`)
+  if (!accepted.has(code) && !rejected.has(code)) throw new Unreadable(t.invalidPaymentStatus(code))
   const status = rejected.has(code) ? 'rejected' : 'accepted'
   return [{ endToEndId, status, reason: reasonOf(element, 'StsRsnInf') }]
 }

@@ -37,6 +37,7 @@ describe('MT940 statement', { tags: ['D10-05', 'D10-11'] }, () => {
         isReturn: false,
         amountXof: -150_000_000n,
         bookedAt: new Date('2026-11-20T00:00:00.000Z'),
+        incoming: null,
       },
     ])
   })
@@ -117,7 +118,7 @@ describe('MT940 statement', { tags: ['D10-05', 'D10-11'] }, () => {
     expect(errorOf(rest)).toBe('a page of a statement is missing')
     expect(errorOf(page)).toBe('field :62F: is missing')
     expect(errorOf(page + statement([]))).toBe('a page of a statement is missing')
-    expect(errorOf(page + rest.replace('0024821', '0024822'))).toBe('a page is of another account')
+    expect(errorOf(page + rest.replace('0024821', '0024822'))).toBe('a page belongs to another account')
   })
 })
 
@@ -125,22 +126,22 @@ describe('unreadable MT940 statement', () => {
   const whole = statement([':61:2611201120D150000000,NTRFNONREF//B7', `:86:/EREF/${id}`])
 
   it.each([
-    ['a debit with centimes', ':61:261120D7000,50NTRFNONREF//B7', '7000,50 is no amount in whole francs'],
-    ['an amount without its comma', ':61:261120D7000NTRFNONREF//B7', 'a line of the statement cannot be read'],
-    ['a mark that is none', ':61:261120X7000,NTRFNONREF//B7', 'a line of the statement cannot be read'],
-    ['what is only expected', ':61:261120ED7000,NTRFNONREF//B7', 'a line of the statement cannot be read'],
-    ['a day that its month has not', ':61:260230D7000,NTRFNONREF//B7', '260230 is no date'],
-    ['a booking day that the year has not', ':61:2611201131D7,NTRFNONREF//B7', '1131 is no day near 261120'],
+    ['a debit with centimes', ':61:261120D7000,50NTRFNONREF//B7', '7000,50 is not an amount in whole francs'],
+    ['an amount without its comma', ':61:261120D7000NTRFNONREF//B7', "a line of the statement can't be read"],
+    ['a mark that is none', ':61:261120X7000,NTRFNONREF//B7', "a line of the statement can't be read"],
+    ['what is only expected', ':61:261120ED7000,NTRFNONREF//B7', "a line of the statement can't be read"],
+    ['a day that its month has not', ':61:260230D7000,NTRFNONREF//B7', '260230 is not a valid date'],
+    ['a booking day that the year has not', ':61:2611201131D7,NTRFNONREF//B7', '1131 is not a date close to 261120'],
     ['a line without any reference', ':61:261120D7000,NTRF', 'a line has neither a reference nor an id'],
   ])('rejects %s', (_, line, error) => {
     expect(errorOf(statement([line]))).toBe(error)
   })
 
   it.each([
-    [':62F:C261120EUR19850000000,', 'it is of an account in EUR'],
-    [':62F:C261120XOF19850000000', 'the closing balance cannot be read'],
-    [':62F:C26112', 'the closing balance cannot be read'],
-    [':62F:C261120XOF19850000000,05', '19850000000,05 is no amount in whole francs'],
+    [':62F:C261120EUR19850000000,', 'it is for an account in EUR'],
+    [':62F:C261120XOF19850000000', "the closing balance can't be read"],
+    [':62F:C26112', "the closing balance can't be read"],
+    [':62F:C261120XOF19850000000,05', '19850000000,05 is not an amount in whole francs'],
   ])('rejects a closing balance %s', (end, error) => {
     expect(errorOf(statement([], { end: [end] }))).toBe(error)
   })

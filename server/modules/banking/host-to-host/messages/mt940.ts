@@ -3,8 +3,12 @@
  * must be refused as a whole: money in an entry that a lenient parser skips would be missing from
  * the books.
  */
+
+import * as t from '#server/modules/banking/messages.ts'
+import type { IncomingPayment } from '../../port.ts'
 import { type AccountMessage, type AccountReport, type BankEntry, Unreadable } from './bank-message.ts'
 import { readFrancs } from './element.ts'
+import { incomingPayment } from './incoming-payment.ts'
 
 interface Field {
   readonly tag: string
@@ -16,7 +20,7 @@ type Page = readonly Field[]
 /** Reads SWIFT MT940: `:20: :25: :28C: :60F: :61: :86: :62F:`, amounts with a comma. */
 export function readMt940(text: string): AccountMessage {
   const pages = splitPages(withoutEnvelopes(text.replaceAll('\r', '')).flatMap(readFields))
-  if (pages.length === 0) throw new Unreadable('it holds no statement')
+  if (pages.length === 0) throw new Unreadable(t.noStatement)
   return {
     kind: 'mt940',
     format: 'MT940',
@@ -34,7 +38,7 @@ function withoutEnvelopes(text: string): string[] {
     .slice(1)
     .map((block) => {
       const end = block.search(/(^|\n)-\}/)
-      if (end < 0) throw new Unreadable('it ends in the middle of a message')
+      if (end < 0) throw new Unreadable(t.truncated)
       return block.slice(0, end)
     })
 }
@@ -71,8 +75,8 @@ function joinPages(pages: readonly Page[]): Page[] {
   for (const page of pages) {
     const open = statements.at(-1)
     const goesOn = open !== undefined && !has(open, '62F')
-    if (has(page, '60M') !== goesOn) throw new Unreadable('a page of a statement is missing')
-    if (goesOn && one(open, '25') !== one(page, '25')) throw new Unreadable('a page is of another account')
+    if (has(page, '60M') !== goesOn) throw new Unreadable(t.pageMissing)
+    if (goesOn && one(open, '25') !== one(page, '25')) throw new Unreadable(t.pageOfOtherAccount)
     if (goesOn) open.push(...page)
     else statements.push([...page])
   }
@@ -81,7 +85,7 @@ function joinPages(pages: readonly Page[]): Page[] {
 
 function one(fields: Page, tag: string): string {
   const field = fields.find((candidate) => candidate.tag === tag)
-  if (!field) throw new Unreadable(`field :${tag}: is missing`)
+  if (!field) throw new Unreadable(t.fieldMissing(tag))
   return field.text.trim()
 }
 
@@ -99,8 +103,8 @@ function readStatement(fields: Page): AccountReport {
 
 function readClosing(text: string): AccountReport['balance'] {
   const parts = /^([CD])(\d{6})([A-Z]{3})(\d+,\d*)$/.exec(text)
-  if (!parts?.[2] || !parts[4]) throw new Unreadable('the closing balance cannot be read')
-  if (parts[3] !== 'XOF') throw new Unreadable(`it is of an account in ${parts[3]}`)
+  if (!parts?.[2] || !parts[4]) throw new Unreadable(t.closingBalanceUnreadable)
+  if (parts[3] !== 'XOF') throw new Unreadable(t.wrongCurrency(parts[3] ?? ''))
   const amount = readFrancs(parts[4])
   return {
     balanceXof: parts[1] === 'D' ? -amount : amount,
@@ -125,15 +129,16 @@ function readEntries(fields: Page, statement: string | null): BankEntry[] {
 
 function readEntry(text: string, details: string, place: string): BankEntry {
   const parts = lineForm.exec(text)
-  if (!parts?.[1] || !parts[3] || !parts[5]) throw new Unreadable('a line of the statement cannot be read')
+  if (!parts?.[1] || !parts[3] || !parts[5]) throw new Unreadable(t.lineUnreadable)
   const bookedAt = bookingDay(parts[1], parts[2])
   const amount = readFrancs(parts[5])
   const amountXof = parts[3] === 'D' || parts[3] === 'RC' ? -amount : amount
   const reported = plain(details)
   const endToEndId = /EREF[+:/]?\s*([0-9a-f]{32})/i.exec(reported)?.[1]?.toLowerCase() ?? null
   const reference = parts[8]?.trim() || parts[7]?.trim() || null
-  if (reference === null && endToEndId === null) throw new Unreadable('a line has neither a reference nor an id')
+  if (reference === null && endToEndId === null) throw new Unreadable(t.lineWithoutReference)
   const day = bookedAt.toISOString().slice(0, 10)
+  const isReturn = parts[3].startsWith('R') || /(^|[/?])RTRN/.test(reported)
   return {
     reference:
       reference !== null && reference !== 'NONREF'
@@ -141,10 +146,33 @@ function readEntry(text: string, details: string, place: string): BankEntry {
         : // Without the bank's reference, the id or the place in the statement identifies the line.
           `${endToEndId ?? `NONREF ${place}`} ${amountXof} ${day}`,
     endToEndId,
-    isReturn: parts[3].startsWith('R') || /(^|[/?])RTRN/.test(reported),
+    isReturn,
     amountXof,
     bookedAt,
+    incoming: isReturn || amountXof <= 0n ? null : readIncoming(details),
   }
+}
+
+/**
+ * Payer and purpose in `:86:`: numbered parts (`?20` to `?29` and `?60` to `?63` purpose, `?31`
+ * account, `?32` and `?33` name), code words (`/NAME/`, `/ORDP/`, `/IBAN/`, `/REMI/`), or text.
+ */
+function readIncoming(details: string): IncomingPayment {
+  const line = details.replaceAll('\n', '')
+  const parts = [...line.matchAll(/\?(\d\d)([^?]*)/g)].map(([, code, text]) => ({ code: code ?? '', text: text ?? '' }))
+  if (parts.length > 0) {
+    const joined = (isPart: (code: string) => boolean) =>
+      parts.flatMap(({ code, text }) => (isPart(code) ? [text] : [])).join('')
+    return incomingPayment({
+      payerName: joined((code) => code === '32' || code === '33'),
+      payerAccount: joined((code) => code === '31'),
+      remittance: joined((code) => /^(2\d|6[0-3])$/.test(code)),
+    })
+  }
+  const word = (...names: readonly string[]): string | null =>
+    new RegExp(`/(?:${names.join('|')})/+(.*?)(?=/[A-Z]{4}/|$)`).exec(line)?.[1] ?? null
+  const remittance = word('REMI') ?? (/\/[A-Z]{4}\//.test(line) ? null : line)
+  return incomingPayment({ payerName: word('NAME', 'ORDP'), payerAccount: word('IBAN', 'ACCW'), remittance })
 }
 
 /**
@@ -166,13 +194,13 @@ function bookingDay(valueDay: string, booking: string | undefined): Date {
     const day = findDate(`${String(year + years).padStart(2, '0')}${booking}`)
     return day && Math.abs(day.getTime() - value.getTime()) < halfYearMs ? [day] : []
   })
-  if (!near[0]) throw new Unreadable(`${booking} is no day near ${valueDay}`)
+  if (!near[0]) throw new Unreadable(t.dayTooFar(booking, valueDay))
   return near[0]
 }
 
 function readDate(yymmdd: string): Date {
   const date = findDate(yymmdd)
-  if (!date) throw new Unreadable(`${yymmdd} is no date`)
+  if (!date) throw new Unreadable(t.invalidDate(yymmdd))
   return date
 }
 

@@ -1,9 +1,13 @@
 /**
- * Reads ISO 20022 statements (camt.05x). `fast-xml-parser` parses the XML. The mapping is written by
- * hand because versions and banks differ, and an incompletely understood message must be rejected.
+ * Reads ISO 20022 statements (camt.05x). `fast-xml-parser` parses the XML. The mapping is our own
+ * because versions and banks differ, and an incompletely understood message must be rejected.
  */
+
+import * as t from '#server/modules/banking/messages.ts'
+import type { IncomingPayment } from '../../port.ts'
 import { type AccountMessage, type AccountReport, type BankEntry, Unreadable } from './bank-message.ts'
 import { all, type Element, first, instantAt, readFrancs, textAt } from './element.ts'
+import { incomingPayment } from './incoming-payment.ts'
 
 type CamtKind = 'camt.052' | 'camt.053' | 'camt.054'
 
@@ -24,9 +28,9 @@ const balanceCodes: Readonly<Record<CamtKind, readonly string[]>> = {
 export function readCamt(document: Element, kind: CamtKind, format: string): AccountMessage {
   const { message, report } = names[kind]
   const body = first(document, message)
-  if (!body) throw new Unreadable(`it holds no ${message}`)
+  if (!body) throw new Unreadable(t.elementMissing(message))
   const reports = all(body, report)
-  if (reports.length === 0) throw new Unreadable('it tells of no account')
+  if (reports.length === 0) throw new Unreadable(t.noAccountReport)
   const createdAt = instantAt(body, 'GrpHdr', 'CreDtTm')
   return {
     kind,
@@ -39,9 +43,9 @@ export function readCamt(document: Element, kind: CamtKind, format: string): Acc
 
 function readReport(report: Element, kind: CamtKind, createdAt: Date | null): AccountReport {
   const account = textAt(report, 'Acct', 'Id', 'IBAN') ?? textAt(report, 'Acct', 'Id', 'Othr', 'Id')
-  if (account === null) throw new Unreadable('it names no account')
+  if (account === null) throw new Unreadable(t.noAccount)
   const currency = textAt(report, 'Acct', 'Ccy')
-  if (currency !== null && currency !== 'XOF') throw new Unreadable(`it is of an account in ${currency}`)
+  if (currency !== null && currency !== 'XOF') throw new Unreadable(t.wrongCurrency(currency))
   const number = textAt(report, 'ElctrncSeqNb')
   const asOf = instantAt(report, 'FrToDt', 'ToDtTm') ?? instantAt(report, 'CreDtTm') ?? createdAt
   return {
@@ -60,23 +64,23 @@ function readBalance(report: Element, kind: CamtKind, asOf: Date | null): Accoun
     const balance = balances.findLast((candidate) => codeOf(candidate) === code)
     if (!balance) continue
     const at = asOf ?? instantAt(balance, 'Dt')
-    if (!at) throw new Unreadable('it does not say when its balance was true')
+    if (!at) throw new Unreadable(t.balanceWithoutDate)
     return { balanceXof: signedAmount(balance), asOf: at }
   }
-  if (kind === 'camt.053') throw new Unreadable('it has no closing balance')
+  if (kind === 'camt.053') throw new Unreadable(t.noClosingBalance)
   return null
 }
 
 /** Version 02 has the status as text, version 08 as a code. Pending entries are left out. */
 function isBooked(entry: Element): boolean {
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
-  if (status === null) throw new Unreadable('an entry has no status')
+  if (status === null) throw new Unreadable(t.entryWithoutStatus)
   return status === 'BOOK'
 }
 
 function readEntry(entry: Element): BankEntry[] {
   const bookedAt = instantAt(entry, 'BookgDt') ?? instantAt(entry, 'ValDt')
-  if (!bookedAt) throw new Unreadable('an entry has no booking date')
+  if (!bookedAt) throw new Unreadable(t.entryWithoutDate)
   const details = all(entry, 'NtryDtls', 'TxDtls')
   const whole = signedAmount(entry)
   const entryReference = textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef')
@@ -88,13 +92,13 @@ function readEntry(entry: Element): BankEntry[] {
   // A batch: each transaction is a separate booking, and their sum must equal the entry.
   const parts = details.map((detail, index) => {
     const amount = first(detail, 'Amt') ?? first(detail, 'AmtDtls', 'TxAmt', 'Amt')
-    if (!amount) throw new Unreadable('a transaction of a batch has no amount')
+    if (!amount) throw new Unreadable(t.batchAmountMissing)
     const sign = directionOf(detail) ?? directionOf(entry)
     const own = textAt(detail, 'Refs', 'AcctSvcrRef') ?? (entryReference && `${entryReference}/${index + 1}`)
     return toEntry(detail, own, francsOf(amount) * (sign === 'DBIT' ? -1n : 1n), bookedAt, entry)
   })
   if (parts.reduce((sum, { amountXof }) => sum + amountXof, 0n) !== whole) {
-    throw new Unreadable('the transactions of a batch do not come to its amount')
+    throw new Unreadable(t.batchSumDiffers)
   }
   return parts
 }
@@ -108,7 +112,7 @@ function toEntry(
 ): BankEntry {
   const named = textAt(detail, 'Refs', 'EndToEndId')
   const endToEndId = named === null || named === 'NOTPROVIDED' ? null : named
-  if (reference === null && endToEndId === null) throw new Unreadable('an entry has neither a reference nor an id')
+  if (reference === null && endToEndId === null) throw new Unreadable(t.entryWithoutReference)
   const isReturn = first(detail, 'RtrInf') !== null || textAt(entry, 'RvslInd') === 'true'
   return {
     // Without the bank's reference, id, amount and day identify the entry: two equal entries of one
@@ -118,14 +122,31 @@ function toEntry(
     isReturn,
     amountXof,
     bookedAt,
+    incoming: isReturn || amountXof <= 0n ? null : readIncoming(detail, entry),
   }
+}
+
+/** Version 02 has the debtor's name directly, version 08 below the party. */
+function readIncoming(detail: Element, entry: Element): IncomingPayment {
+  const account = (...path: readonly string[]) => textAt(detail, 'RltdPties', 'DbtrAcct', 'Id', ...path)
+  const structured = textAt(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')
+  const lines = [
+    structured,
+    ...all(detail, 'RmtInf', 'Ustrd').map(({ text }) => text),
+    textAt(detail, 'AddtlTxInf') ?? textAt(entry, 'AddtlNtryInf'),
+  ].filter((line) => line !== null && line !== '')
+  return incomingPayment({
+    payerName: textAt(detail, 'RltdPties', 'Dbtr', 'Nm') ?? textAt(detail, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
+    payerAccount: account('IBAN') ?? account('Othr', 'Id'),
+    remittance: lines.join(' '),
+  })
 }
 
 function signedAmount(element: Element): bigint {
   const amount = first(element, 'Amt')
-  if (!amount) throw new Unreadable('an amount is missing')
+  if (!amount) throw new Unreadable(t.amountMissing)
   const direction = directionOf(element)
-  if (direction === null) throw new Unreadable('an amount is neither debit nor credit')
+  if (direction === null) throw new Unreadable(t.amountWithoutSide)
   return direction === 'DBIT' ? -francsOf(amount) : francsOf(amount)
 }
 
@@ -136,6 +157,6 @@ function directionOf(element: Element): 'DBIT' | 'CRDT' | null {
 
 function francsOf(amount: Element): bigint {
   const currency = amount.attributes.get('Ccy')
-  if (currency !== undefined && currency !== 'XOF') throw new Unreadable(`an amount is in ${currency}`)
+  if (currency !== undefined && currency !== 'XOF') throw new Unreadable(t.amountInOtherCurrency(currency))
   return readFrancs(amount.text)
 }

@@ -1,5 +1,6 @@
 // The interface for exchanging files with a bank.
 import type { Result } from '#kernel/result.ts'
+import * as t from '#server/modules/banking/messages.ts'
 
 /** A file in the inbox. */
 export interface InboxFile {
@@ -39,6 +40,6 @@ export const isTemporary = (name: string): boolean => /^\.|\.(tmp|part|filepart|
 export const inWords = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     // Hides local paths: the text is shown to users.
-    .replaceAll(/'[^']*\/[^']*'/g, 'the folder')
+    .replaceAll(/'[^']*\/[^']*'/g, t.theFolder)
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300)

@@ -1,7 +1,8 @@
 /** SQL of client histories for alert rules. */
 
 import { type SQL, sql } from 'drizzle-orm'
-import type { RuleCode, RuleParameters } from '#contract/alerts/rules.ts'
+import type { RuleCode } from '#contract/alerts/labels.ts'
+import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { EventKind, History } from '../facts.ts'
@@ -104,6 +105,10 @@ function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): SQL | 
       return sums({ windowDays: reported.windowDays ?? 1, baselineDays: reported.baselineDays ?? 1 }, pastOfPerson)
     case 'person_structuring':
       return recentConversions(reported.windowDays ?? 1, pastOfPerson)
+    case 'shared_wallet':
+      return sendersToWallet(reported.windowDays ?? 1)
+    case 'circular_payments':
+      return circleOfPayments(reported.windowDays ?? 1)
     case 'dormant_then_large':
       return lastConversion
     default:
@@ -142,6 +147,46 @@ const lastConversion: SQL = sql`(
   select json_build_object('kind', 'last', 'date', max(l.business_date)) from (
     select h.business_date from compliance.judged_event h where ${past} and h.business_date <= e.business_date
     order by h.business_date desc, h.id desc limit 1) l)`
+
+const maxSenders = 50
+
+const sendersToWallet = (windowDays: number): SQL => sql`(
+  select json_build_object('kind', 'senders', 'senders', coalesce(json_agg(json_build_object('clientId', w.client_id,
+    'clientName', w.facts->>'clientName', 'conversionId', w.conversion_id, 'reference', w.facts->>'reference') order by w.id), '[]'))
+  from (select distinct on (h.client_id) h.id from compliance.judged_event h
+    where h.kind = 'conversion' and h.wallet_key = e.wallet_key and h.id < e.id and h.client_id <> e.client_id
+      and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
+    order by h.client_id, h.id desc limit ${maxSenders}) newest
+  join compliance.judged_event w using (id))`
+
+const maxInCircle = 5
+const maxNext = 20
+
+/**
+ * The shortest series of earlier conversions from a holder of the wallet back to the client: each
+ * pays to a wallet in the file of the next. Two clients with one common wallet form no circle.
+ */
+const circleOfPayments = (windowDays: number): SQL => sql`(
+  with recursive step as (
+    select (holder->>'clientId')::integer as client_id, '{}'::bigint[] as ids, array[e.client_id] as passed
+    from jsonb_array_elements(e.facts->'walletHolders') holder
+    union all
+    select (holder->>'clientId')::integer, s.ids || h.id, s.passed || s.client_id
+    from step s
+    cross join lateral (
+      select distinct on (h.wallet_key) h.id, h.facts from compliance.judged_event h
+      where h.kind = 'conversion' and coalesce(h.client_id, 0) = s.client_id and h.id < e.id and h.wallet_key <> e.wallet_key
+        and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
+        and h.facts->'walletHolders' is not null
+      order by h.wallet_key, h.id desc limit ${maxNext}) h
+    cross join lateral jsonb_array_elements(h.facts->'walletHolders') holder
+    where s.client_id <> all (s.passed) and cardinality(s.passed) < ${maxInCircle})
+  select json_build_object('kind', 'circle', 'conversions', coalesce(json_agg(json_build_object('clientId', w.client_id,
+    'clientName', w.facts->>'clientName', 'conversionId', w.conversion_id, 'reference', w.facts->>'reference') order by closed.place), '[]'))
+  from (select i.id, i.place
+    from (select ids from step where client_id = e.client_id order by cardinality(ids), ids limit 1) shortest,
+      unnest(shortest.ids) with ordinality i (id, place)) closed
+  join compliance.judged_event w on w.id = closed.id)`
 
 function events(scope: Scope): SQL {
   const kept = sql`(select * from compliance.judged_event where`

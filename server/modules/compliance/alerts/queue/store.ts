@@ -11,10 +11,10 @@ import {
   alertTypes,
 } from '#contract/alerts/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import { searchQuery } from '#kernel/search-text.ts'
+import { searchPatterns } from '#kernel/search-text.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
-import { matchesWords } from '#server/platform/database/search.ts'
+import { filteredByWords, matchesWords, searchByRareWords, type WordSearch } from '#server/platform/database/search.ts'
 import { type AlertRow, alertTable } from '../tables.ts'
 
 export interface AlertFilter {
@@ -48,17 +48,8 @@ export const alertSorting: SortColumns<AlertSortKey, AlertRow> = {
 const fewHits = 2000
 /** Max. counted hits of a search. */
 const maxCounted = 10_000
-/** Number of newest alerts that are sampled to estimate how common a word is. */
-const sampled = 500
-const commonFrom = 100
 /** Up to this many filtered alerts are scanned one by one. */
 const fewFiltered = 20_000
-
-/** Search conditions of a row: those served by the index, and those checked on the rows found. */
-interface Search {
-  readonly indexed?: SQL
-  readonly filtered?: SQL
-}
 
 /** One page of the queue and the total number of matches. */
 export async function pageOfAlerts(
@@ -78,7 +69,7 @@ export async function pageOfAlerts(
 async function idsOfPage(
   executor: Executor,
   filter: AlertFilter,
-  search: Search,
+  search: WordSearch,
   { limit, sorting }: { limit: number; sorting: Sorting<AlertSortKey> },
 ): Promise<number[]> {
   const { where, orderBy } = keyset(alertSorting, sql`a.id`, sorting)
@@ -102,42 +93,29 @@ async function idsOfPage(
 }
 
 /** Whether an index yields few enough rows to sort them afterwards. */
-const isNarrow = ({ clientId, conversionId }: AlertFilter, { indexed }: Search): boolean =>
+const isNarrow = ({ clientId, conversionId }: AlertFilter, { indexed }: WordSearch): boolean =>
   clientId !== undefined || conversionId !== undefined || indexed !== undefined
 
 /**
- * Separates rare from common words among the newest alerts. The index lists every row with the word
- * or prefix before it compares. For a word of every alert that is the whole queue, which a scan in
- * order reads faster; the same holds for the few alerts that a narrow filter leaves.
+ * Separates rare from common words. For a word of every alert a scan in order is faster than the
+ * index; the same holds for the few alerts that a narrow filter leaves.
  */
-async function searchOf(executor: Executor, filter: AlertFilter): Promise<Search> {
-  const query = searchQuery(filter.q ?? '')
-  if (query === null) return {}
+async function searchOf(executor: Executor, filter: AlertFilter): Promise<WordSearch> {
+  const patterns = searchPatterns(filter.q ?? '')
+  if (patterns.length === 0) return {}
   const isFiltered = [filter.statuses, filter.severity, filter.type, filter.assignedTo].some(
     (stated) => stated !== undefined,
   )
-  if (isFiltered && (await countByTally(executor, filter)) <= fewFiltered) return { filtered: hasWords(query) }
-  const { rows } = await executor.execute<{ word: string; common: boolean }>(sql`
-    select asked.word, count(*) filter (where newest.search @@ asked.word::tsquery) >= ${commonFrom} as common
-    from unnest(${sql.param(query.split(' & '))}::text[]) as asked (word)
-    left join (select search from compliance.alert order by id desc limit ${sampled}) newest on true
-    group by asked.word`)
-  const joined = (wanted: boolean) => rows.flatMap(({ word, common }) => (common === wanted ? word : [])).join(' & ')
-  const [rare, common] = [joined(false), joined(true)]
-  return {
-    ...(rare && { indexed: sql`a.search @@ ${rare}::tsquery` }),
-    ...(common && { filtered: hasWords(common) }),
-  }
+  if (isFiltered && (await countByTally(executor, filter)) <= fewFiltered)
+    return { filtered: filteredByWords(sql`a.search`, patterns) }
+  return searchByRareWords(executor, { table: sql`compliance.alert a`, id: sql`a.id`, search: sql`a.search` }, filter.q)
 }
-
-/** The concatenation with an empty vector prevents use of the index. */
-const hasWords = (query: string): SQL => sql`(a.search || ''::tsvector) @@ ${query}::tsquery`
 
 /**
  * Condition for the rare words, in the form that is faster for their number of hits; undefined
  * without rare words.
  */
-async function hitsOf(executor: Executor, { indexed }: Search): Promise<SQL | undefined | 'none'> {
+async function hitsOf(executor: Executor, { indexed }: WordSearch): Promise<SQL | undefined | 'none'> {
   if (indexed === undefined) return undefined
   const { rows } = await executor.execute<{ id: number }>(
     sql`select a.id from compliance.alert a where ${indexed} limit ${fewHits + 1}`,
@@ -184,7 +162,7 @@ export async function countAlerts(executor: Executor, filter: AlertFilter): Prom
 }
 
 /** Without a search, counts come from the tally, in constant time whatever the number of alerts. */
-async function countFound(executor: Executor, filter: AlertFilter, search: Search): Promise<number> {
+async function countFound(executor: Executor, filter: AlertFilter, search: WordSearch): Promise<number> {
   const { dueBefore } = filter
   const words = and(search.indexed, search.filtered)
   if (words !== undefined || isNarrow(filter, search))

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { type RuleCode, type RuleParameters, ruleParameters } from '#contract/alerts/rules.ts'
+import type { RuleCode } from '#contract/alerts/labels.ts'
+import { type RuleParameters, ruleParameters } from '#contract/alerts/rules.ts'
 import { isCurrency, parseMoney } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '../messages.ts'
 
 export interface FieldError {
   readonly path: string
@@ -20,9 +22,7 @@ export function checkParameters<Code extends RuleCode>(
     ({ currency, amount }) => !isCurrency(currency) || !parseMoney(currency, amount).ok,
   )
   if (wrong.length > 0)
-    return err(
-      wrong.map(({ path }) => ({ path: `parameters.${path}`, message: 'has more decimals than its currency' })),
-    )
+    return err(wrong.map(({ path }) => ({ path: `parameters.${path}`, message: t.tooManyDecimals })))
   return ok(parsed.data as RuleParameters<Code>)
 }
 
@@ -31,11 +31,11 @@ const maxRead = 1_000
 const readBefore = new Map<string, unknown>()
 
 /** Stored parameters, which were validated before they were saved. */
-export function parametersOf<Code extends RuleCode>(rule: Code, kept: unknown): RuleParameters<Code> {
-  const known = `${rule} ${JSON.stringify(kept)}`
+export function parametersOf<Code extends RuleCode>(rule: Code, stored: unknown): RuleParameters<Code> {
+  const known = `${rule} ${JSON.stringify(stored)}`
   if (!readBefore.has(known)) {
     if (readBefore.size >= maxRead) readBefore.clear()
-    readBefore.set(known, z.parse(ruleParameters[rule] as z.ZodMiniType, kept))
+    readBefore.set(known, z.parse(ruleParameters[rule] as z.ZodMiniType, stored))
   }
   return readBefore.get(known) as RuleParameters<Code>
 }

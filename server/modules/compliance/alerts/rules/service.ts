@@ -1,15 +1,29 @@
-/** Versions of alert rules: list, add, decide. */
+/** Versions of alert rules: list, add, decide; and their figures. */
 
-import { type RuleCode, reviewingRules, type ruleStatuses } from '#contract/alerts/rules.ts'
-import { businessDate } from '#kernel/clock.ts'
+import { type RuleCode, ruleCodes } from '#contract/alerts/labels.ts'
+import { ruleLabels } from '#contract/alerts/rule-labels.ts'
+import { type RuleFigures, reviewingRules, ruleFigureDays, type ruleStatuses } from '#contract/alerts/rules.ts'
+import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../../dependencies.ts'
 import type { RuleError } from '../errors.ts'
 import { ruleEvent } from '../events.ts'
+import { ruleSubjects } from '../facts.ts'
+import * as t from '../messages.ts'
 import { checkParameters } from './parameters.ts'
-import { allVersions, type DecidedVersion, findVersion, insertDecision, insertVersion, lockRule } from './store.ts'
+import {
+  allVersions,
+  countAlertsByRule,
+  countEventsByKind,
+  type DecidedVersion,
+  findVersion,
+  insertDecision,
+  insertVersion,
+  lockRule,
+} from './store.ts'
 
 type RuleStatus = (typeof ruleStatuses)[number]
 export type VersionWithStatus = DecidedVersion & { readonly standing: RuleStatus }
@@ -93,7 +107,7 @@ export async function addVersion(
       rule,
       version: row.version,
       decision: 'approved',
-      note: 'Nobody else could approve it (sandbox)',
+      note: t.soleApprover,
       decidedBy: actor.userId,
       decidedByName: actor.name,
       decidedAt: at,
@@ -130,6 +144,17 @@ export async function decideVersion(
     decidedAt: deps.clock.now(),
   })
   await note(transaction, deps, actor, found, 'update', { decision, note: verdict.note })
+  await deps.outbox.emit(
+    transaction,
+    decisionEvent('alerts', actor, {
+      resourceType: 'alert_rule',
+      resourceId: rule,
+      subject: t.ruleVersion(version, ruleLabels[rule].name),
+      outcome: decision,
+      askedBy: found.createdBy,
+      note: verdict.note,
+    }),
+  )
   return ok(await standing(transaction, deps, rule, version))
 }
 
@@ -166,3 +191,31 @@ async function note(
 async function todayOf(executor: Executor, { settings, clock }: ComplianceDependencies): Promise<string> {
   return businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
 }
+
+/** The figures of the last 90 business dates, today included; a rule without alerts has zeros. */
+export async function ruleFigures(
+  executor: Executor,
+  { settings, clock }: Pick<ComplianceDependencies, 'settings' | 'clock'>,
+): Promise<{ from: string; to: string; rules: RuleFigures[] }> {
+  const timeZone = await settings.read(executor, 'business.timeZone')
+  const to = businessDate(clock.now(), timeZone)
+  const from = addDays(to, 1 - ruleFigureDays)
+  const events = await countEventsByKind(executor, from)
+  const alerts = await countAlertsByRule(executor, startOfBusinessDate(from, timeZone))
+  const rules = ruleCodes.map((rule) => {
+    const evaluated = events.get(ruleSubjects[rule]) ?? 0
+    const counted = alerts.get(rule) ?? { raised: 0, resolved: 0, stated: 0, falsePositives: 0, confirmed: 0 }
+    return {
+      rule,
+      evaluated,
+      ...counted,
+      hitPercent: percentOf(counted.raised, evaluated),
+      falsePositivePercent: percentOf(counted.falsePositives, counted.stated),
+    }
+  })
+  return { from, to, rules }
+}
+
+/** One decimal; null without a whole. */
+const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((1000 * part) / whole) / 10

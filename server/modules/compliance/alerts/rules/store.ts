@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { RuleCode } from '#contract/alerts/rules.ts'
+import type { RuleCode } from '#contract/alerts/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
+import type { EventKind } from '../facts.ts'
 import { type RuleDecisionRow, type RuleVersionRow, ruleDecisionTable, ruleVersionTable } from '../tables.ts'
 
 /** A version with the second person's decision. Versions that ship with the product need none. */
@@ -67,4 +68,30 @@ export async function insertVersion(
 
 export async function insertDecision(transaction: Transaction, row: RuleDecisionRow): Promise<void> {
   await transaction.insert(ruleDecisionTable).values(row)
+}
+
+/** Stored events by kind since a business date. */
+export async function countEventsByKind(executor: Executor, from: string): Promise<Map<EventKind, number>> {
+  const { rows } = await executor.execute<{ kind: EventKind; events: bigint }>(sql`
+    select kind, count(*) as events from compliance.judged_event where business_date >= ${from}::date group by kind`)
+  return new Map(rows.map(({ kind, events }) => [kind, Number(events)]))
+}
+
+export interface AlertCounts {
+  readonly raised: number
+  readonly resolved: number
+  /** Resolved with a stated outcome. */
+  readonly stated: number
+  readonly falsePositives: number
+  readonly confirmed: number
+}
+
+/** Alerts by rule that were raised since an instant, with their outcomes. */
+export async function countAlertsByRule(executor: Executor, since: Date): Promise<Map<RuleCode, AlertCounts>> {
+  const { rows } = await executor.execute<{ [Count in keyof AlertCounts]: number } & { rule: RuleCode }>(sql`
+    select rule, count(*)::integer as raised, (count(*) filter (where status = 'resolved'))::integer as resolved,
+      count(outcome)::integer as stated, (count(*) filter (where outcome = 'false_positive'))::integer as "falsePositives",
+      (count(*) filter (where outcome = 'confirmed'))::integer as confirmed
+    from compliance.alert where raised_at >= ${since.toISOString()} group by rule`)
+  return new Map(rows.map(({ rule, ...counts }) => [rule, counts]))
 }

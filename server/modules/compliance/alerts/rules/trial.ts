@@ -1,6 +1,7 @@
 /** Trial of rule parameters on stored events. */
 
-import type { RuleCode, TriedAlert } from '#contract/alerts/rules.ts'
+import type { RuleCode } from '#contract/alerts/labels.ts'
+import type { TriedAlert } from '#contract/alerts/rules.ts'
 import { addDays, businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'

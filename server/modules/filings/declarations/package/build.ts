@@ -14,6 +14,7 @@ import type { FilingDependencies } from '../../dependencies.ts'
 import type { FilingsError } from '../../errors.ts'
 import { formatDayText, formatInstantText, formatMoneyText } from '../../labels.ts'
 import { type DocumentFact, gatherFacts, type PackageFacts } from './facts.ts'
+import * as t from './messages.ts'
 
 /** Max. total size of a package's documents in bytes, which are held in memory while packing. */
 const maxDocumentsBytes = 100 * 1024 * 1024
@@ -43,17 +44,17 @@ export async function buildPackage(
     const now = await compliance.lockFiling(transaction, filing.id)
     if (now?.status !== 'due')
       return err({ code: 'wrong_filing_state', status: now?.status ?? 'withdrawn', verb: 'build' } as const)
-    const kept = await deps.documents.keep(transaction, actor, {
+    const stored = await deps.documents.keep(transaction, actor, {
       bytes,
       fileName: `filing-${reference}.zip`,
       mediaType: 'application/zip',
       documentType: 'compliance_package',
-      title: `BCEAO filing ${reference}`,
+      title: t.filingTitle(reference),
       clientId: filing.clientId,
       ...(now.packageDocumentId === null ? {} : { documentId: now.packageDocumentId }),
     })
-    if (!kept.ok) return kept
-    const { documentId } = kept.value
+    if (!stored.ok) return stored
+    const { documentId } = stored.value
     const document = await deps.documents.get(transaction, documentId)
     const documentVersion = document?.newestNumber ?? 0
     return compliance.savePackage(transaction, actor, { id: filing.id, documentId, documentVersion, sha256 })
@@ -103,8 +104,8 @@ async function loadPapers(
     if (total > maxDocumentsBytes) return err({ code: 'papers_too_large', maxBytes: maxDocumentsBytes })
     const opened = await file.open()
     if (!opened.ok) return opened
-    const pieces: Buffer[] = []
-    for await (const piece of opened.value) pieces.push(piece as Buffer)
+    const chunks: Buffer[] = []
+    for await (const chunk of opened.value) chunks.push(chunk as Buffer)
     const { fileName, mediaType, sizeBytes, sha256 } = file
     loaded.push({
       documentId,
@@ -113,7 +114,7 @@ async function loadPapers(
       mediaType,
       sizeBytes,
       sha256,
-      bytes: Buffer.concat(pieces),
+      bytes: Buffer.concat(chunks),
     })
   }
   return ok(loaded)
@@ -169,12 +170,12 @@ async function packArchive(facts: PackageFacts, files: readonly PackedFile[]): P
     ...files.map(({ name, mediaType, bytes }) => ({ name, content: bytes, isPacked: !unpacked.test(mediaType) })),
     { name: 'manifest.json', content: manifestOf(facts, files) },
   ]
-  const pieces: Buffer[] = []
-  for await (const piece of zipStream(entries)) pieces.push(piece)
-  return new Uint8Array(Buffer.concat(pieces))
+  const chunks: Buffer[] = []
+  for await (const chunk of zipStream(entries)) chunks.push(chunk)
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
-const row = (fr: string, en: string, value: string): FormRow => ({ fr, en, value })
+const row = (label: Omit<FormRow, 'value'>, value: string): FormRow => ({ ...label, value })
 
 /**
  * The declaration form: French for the authority, with an English translation beside every label.
@@ -182,62 +183,49 @@ const row = (fr: string, en: string, value: string): FormRow => ({ fr, en, value
 export function filingForm(facts: PackageFacts): FormDocument {
   const { filing, declarant, orderingParty, papers } = facts
   return {
-    title: {
-      fr: "Déclaration d'opération de change",
-      en: 'Declaration of a foreign-exchange operation',
-    },
+    title: t.formTitle,
     number: filing.conversion,
     issuer: issuerLines(declarant),
-    notice: {
-      fr: "Formulaire établi par le déclarant : aucun modèle officiel n'a été trouvé pour cette déclaration. Le seuil et le délai relèvent de la politique interne.",
-      en: 'Drawn up by the declarant: no official template was found for this declaration. Threshold and deadline are house policy.',
-    },
+    notice: t.formNotice,
     sections: [
       {
-        fr: 'Déclarant',
-        en: 'Declarant',
+        ...t.declarant,
         rows: [
-          row('Raison sociale', 'Business name', declarant.name),
-          row('RCCM', 'Trade register', declarant.registrationNumber),
-          row('Identifiant fiscal', 'Tax id', declarant.taxId),
-          row('Adresse', 'Address', [declarant.address, declarant.country].filter(Boolean).join(', ')),
+          row(t.businessName, declarant.name),
+          row(t.tradeRegister, declarant.registrationNumber),
+          row(t.taxId, declarant.taxId),
+          row(t.address, [declarant.address, declarant.country].filter(Boolean).join(', ')),
         ],
       },
       {
-        fr: "Donneur d'ordre",
-        en: 'Ordering party',
+        ...t.orderingParty,
         rows:
           orderingParty.kind === 'house'
-            ? [row('Nom', 'Name', 'Compte propre du déclarant')]
+            ? [row(t.name, t.ownAccountOfDeclarant)]
             : [
-                row('Raison sociale', 'Business name', orderingParty.name),
-                row('RCCM', 'Trade register', orderingParty.registrationNumber),
-                row('Identifiant fiscal', 'Tax id', orderingParty.taxId),
-                row('Adresse', 'Address', [orderingParty.address, orderingParty.country].filter(Boolean).join(', ')),
+                row(t.businessName, orderingParty.name),
+                row(t.tradeRegister, orderingParty.registrationNumber),
+                row(t.taxId, orderingParty.taxId),
+                row(t.address, [orderingParty.address, orderingParty.country].filter(Boolean).join(', ')),
               ],
       },
       operationSection(facts),
       settlementSection(facts),
       {
-        fr: 'Pièces jointes',
-        en: 'Supporting documents',
+        ...t.supportingDocuments,
         rows:
           papers.length === 0
-            ? [row('Aucune', 'None', '')]
+            ? [row(t.none, '')]
             : papers.map(({ title, fileName, sha256 }, index) =>
-                row(`${index + 1}. ${title}`, fileName, `SHA-256 ${sha256}`),
+                row({ fr: `${index + 1}. ${title}`, en: fileName }, `SHA-256 ${sha256}`),
               ),
       },
       {
-        fr: 'Délai',
-        en: 'Deadline',
-        rows: [row('À déposer au plus tard le', 'To be submitted by', formatDayText(filing.dueOn))],
+        ...t.deadline,
+        rows: [row(t.toBeSubmittedBy, formatDayText(filing.dueOn))],
       },
     ],
-    signatures: [
-      { fr: 'Pour le déclarant', en: 'For the declarant' },
-      { fr: 'Date et cachet', en: 'Date and stamp' },
-    ],
+    signatures: [t.forTheDeclarant, t.dateAndStamp],
     copies: [],
     made: new Date(filing.openedAt),
   }
@@ -245,35 +233,33 @@ export function filingForm(facts: PackageFacts): FormDocument {
 
 function operationSection({ filing, operation }: PackageFacts): FormSection {
   return {
-    fr: 'Opération',
-    en: 'Operation',
+    ...t.operation,
     rows: [
-      row('Référence', 'Reference', operation.reference),
-      row('Demandée le', 'Requested', formatInstantText(operation.requestedAt)),
-      row('Exécutée le', 'Completed', operation.completedAt === '' ? '' : formatInstantText(operation.completedAt)),
-      row('Motif', 'Purpose', operation.purpose),
-      row('Montant', 'Amount', formatMoneyText(operation.amountXof, 'XOF')),
-      row('Seuil de déclaration', 'Filing threshold', formatMoneyText(filing.thresholdXof, 'XOF')),
-      row('Contre-valeur brute', 'Gross value', formatMoneyText(operation.grossUsd, 'USD')),
-      row('Frais', 'Fee', formatMoneyText(operation.feeUsd, 'USD')),
-      row('Montant net', 'Net amount', formatMoneyText(operation.netUsdt, 'USDT')),
-      row('Cours', 'Rate', `${operation.rateXofPerUsd.replace('.', ',')} XOF / USD (${operation.rateSource})`),
-      row('Autorisée par', 'Approved by', operation.approvedBy),
+      row(t.reference, operation.reference),
+      row(t.requested, formatInstantText(operation.requestedAt)),
+      row(t.completed, operation.completedAt === '' ? '' : formatInstantText(operation.completedAt)),
+      row(t.purpose, operation.purpose),
+      row(t.amount, formatMoneyText(operation.amountXof, 'XOF')),
+      row(t.filingThreshold, formatMoneyText(filing.thresholdXof, 'XOF')),
+      row(t.grossValue, formatMoneyText(operation.grossUsd, 'USD')),
+      row(t.fee, formatMoneyText(operation.feeUsd, 'USD')),
+      row(t.netAmount, formatMoneyText(operation.netUsdt, 'USDT')),
+      row(t.rate, `${operation.rateXofPerUsd.replace('.', ',')} XOF / USD (${operation.rateSource})`),
+      row(t.approvedBy, operation.approvedBy),
     ],
   }
 }
 
 function settlementSection({ settlement }: PackageFacts): FormSection {
   return {
-    fr: 'Règlement',
-    en: 'Settlement',
+    ...t.settlement,
     rows: [
-      row('Banque et compte', 'Bank and account', [settlement.bank, settlement.account].filter(Boolean).join(', ')),
-      row('Référence bancaire', 'End-to-end id', settlement.endToEndId),
-      row('Prestataire agréé', 'Licensed provider', settlement.provider),
-      row('Base juridique', 'Legal basis', settlement.legalBasis),
-      row('Portefeuille bénéficiaire', 'Beneficiary wallet', settlement.wallet),
-      row('Référence du versement', 'Payout reference', settlement.payoutReference),
+      row(t.bankAndAccount, [settlement.bank, settlement.account].filter(Boolean).join(', ')),
+      row(t.endToEndId, settlement.endToEndId),
+      row(t.licensedProvider, settlement.provider),
+      row(t.legalBasis, settlement.legalBasis),
+      row(t.beneficiaryWallet, settlement.wallet),
+      row(t.payoutReference, settlement.payoutReference),
     ],
   }
 }

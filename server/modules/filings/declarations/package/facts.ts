@@ -10,6 +10,7 @@ import type { ConversionRow } from '#server/modules/conversions/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { readBusiness } from '../../business.ts'
 import type { FilingDependencies } from '../../dependencies.ts'
+import * as t from './messages.ts'
 
 /** One file of a package, as the manifest and the data name it. */
 export interface DocumentFact {
@@ -44,7 +45,7 @@ export async function gatherFacts(
       kind: filing.kind,
       conversion: row.reference,
       thresholdXof: filing.thresholdXof.toString(),
-      thresholdBasis: 'House policy: no published rule was found',
+      thresholdBasis: t.internalPolicy,
       dueOn: filing.dueOn,
       openedAt: filing.createdAt.toISOString(),
     },

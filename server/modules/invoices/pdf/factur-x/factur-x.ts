@@ -1,9 +1,10 @@
 /** Factur-X XML (profile EN 16931) of a document. */
 import { type Currency, money, toDecimal } from '#kernel/money.ts'
 import { element, optional, withAttributes, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
-import type { Buyer, InvoiceDocument, InvoiceLine, LineTax, Seller, TaxCategory } from '../invoice-document.ts'
+import * as t from '../../messages.ts'
+import type { InvoiceDocument, InvoiceLine, LineTax, Seller, TaxCategory } from '../invoice-document.ts'
 import { instantText } from '../labels.ts'
-import { type Breakdown, taxBreakdown } from './tax.ts'
+import { type Breakdown, isVatIdentifier, taxBreakdown } from './tax.ts'
 
 /** Seller and buyer parties of the XML. */
 type Party = Pick<Seller, 'addressLines' | 'countryCode'>
@@ -43,12 +44,6 @@ function taxRegistration(seller: Seller, isOutsideScope: boolean): XmlElement | 
 const registration = (scheme: 'VA' | 'FC', text: string): XmlElement =>
   element('ram:SpecifiedTaxRegistration', withAttributes('ram:ID', { schemeID: scheme }, text.replace(/\s/g, '')))
 
-/** A VAT identifier starts with the country code; Greece uses EL. */
-function isVatIdentifier({ taxId, countryCode }: Seller | Buyer): boolean {
-  const prefix = countryCode === 'GR' ? 'EL' : countryCode
-  return new RegExp(`^${prefix}[0-9A-Z]{2,}$`, 'i').test((taxId ?? '').replace(/\s/g, ''))
-}
-
 function legalOrganisation(registrationNumber: string | null): XmlElement | null {
   const number = optional('ram:ID', registrationNumber)
   return number ? element('ram:SpecifiedLegalOrganization', number) : null
@@ -71,7 +66,8 @@ function address({ addressLines, countryCode }: Party): XmlElement {
     optional('ram:LineOne', one),
     optional('ram:LineTwo', two),
     optional('ram:LineThree', rest.length > 0 ? rest.join(', ') : null),
-    element('ram:CountryID', countryCode),
+    // Absent for a country without ISO code: an empty element would not even be read.
+    optional('ram:CountryID', countryCode),
   )
 }
 
@@ -86,8 +82,8 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 } as const
 
-/** UNTDID 1001: commercial invoice, credit note. */
-const typeCodes = { invoice: '380', credit_note: '381' } as const
+/** UNTDID 1001: commercial invoice, credit note, pro forma invoice. */
+const typeCodes = { invoice: '380', credit_note: '381', quote: '325' } as const
 
 /**
  * The document as UN/CEFACT Cross Industry Invoice XML, Factur-X profile EN 16931. Amounts are in
@@ -125,7 +121,15 @@ export function facturX(document: InvoiceDocument): string {
 function heading(document: InvoiceDocument): XmlElement {
   const { local } = document
   const rate = local
-    ? `Total in ${local.currency}: ${toDecimal(money(local.currency, local.totalMinor))} at ${local.rate} ${local.currency} per ${document.currency}, ${local.rateSource}, ${instantText(local.rateAt)}.`
+    ? t.localTotalNote(
+        local.currency,
+        toDecimal(money(local.currency, local.totalMinor)),
+        local.rate,
+        local.currency,
+        document.currency,
+        local.rateSource,
+        instantText(local.rateAt),
+      )
     : ''
   const notes = [document.description, document.note, rate].filter((text) => text.trim() !== '')
   return element(
@@ -281,7 +285,7 @@ function lineItem(
             'ram:SpecifiedTradeAllowanceCharge',
             element('ram:ChargeIndicator', element('udt:Indicator', 'false')),
             element('ram:ActualAmount', amount(line.discountMinor)),
-            element('ram:Reason', 'Discount'),
+            element('ram:Reason', t.discount),
           )
         : null,
       element(

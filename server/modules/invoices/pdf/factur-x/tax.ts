@@ -1,5 +1,7 @@
 /** Tax breakdown as EN 16931 requires it. */
-import type { InvoiceDocument, LineTax, TaxCategory, TaxSubtotal } from '../invoice-document.ts'
+
+import { t } from '../../texts.ts'
+import type { Buyer, InvoiceDocument, LineTax, Seller, TaxCategory, TaxSubtotal } from '../invoice-document.ts'
 
 export type Breakdown = TaxSubtotal
 
@@ -13,10 +15,19 @@ export interface TaxView {
 /**
  * The document's tax breakdown in the standard's terms. Category O must be the only one (BR-O-11 to
  * BR-O-14). In a mixed document it is therefore reported as exempt with the same reason.
+ *
+ * Category G needs a VAT identifier of the seller (BR-G-02 to BR-G-04), which a seller outside the
+ * EU rarely has. Its exports are outside the scope of the recipient's tax, and are reported so.
  */
-export function taxBreakdown({ taxes }: InvoiceDocument): TaxView {
-  const isMixed = taxes.some(({ category }) => category === 'O') && taxes.some(({ category }) => category !== 'O')
-  const categoryOf = ({ category }: LineTax): TaxCategory => (isMixed && category === 'O' ? 'E' : category)
+export function taxBreakdown({ taxes, seller }: InvoiceDocument): TaxView {
+  const isRegistered = isVatIdentifier(seller)
+  const reported = ({ category }: LineTax): TaxCategory => (category === 'G' && !isRegistered ? 'O' : category)
+  const categories = new Set(taxes.map(reported))
+  const isMixed = categories.has('O') && categories.size > 1
+  const categoryOf = (tax: LineTax): TaxCategory => {
+    const category = reported(tax)
+    return isMixed && category === 'O' ? 'E' : category
+  }
   const merged = new Map<string, Breakdown>()
   for (const tax of taxes) {
     const category = categoryOf(tax)
@@ -32,7 +43,7 @@ export function taxBreakdown({ taxes }: InvoiceDocument): TaxView {
   }
   return {
     breakdown: [...merged.values()],
-    isOutsideScope: !isMixed && taxes.some(({ category }) => category === 'O'),
+    isOutsideScope: !isMixed && categories.has('O'),
     categoryOf,
   }
 }
@@ -45,10 +56,10 @@ function reasonOf(category: TaxCategory): string | null {
   const reasons: Readonly<Record<TaxCategory, string | null>> = {
     S: null,
     Z: null,
-    E: 'Exempt from tax',
-    AE: 'Reverse charge',
-    G: 'Export outside the EU',
-    O: 'Outside the scope of tax',
+    E: t.exemptReason,
+    AE: t.reverseChargeReason,
+    G: t.exportReason,
+    O: t.outOfScopeReason,
   }
   return reasons[category]
 }
@@ -56,4 +67,10 @@ function reasonOf(category: TaxCategory): string | null {
 function joined(first: string | null, second: string | null): string | null {
   if (first === null || first === second) return second
   return second === null ? first : `${first}; ${second}`
+}
+
+/** A VAT identifier starts with the country code (BR-CO-09); Greece uses EL. */
+export function isVatIdentifier({ taxId, countryCode }: Seller | Buyer): boolean {
+  const prefix = countryCode === 'GR' ? 'EL' : countryCode
+  return prefix !== '' && new RegExp(`^${prefix}[0-9A-Z]{2,}$`, 'i').test((taxId ?? '').replace(/\s/g, ''))
 }

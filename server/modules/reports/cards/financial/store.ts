@@ -1,6 +1,8 @@
 /** SQL of the financial reports. */
 
 import { sql } from 'drizzle-orm'
+import { toDecimal, usd } from '#kernel/money.ts'
+import { receivablesOn } from '#server/modules/receivables/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Read, Span } from '../period.ts'
 import { bucketOf, dollars, onDays, percent, rowOf, tableOf, within } from '../store.ts'
@@ -10,21 +12,23 @@ import { bucketOf, dollars, onDays, percent, rowOf, tableOf, within } from '../s
  * outstanding.
  */
 export async function readRevenue(executor: Executor, span: Span): Promise<Read> {
-  const figures = await rowOf(
+  const { outstanding, overdue } = await receivablesOn(executor, span.today)
+  const moved = await rowOf(
     executor,
     sql`select ${dollars(sql`p.received - r.credited`)} as revenue, ${dollars(sql`p.received`)} as received, p.payments,
       ${dollars(sql`r.credited`)} as credited, r.credits, s.invoices, ${dollars(sql`s.billed`)} as billed,
-      ${dollars(sql`o.open`)} as outstanding, o.owing, ${dollars(sql`o.overdue`)} as overdue, o.late,
       ${dollars(sql`f.fees`)} as fees, f.completed
     from (select coalesce(sum(usd_minor), 0) as received, count(*) as payments from invoices.report_payment where ${onDays(sql`received_on`, span)}) p,
       (select coalesce(sum(amount_usd_minor), 0) as credited, count(*) as credits from invoices.report_credit where ${onDays(sql`issued_on`, span)}) r,
       (select count(*) as invoices, sum(amount_usd_minor) as billed from invoices.report_open where ${within(sql`sent_at`, span)}) s,
-      (select sum(open_usd_minor) as open, count(*) as owing, sum(open_usd_minor) filter (where due_date < ${span.today}::date) as overdue,
-        count(*) filter (where due_date < ${span.today}::date) as late
-        from invoices.report_open where status in ('sent', 'pending', 'overdue')) o,
       (select sum(fee_usd_minor) as fees, count(*) as completed from conversions.report_row where status = 'completed' and ${within(sql`completed_at`, span)}) f`,
   )
-  const bucket = span.name === 'year' ? 'YYYY-MM' : 'YYYY-MM-DD'
+  const figures = {
+    ...moved,
+    ...{ outstanding: toDecimal(usd(outstanding.usd)), owing: outstanding.count },
+    ...{ overdue: toDecimal(usd(overdue.usd)), late: overdue.count },
+  }
+  const bucket = span.byMonth ? 'YYYY-MM' : 'YYYY-MM-DD'
   const days = await tableOf(
     executor,
     sql`select bucket, ${dollars(sql`sum(received)`)} as received, ${dollars(sql`sum(credited)`)} as credited,
@@ -40,7 +44,7 @@ export async function readRevenue(executor: Executor, span: Span): Promise<Read>
     sql`select currency, count(*) as payments, ${dollars(sql`sum(usd_minor)`)} as received, count(*) over () as of_all
     from invoices.report_payment where ${onDays(sql`received_on`, span)} group by currency order by sum(usd_minor) desc, currency`,
   )
-  const rows = Number(figures.payments) + Number(figures.credits) + Number(figures.invoices) + Number(figures.completed)
+  const rows = Number(moved.payments) + Number(moved.credits) + Number(moved.invoices) + Number(moved.completed)
   return { rows, figures, tables: { days, currencies } }
 }
 
@@ -57,13 +61,13 @@ export async function readConversionVolume(executor: Executor, span: Span): Prom
       (coalesce(sum(d.net_usdt_minor) filter (where c.status <> 'failed'), 0) / 1000000.0)::numeric(20, 6)::text as net,
       round(avg(c.amount_xof) filter (where c.status <> 'failed'))::text as average,
       (max(c.amount_xof) filter (where c.status <> 'failed'))::text as largest,
-      round(coalesce(sum(c.amount_xof) filter (where c.status <> 'failed'), 0) / (${span.today}::date - ${span.firstDay}::date + 1))::text as daily,
+      round(coalesce(sum(c.amount_xof) filter (where c.status <> 'failed'), 0) / (${span.through}::date - ${span.firstDay}::date + 1))::text as daily,
       count(*) filter (where c.client_id is null and c.status <> 'failed') as house
     ${all}`,
   )
   const days = await tableOf(
     executor,
-    sql`select ${bucketOf(sql`c.created_at`, span)} as bucket, count(*) as conversions,
+    sql`select ${bucketOf(sql`c.created_at`, span)} as bucket, count(*) filter (where c.status <> 'failed') as conversions,
       coalesce(sum(c.amount_xof) filter (where c.status <> 'failed'), 0)::text as volume,
       ${dollars(sql`sum(c.gross_usd_minor) filter (where c.status <> 'failed')`)} as gross,
       count(*) filter (where c.status = 'failed') as failed, count(*) over () as of_all
@@ -89,7 +93,7 @@ export async function readFxImpact(executor: Executor, span: Span): Promise<Read
       select coalesce(
         (select rate from fx.report_rate where to_currency = 'XOF' and day < ${span.firstDay}::date order by day desc, id desc limit 1),
         (select rate from fx.report_rate where to_currency = 'XOF' and ${onDays(sql`day`, span)} order by day, id limit 1)) as rate),
-    closing as (select rate from fx.report_rate where to_currency = 'XOF' and day <= ${span.today}::date order by day desc, id desc limit 1),
+    closing as (select rate from fx.report_rate where to_currency = 'XOF' and day <= ${span.through}::date order by day desc, id desc limit 1),
     done as (
       select count(*) as conversions, sum(amount_xof) as xof, sum(gross_usd_minor) as cents, min(c.rate) as low, max(c.rate) as high,
         round(sum(amount_xof / opening.rate) * 100) as at_opening

@@ -1,9 +1,12 @@
 /** SQL of the regulatory reports. */
 
 import { sql } from 'drizzle-orm'
+import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
+import { proceedsOn } from '#server/modules/filings/index.ts'
+import { receivablesOn } from '#server/modules/receivables/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Read, Span } from '../period.ts'
-import { dayOf, dollars, percent, rowOf, tableOf, within } from '../store.ts'
+import type { Read, Row, Span } from '../period.ts'
+import { dayOf, percent, rowOf, tableOf, within } from '../store.ts'
 
 /** Filings of the conversions that were initiated in the period. */
 export async function readBceaoFiling(executor: Executor, span: Span): Promise<Read> {
@@ -25,7 +28,26 @@ export async function readBceaoFiling(executor: Executor, span: Span): Promise<R
       to_char(f.due_on, 'YYYY-MM-DD') as due, to_char(${dayOf(sql`c.created_at`, span)}, 'YYYY-MM-DD') as initiated, count(*) over () as of_all
     ${filed} order by f.due_on desc, c.id desc`,
   )
-  return { rows: Number(figures.counted), figures, tables: { filings } }
+  return {
+    rows: Number(figures.counted),
+    figures: { ...figures, ...(await readProceeds(executor, span)) },
+    tables: { filings },
+  }
+}
+
+/** The register of export proceeds as it is now. */
+async function readProceeds(executor: Executor, { today }: Span): Promise<Row> {
+  const totals = await proceedsOn(executor, today)
+  const dollarsOf = (minor: bigint) => toDecimal(usd(minor))
+  return {
+    ...{ exports: totals.invoices, repatriated: dollarsOf(totals.received), banked: dollarsOf(totals.banked) },
+    ...{
+      to_cede: dollarsOf(totals.toCede),
+      ceded: dollarsOf(totals.ceded),
+      ceded_banked: dollarsOf(totals.cededBanked),
+    },
+    ...{ late_exports: totals.late, late_open: dollarsOf(totals.lateOpen) },
+  }
 }
 
 export async function readAmlScreening(executor: Executor, span: Span): Promise<Read> {
@@ -97,12 +119,11 @@ export async function readForexDocs(executor: Executor, span: Span): Promise<Rea
 }
 
 export async function readRiskAssessment(executor: Executor, span: Span): Promise<Read> {
-  const figures = await rowOf(
+  const counted = await rowOf(
     executor,
     sql`select k.clients, k.active, k.high, k.medium, k.low, k.without_kyc, v.conversions, v.reviewed, v.failed,
       ${percent(sql`v.failed`, sql`v.conversions`)} as failed_share, ${percent(sql`v.high_volume`, sql`v.volume`)} as high_share,
-      m.open as open_matches, x.standing as exceptions, i.open as receivables,
-      ${percent(sql`i.late_minor`, sql`i.open_minor`)} as late_share
+      m.open as open_matches, x.standing as exceptions
     from (select count(*) as clients, count(*) filter (where is_active) as active,
         count(*) filter (where is_active and risk_level = 'high') as high, count(*) filter (where is_active and risk_level = 'medium') as medium,
         count(*) filter (where is_active and risk_level = 'low') as low,
@@ -113,11 +134,14 @@ export async function readRiskAssessment(executor: Executor, span: Span): Promis
         from conversions.report_row c join conversions.report_detail d on d.id = c.id left join clients.report_row k on k.id = c.client_id
         where ${within(sql`c.created_at`, span)}) v,
       (select count(*) as open from screening.report_match where status = 'open') m,
-      (select count(*) as standing from reconciliation.report_exception where state in ('open', 'proposed')) x,
-      (select ${dollars(sql`sum(open_usd_minor)`)} as open, sum(open_usd_minor) as open_minor,
-        coalesce(sum(open_usd_minor) filter (where due_date < ${span.today}::date - 30), 0) as late_minor
-        from invoices.report_open where status in ('sent', 'pending', 'overdue')) i`,
+      (select count(*) as standing from reconciliation.report_exception where state in ('open', 'proposed')) x`,
   )
+  const { outstanding, longOverdue } = await receivablesOn(executor, span.today)
+  const figures = {
+    ...counted,
+    receivables: toDecimal(usd(outstanding.usd)),
+    late_share: outstanding.usd === 0n ? null : tenths(divideHalfEven(longOverdue.usd * 1_000n, outstanding.usd)),
+  }
   const levels = await tableOf(
     executor,
     sql`select k.risk_level as level, count(*) as clients, count(*) filter (where k.kyc_status = 'approved') as approved,
@@ -136,5 +160,8 @@ export async function readRiskAssessment(executor: Executor, span: Span): Promis
       where status <> 'failed' and ${within(sql`created_at`, span)} group by client_id) v on v.client_id = k.id
     where k.is_active group by k.country order by coalesce(sum(v.volume), 0) desc, k.country`,
   )
-  return { rows: Number(figures.clients) + Number(figures.conversions), figures, tables: { levels, countries } }
+  return { rows: Number(counted.clients) + Number(counted.conversions), figures, tables: { levels, countries } }
 }
+
+/** Tenths of a percent as text, which are never negative here. */
+const tenths = (value: bigint): string => `${value / 10n}.${value % 10n}`

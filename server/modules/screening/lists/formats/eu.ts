@@ -1,4 +1,5 @@
 import type { ListedType } from '#name-matching/index.ts'
+import * as t from '#server/modules/screening/messages.ts'
 import { birthDateOf, type EntryDraft, genderOf } from './list-entry.ts'
 import { type Bytes, DamagedList, rowsOf } from './rows.ts'
 import { attributeOf, childOf, childrenOf, elementsOf, type XmlElement } from './xml.ts'
@@ -7,7 +8,7 @@ import { attributeOf, childOf, childrenOf, elementsOf, type XmlElement } from '.
 export async function readEuXml(bytes: Bytes): Promise<EntryDraft[]> {
   const drafts: EntryDraft[] = []
   for await (const element of elementsOf(bytes, new Set(['sanctionEntity']))) drafts.push(draftOf(element))
-  if (drafts.length === 0) throw new DamagedList(null, 'it has no entries')
+  if (drafts.length === 0) throw new DamagedList(null, t.listEmpty)
   return drafts
 }
 
@@ -20,8 +21,8 @@ function draftOf(element: XmlElement): EntryDraft {
   }))
   const named = aliases.filter(({ name }) => name !== '')
   const first = named.find(({ weak }) => !weak) ?? named[0]
-  if (entryId === '') throw new DamagedList(element.line, 'an entry has no reference number')
-  if (!first) throw new DamagedList(element.line, `${entryId} has no name`)
+  if (entryId === '') throw new DamagedList(element.line, t.entryWithoutReference)
+  if (!first) throw new DamagedList(element.line, t.entryWithoutName(entryId))
   const countryOf = (place: XmlElement): string => attributeOf(place, 'countryDescription')
   return {
     entryId,
@@ -76,21 +77,20 @@ export async function readEuCsv(bytes: Bytes): Promise<EntryDraft[]> {
   for await (const { cells, line } of rowsOf(bytes, { delimiter: ';' })) {
     if (!places) {
       places = placesIn(cells)
-      if (places.id < 0 || places.name < 0)
-        throw new DamagedList(line, 'it has no column for the reference number or the name')
+      if (places.id < 0 || places.name < 0) throw new DamagedList(line, t.euColumnsMissing)
       continue
     }
     const known = places
     const cell = (column: keyof typeof columns): string => cells[known[column]] ?? ''
     const id = cell('id')
-    if (id === '') throw new DamagedList(line, 'a row has no reference number')
+    if (id === '') throw new DamagedList(line, t.rowWithoutReference)
     const gathered = entries.get(id) ?? { names: [], facts: emptyFacts() }
     entries.set(id, gathered)
     if (cell('name') !== '') gathered.names.push({ name: cell('name'), weak: cell('strong').toLowerCase() === 'false' })
     for (const column of Object.keys(columns) as (keyof typeof columns)[])
       if (cell(column) !== '') gathered.facts[column].push(cell(column))
   }
-  if (entries.size === 0) throw new DamagedList(null, 'it has no entries')
+  if (entries.size === 0) throw new DamagedList(null, t.listEmpty)
   return [...entries].map(([entryId, gathered]) => gatheredDraft(entryId, gathered))
 }
 
@@ -107,7 +107,7 @@ const placesIn = (header: readonly string[]) =>
 
 function gatheredDraft(entryId: string, { names, facts }: Gathered): EntryDraft {
   const first = names.find(({ weak }) => !weak) ?? names[0]
-  if (!first) throw new DamagedList(null, `${entryId} has no name`)
+  if (!first) throw new DamagedList(null, t.entryWithoutName(entryId))
   return {
     entryId,
     name: first.name,

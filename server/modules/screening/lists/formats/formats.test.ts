@@ -3,12 +3,12 @@ import { expectOk } from '#kernel/result.ts'
 import { formatOf, type ListFormat, readList } from '../read-list.ts'
 
 /** Splits a file's bytes into pieces that cut through letters, tags and entities. */
-async function* pieces(text: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
+async function* chunks(text: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
 const readAs = (format: ListFormat, text: string | Uint8Array, size?: number) =>
-  readList('T', format, { main: pieces(text, size) })
+  readList('T', format, { main: chunks(text, size) })
 const entriesOf = async (format: ListFormat, text: string) =>
   expectOk(await readAs(format, text), 'the list is sound').entries
 
@@ -54,10 +54,10 @@ describe('official lists', { tags: ['D12-18'] }, () => {
     const row = (remarks: string) =>
       `36,"QUILLBRAND, Zorvane","individual","SDGT","-0- ","-0- ","-0- ","-0- ","-0- ","-0- ","-0- ","${remarks}"\n`
     const read = await readList('T', 'ofac-csv', {
-      main: pieces(
+      main: chunks(
         row('Passport A1234567 (Mali); Trade License No. CN-77123; Digital Currency Address - XBT 1BoatSLRHtKNng'),
       ),
-      comments: pieces(
+      comments: chunks(
         '36,"kdXEeobR76b53LETtpyT; alt. Digital Currency Address - TRX TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC."\n',
       ),
     })
@@ -72,9 +72,9 @@ describe('official lists', { tags: ['D12-18'] }, () => {
     const sdn =
       '36,"ZORVANE, Ali","individual","SDGT",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 10 Dec 1948; POB Gao, Mali; Gender Male; Passport 1084010 (Mali); a.k.a. \'THE QUILL\'; Digital Currency Address - XBT 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa."\r\n37,"MV QUILL","vessel","IRAN",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- \r\n\u001a'
     const read = await readList('T', 'ofac-csv', {
-      main: pieces(sdn),
-      alt: pieces('36,1,"aka","ZORWAN, Aly",-0- \r\n'),
-      add: pieces('36,1,"1 Street","Bamako","Mali",-0- \r\n'),
+      main: chunks(sdn),
+      alt: chunks('36,1,"aka","ZORWAN, Aly",-0- \r\n'),
+      add: chunks('36,1,"1 Street","Bamako","Mali",-0- \r\n'),
     })
     expect(expectOk(read, 'the list is sound').entries).toMatchObject([
       {
@@ -203,8 +203,8 @@ describe('damaged list', () => {
   it('is rejected when an entry never ends, without holding it in memory', async () => {
     async function* endless(): AsyncGenerator<Uint8Array> {
       yield new TextEncoder().encode('<CONSOLIDATED_LIST><INDIVIDUALS><INDIVIDUAL><FIRST_NAME>')
-      const piece = new TextEncoder().encode('x'.repeat(100_000))
-      for (let sent = 0; sent < 100; sent += 1) yield piece
+      const chunk = new TextEncoder().encode('x'.repeat(100_000))
+      for (let sent = 0; sent < 100; sent += 1) yield chunk
     }
     expect(await readList('T', 'un', { main: endless() })).toMatchObject({
       error: { detail: 'an entry is unreasonably long' },

@@ -69,15 +69,15 @@ export const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const birthDatePattern = /^\d{4}(-\d{2}(-\d{2})?)?$|^\d{4}\/\d{4}$/
 
-const tidy = (text: string, longest: number): string => text.replace(/\s+/g, ' ').trim().slice(0, longest)
+const tidy = (text: string, maxLength: number): string => text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
 
 function distinct(
   texts: readonly string[],
-  longest: number,
+  maxLength: number,
   count: number,
   besides: ReadonlySet<string> = new Set(),
 ): string[] {
-  const tidied = texts.map((text) => tidy(text, longest)).filter((text) => text !== '' && !besides.has(text))
+  const tidied = texts.map((text) => tidy(text, maxLength)).filter((text) => text !== '' && !besides.has(text))
   return [...new Set(tidied)].slice(0, count)
 }
 

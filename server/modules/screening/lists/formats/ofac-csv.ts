@@ -1,4 +1,5 @@
 import type { ListedType } from '#name-matching/index.ts'
+import * as t from '#server/modules/screening/messages.ts'
 import { birthDateOf, type EntryDraft, genderOf } from './list-entry.ts'
 import { type Bytes, DamagedList, type Row, rowsOf } from './rows.ts'
 
@@ -27,8 +28,8 @@ export async function readOfacCsv(files: OfacFiles): Promise<EntryDraft[]> {
   const drafts: EntryDraft[] = []
   for await (const row of completeRows(files.sdn, columns.sdn)) {
     const [id = '', name = '', kind = '', program = ''] = row.cells
-    if (!/^\d+$/.test(id)) throw new DamagedList(row.line, `"${id.slice(0, 40)}" is no entry number`)
-    if (name === '') throw new DamagedList(row.line, 'an entry has no name')
+    if (!/^\d+$/.test(id)) throw new DamagedList(row.line, t.entryNumberInvalid(id.slice(0, 40)))
+    if (name === '') throw new DamagedList(row.line, t.entryNameMissing)
     const remarks = wholeRemarks(row.cells[11] ?? '', comments.get(id) ?? [])
     const known = aliases.get(id) ?? []
     drafts.push({
@@ -45,7 +46,7 @@ export async function readOfacCsv(files: OfacFiles): Promise<EntryDraft[]> {
       ...remarkedFacts(remarks),
     })
   }
-  if (drafts.length === 0) throw new DamagedList(null, 'it has no entries')
+  if (drafts.length === 0) throw new DamagedList(null, t.listEmpty)
   return drafts
 }
 
@@ -67,7 +68,7 @@ async function gather<T>(bytes: Bytes | undefined, width: number, read: (cells: 
 async function* completeRows(bytes: Bytes, width: number): AsyncGenerator<Row> {
   for await (const { cells, line } of rowsOf(bytes)) {
     if (cells.length === 1 && cells[0] === endOfFile) continue
-    if (cells.length !== width) throw new DamagedList(line, `it has ${cells.length} columns instead of ${width}`)
+    if (cells.length !== width) throw new DamagedList(line, t.columnCountWrong(cells.length, width))
     yield { line, cells: cells.map((cell) => (cell === nothing ? '' : cell)) }
   }
 }

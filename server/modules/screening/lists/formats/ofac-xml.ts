@@ -1,4 +1,5 @@
 import type { ListedType } from '#name-matching/index.ts'
+import * as t from '#server/modules/screening/messages.ts'
 import { birthDateOf, type EntryDraft, genderOf } from './list-entry.ts'
 import { type Bytes, DamagedList } from './rows.ts'
 import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlElement } from './xml.ts'
@@ -7,7 +8,7 @@ import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlElement }
 export async function readOfacXml(bytes: Bytes): Promise<EntryDraft[]> {
   const drafts: EntryDraft[] = []
   for await (const element of elementsOf(bytes, new Set(['sdnEntry']))) drafts.push(draftOf(element))
-  if (drafts.length === 0) throw new DamagedList(null, 'it has no entries')
+  if (drafts.length === 0) throw new DamagedList(null, t.listEmpty)
   return drafts
 }
 
@@ -19,9 +20,9 @@ const itemsOf = (element: XmlElement, list: string, item: string): XmlElement[] 
 
 function draftOf(element: XmlElement): EntryDraft {
   const entryId = textOf(element, 'uid')
-  if (!/^\d+$/.test(entryId)) throw new DamagedList(element.line, 'an entry has no number')
+  if (!/^\d+$/.test(entryId)) throw new DamagedList(element.line, t.entryNumberMissing)
   const name = wholeName(element)
-  if (name === '') throw new DamagedList(element.line, `${entryId} has no name`)
+  if (name === '') throw new DamagedList(element.line, t.entryWithoutName(entryId))
   const aliases = itemsOf(element, 'akaList', 'aka')
   const isWeak = (alias: XmlElement): boolean => /weak/i.test(textOf(alias, 'category'))
   const documents = itemsOf(element, 'idList', 'id').map((document) => ({
@@ -83,7 +84,7 @@ export async function readOfacAdvanced(bytes: Bytes): Promise<EntryDraft[]> {
       drafts.push(advancedDraft(element, typeOf(kind), features))
     }
   }
-  if (drafts.length === 0) throw new DamagedList(null, 'it has no entries')
+  if (drafts.length === 0) throw new DamagedList(null, t.listEmpty)
   return drafts
 }
 
@@ -102,8 +103,8 @@ function advancedDraft(party: XmlElement, type: ListedType, features: ReadonlyMa
     })),
   )
   const first = named.find(({ primary }) => primary) ?? named[0]
-  if (entryId === '') throw new DamagedList(party.line, 'an entry has no number')
-  if (!first || first.name === '') throw new DamagedList(party.line, `${entryId} has no name`)
+  if (entryId === '') throw new DamagedList(party.line, t.entryNumberMissing)
+  if (!first || first.name === '') throw new DamagedList(party.line, t.entryWithoutName(entryId))
   const facts = childrenOf(profile, 'Feature').flatMap((feature) =>
     childrenOf(feature, 'FeatureVersion').map((version) => ({
       kind: features.get(attributeOf(feature, 'FeatureTypeID')) ?? '',

@@ -1,4 +1,5 @@
 import type { ListedType } from '#name-matching/index.ts'
+import * as t from '#server/modules/screening/messages.ts'
 import { birthDateOf, type EntryDraft } from './list-entry.ts'
 import { type Bytes, DamagedList, rowsOf } from './rows.ts'
 
@@ -22,15 +23,14 @@ export async function readOpenSanctions(bytes: Bytes): Promise<EntryDraft[]> {
     if (!header) {
       header = cells
       const missing = needed.filter((column) => !cells.includes(column))
-      if (missing.length > 0) throw new DamagedList(line, `it has no column ${missing.join(', ')}`)
+      if (missing.length > 0) throw new DamagedList(line, t.columnsMissing(missing.join(', ')))
       continue
     }
     const known = header
-    if (cells.length !== known.length)
-      throw new DamagedList(line, `it has ${cells.length} columns instead of ${known.length}`)
+    if (cells.length !== known.length) throw new DamagedList(line, t.columnCountWrong(cells.length, known.length))
     const cell = (column: string): string => cells[known.indexOf(column)] ?? ''
     const many = (column: string): string[] => cell(column).split(';')
-    if (cell('id') === '' || cell('name') === '') throw new DamagedList(line, 'an entry has no id or no name')
+    if (cell('id') === '' || cell('name') === '') throw new DamagedList(line, t.entryIdOrNameMissing)
     const isWallet = cell('schema') === 'CryptoWallet'
     drafts.push({
       entryId: cell('id'),
@@ -44,6 +44,6 @@ export async function readOpenSanctions(bytes: Bytes): Promise<EntryDraft[]> {
       program: cell('sanctions') || cell('dataset') || null,
     })
   }
-  if (drafts.length === 0) throw new DamagedList(null, 'it has no entries')
+  if (drafts.length === 0) throw new DamagedList(null, t.listEmpty)
   return drafts
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/screening/messages.ts'
 import type { ImportError } from '../../errors.ts'
 
 /** A file's bytes in chunks, as read from disk or the network. */
@@ -64,10 +65,10 @@ export async function* rowsOf(
 async function* decoded(bytes: Bytes, line: () => number): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const piece of bytes) yield decoder.decode(piece, { stream: true })
+    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    throw error instanceof TypeError ? new DamagedList(line(), 'it is not UTF-8') : error
+    throw error instanceof TypeError ? new DamagedList(line(), t.notUtf8) : error
   }
 }
 

@@ -1,14 +1,15 @@
+import * as t from '#server/modules/screening/messages.ts'
 import { birthDateOf, type EntryDraft, genderOf } from './list-entry.ts'
 import { type Bytes, DamagedList } from './rows.ts'
 import { childrenOf, elementsOf, textOf, type XmlElement } from './xml.ts'
 
-const wanted = new Set(['INDIVIDUAL', 'ENTITY'])
+const recordNames = new Set(['INDIVIDUAL', 'ENTITY'])
 
 /** Reads the consolidated list of the United Nations Security Council. */
 export async function readUnXml(bytes: Bytes): Promise<EntryDraft[]> {
   const drafts: EntryDraft[] = []
-  for await (const element of elementsOf(bytes, wanted)) drafts.push(draftOf(element))
-  if (drafts.length === 0) throw new DamagedList(null, 'it has no entries')
+  for await (const element of elementsOf(bytes, recordNames)) drafts.push(draftOf(element))
+  if (drafts.length === 0) throw new DamagedList(null, t.listEmpty)
   return drafts
 }
 
@@ -20,8 +21,8 @@ function draftOf(element: XmlElement): EntryDraft {
     .filter((part) => part !== '')
     .join(' ')
   const entryId = textOf(element, 'REFERENCE_NUMBER') || textOf(element, 'DATAID')
-  if (entryId === '') throw new DamagedList(element.line, 'an entry has no reference number')
-  if (name === '') throw new DamagedList(element.line, `${entryId} has no name`)
+  if (entryId === '') throw new DamagedList(element.line, t.entryWithoutReference)
+  if (name === '') throw new DamagedList(element.line, t.entryWithoutName(entryId))
   const aliases = childrenOf(element, `${prefix}_ALIAS`).map((alias) => ({
     names: textOf(alias, 'ALIAS_NAME').split(/;\s*(?![^()]*\))/),
     weak: /low/i.test(textOf(alias, 'QUALITY')),

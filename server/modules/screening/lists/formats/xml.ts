@@ -1,5 +1,6 @@
 // Streams selected elements of XML lists.
 import { SaxesParser } from 'saxes'
+import * as t from '#server/modules/screening/messages.ts'
 import { type Bytes, DamagedList } from './rows.ts'
 
 /** A complete element. */
@@ -21,33 +22,33 @@ const maxRecordLength = 4_000_000
  * adds size limits and rejects document types, so that only the five entities of XML remain. Throws
  * `DamagedList`.
  */
-export async function* elementsOf(bytes: Bytes, wanted: ReadonlySet<string>): AsyncGenerator<XmlElement> {
+export async function* elementsOf(bytes: Bytes, recordNames: ReadonlySet<string>): AsyncGenerator<XmlElement> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const reader = createReader(wanted)
-  for await (const piece of bytes) yield* reader.read(decode(decoder, piece, reader.line()))
+  const reader = createReader(recordNames)
+  for await (const chunk of bytes) yield* reader.read(decode(decoder, chunk, reader.line()))
   yield* reader.read(decode(decoder, undefined, reader.line()))
   reader.end()
 }
 
-function decode(decoder: TextDecoder, piece: Uint8Array | undefined, line: number): string {
+function decode(decoder: TextDecoder, chunk: Uint8Array | undefined, line: number): string {
   try {
-    return piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
   } catch {
-    throw new DamagedList(line, 'it is not UTF-8')
+    throw new DamagedList(line, t.notUtf8)
   }
 }
 
-function createReader(wanted: ReadonlySet<string>) {
+function createReader(recordNames: ReadonlySet<string>) {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const fail = (detail: string): never => {
     throw new DamagedList(parser.line, detail)
   }
-  const records = createRecords(wanted, () => parser.line, fail)
+  const records = createRecords(recordNames, () => parser.line, fail)
   let lastTagAt = 0
   let sawRoot = false
   parser.ENTITIES = knownEntities(fail)
   parser.on('error', ({ message }) => fail(detailOf(message)))
-  parser.on('doctype', () => fail('it declares a document type, which a list has no need of'))
+  parser.on('doctype', () => fail(t.documentTypeDeclared))
   parser.on('opentag', ({ name, attributes }) => {
     sawRoot = true
     lastTagAt = parser.position
@@ -61,21 +62,20 @@ function createReader(wanted: ReadonlySet<string>) {
   parser.on('cdata', records.addText)
   return {
     line: () => parser.line,
-    read(piece: string): XmlElement[] {
-      parser.write(piece)
-      if (parser.position - lastTagAt > maxRecordLength)
-        fail(records.isInside() ? 'an entry is unreasonably long' : 'a tag does not end')
+    read(chunk: string): XmlElement[] {
+      parser.write(chunk)
+      if (parser.position - lastTagAt > maxRecordLength) fail(records.isInside() ? t.entryTooLong : t.tagUnclosed)
       return records.take()
     },
     end(): void {
-      if (!sawRoot) throw new DamagedList(null, 'it is empty or ends in its first tag')
+      if (!sawRoot) throw new DamagedList(null, t.xmlEmpty)
       parser.close()
     },
   }
 }
 
 /** Builds the wanted elements from tags and text. */
-function createRecords(wanted: ReadonlySet<string>, line: () => number, fail: (detail: string) => never) {
+function createRecords(recordNames: ReadonlySet<string>, line: () => number, fail: (detail: string) => never) {
   let depth = 0
   let textLength = 0
   let finished: XmlElement[] = []
@@ -83,9 +83,9 @@ function createRecords(wanted: ReadonlySet<string>, line: () => number, fail: (d
   return {
     open(fullName: string, attributes: Readonly<Record<string, string>>): void {
       depth += 1
-      if (depth > maxDepth) fail(`elements are nested more than ${maxDepth} deep`)
+      if (depth > maxDepth) fail(t.nestingTooDeep(maxDepth))
       const name = localName(fullName)
-      if (path.length === 0 && !wanted.has(name)) return
+      if (path.length === 0 && !recordNames.has(name)) return
       const local = Object.entries(attributes).map(([key, value]) => [localName(key), value] as const)
       const element = { name, attributes: Object.fromEntries(local), children: [], text: '', line: line() }
       path.at(-1)?.children.push(element)
@@ -95,7 +95,7 @@ function createRecords(wanted: ReadonlySet<string>, line: () => number, fail: (d
       const element = path.at(-1)
       if (!element) return
       textLength += text.length
-      if (textLength > maxRecordLength) fail('an entry is unreasonably long')
+      if (textLength > maxRecordLength) fail(t.entryTooLong)
       element.text += text
     },
     close(): void {
@@ -123,17 +123,15 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const knownEntities = (fail: (detail: string) => never): Record<string, string> =>
   new Proxy(entities, {
     get: (known, name) =>
-      Object.hasOwn(known, name)
-        ? known[String(name)]
-        : fail(`it uses the entity &${String(name).slice(0, 40)};, which XML does not know`),
+      Object.hasOwn(known, name) ? known[String(name)] : fail(t.entityUnknown(String(name).slice(0, 40))),
   })
 
 /** Describes the fault for the person who imports the list. */
 function detailOf(message: string): string {
   const unclosed = /^unclosed tag: (.{1,60})/.exec(message)
-  if (unclosed) return `it ends before </${unclosed[1]}>`
-  if (/clos(?:e|ing) tag/.test(message)) return 'a tag ends what was not begun'
-  return `it is not well-formed: ${message.slice(0, 200)}`
+  if (unclosed) return t.elementUnclosed(unclosed[1] ?? '')
+  if (/clos(?:e|ing) tag/.test(message)) return t.closingTagUnexpected
+  return t.xmlMalformed(message.slice(0, 200))
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -1,0 +1,87 @@
+import { plural } from '#kernel/plural.ts'
+
+/** Texts of KYC, checks before a conversion, client risk, and imported clients. */
+
+export const openMatches = (count: number) =>
+  plural(count, { one: '# possible match is open', other: '# possible matches are open' })
+export const unscreenedNames = (count: number) =>
+  plural(count, { one: '# name could not be screened', other: '# names could not be screened' })
+export const clientKyc = 'Client KYC'
+export const sanctionsScreening = 'Sanctions screening'
+export const monthlyLimitCheck = 'Monthly limit'
+export const rateCheck = 'Rate'
+export const licensedProvider = 'Licensed provider'
+export const ruleCheck = (name: string) => `Rule: ${name}`
+export const notNeeded = 'Not needed'
+export const ownAccountNoIdentity = 'own account, no client to identify'
+export const byName = (kycDecidedByName: string) => ` by ${kycDecidedByName}`
+export const approved = 'Approved'
+export const expired = 'Expired'
+export const expiredOn = (kycExpiresAt: string) => `expired ${kycExpiresAt}`
+export const rejected = 'Rejected'
+export const confirmedMatch = 'Confirmed match'
+export const matchConfirmedFrozen = 'a match is confirmed, the client is frozen'
+export const matchOpenVerdict = 'Match open'
+export const notScreened = 'Not screened'
+export const noList = 'No list'
+export const noListLoaded = 'no sanctions list is loaded'
+export const listOfDate = (label: string, loadedAt: string) => `${label} of ${loadedAt}`
+export const listsOutdated = 'Lists outdated'
+export const listsOlderThan = (listMaxAgeDays: number, outdated: string) =>
+  `older than ${listMaxAgeDays} days: ${outdated}`
+export const clear = 'Clear'
+export const noMatch = 'no match'
+export const noClientToScreen = 'no client to screen'
+export const noLimit = 'No limit'
+export const noneForOwnAccount = 'none for the own account'
+export const noneSetUsed = (used: string) => `none set, ${used} used this month`
+export const usedOf = (used: string, limit: string) => `${used} of ${limit} used`
+export const within = 'Within'
+export const exceeded = 'Exceeded'
+export const wouldExceedBy = (usage: string, excess: string) => `${usage}, this conversion would exceed it by ${excess}`
+export const usedToday = (whose: string, used: string, limit: string) => `${whose}: ${used} of ${limit} used today`
+export const ownAccountLowercase = 'own account'
+export const wouldExceed = (detail: string) => `${detail}, this conversion would exceed it`
+export const dayLimits = 'Daily limits'
+export const current = 'Current'
+export const currentMarketRate = 'a current market rate'
+export const notNeededUpTo = (threshold: string) => `not needed up to ${threshold}`
+export const stated = 'Stated'
+export const notInFuture = 'must not be in the future'
+export const notBefore = (earliest: string) => `must not be before ${earliest}`
+export const statedOnImport = 'Provided on import'
+export const importedPending = (detail: string) => `was imported, but its KYC remains pending: ${detail}`
+export const kycOf = (companyName: string) => `KYC of ${companyName}`
+export const approvalExpired = (riskLevel: string) => `The approval expired (${riskLevel} risk)`
+export const loadList = 'Load one with `npx corridor lists import`, then try again.'
+export const kycMoveRefusedTitle = 'Not allowed'
+export const kycMoveRefused = (from: string, to: string) => `KYC can't go from ${from} to ${to}.`
+export const matchOpenTitle = 'Sanctions match open'
+export const oneMatchOpen = 'A possible sanctions match is open. Decide it before approving the KYC.'
+export const matchesOpen = (matches: number) =>
+  `${matches} possible sanctions matches are open. Decide them before approving the KYC.`
+export const clientFrozenTitle = 'Client frozen'
+export const clientFrozen = "A sanctions match is confirmed. KYC can't be approved for this client."
+export const noListTitle = 'No sanctions list'
+export const noListForScreening = (loadOne: string) =>
+  `No sanctions list is loaded, so the client can't be screened. ${loadOne}`
+export const listTooOldTitle = 'Sanctions list too old'
+export const listTooOld = (maxAgeDays: number, loadOne: string) =>
+  `The loaded sanctions lists are older than ${maxAgeDays} days. ${loadOne}`
+export const notPermittedTitle = 'Not permitted'
+export const pendingKycOnly = 'Your role can only add clients with pending KYC. Ask someone who can decide KYC.'
+export const kycPending = 'KYC is pending'
+export const kycRequiresReview = 'KYC requires review'
+export const kycExpired = 'KYC has expired'
+export const kycRejected = 'KYC was rejected'
+export const noRiskFactor = 'No risk factor applies'
+export const sanctionsMatchConfirmed = 'A sanctions match is confirmed'
+export const sanctionsMatchOpen = 'A possible sanctions match is open'
+export const highRiskCountry = (country: string) => `${country} is listed as a high-risk country`
+export const patternConfirmed = 'A suspicious pattern was confirmed'
+export const patternOpen = 'A suspicious pattern is being investigated'
+export const highVolume = 'More than $1,000,000 was converted in 30 days'
+export const newClientFactor = (newForDays: number) => `Client for less than ${newForDays} days`
+export const onePoliticallyExposed = 'A person of the client is politically exposed'
+export const politicallyExposed = (people: number) => `${people} people of the client are politically exposed`
+export const statedOnAdding = 'Provided when added'

@@ -1,0 +1,64 @@
+/** What invoices need of certification by a tax authority, which `certification` implements. */
+import type { CertificationState } from '#contract/certification/labels.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+
+/** The authority's marks on a certified document. */
+export interface CertificationMarks {
+  readonly system: 'fne' | 'emcf' | 'secef'
+  /** Number of FNE, or code of e-MCF in its groups. */
+  readonly reference: string
+  /** Content of the QR code. */
+  readonly qr: string
+  readonly nim: string | null
+  readonly counters: string | null
+  /** ISO 8601. */
+  readonly certifiedAt: string
+  /** AIB in whole francs, with the certified total that contains it; absent or null without. */
+  readonly withheld?: { readonly group: 'A' | 'B'; readonly amountXof: string; readonly totalXof: string } | null
+}
+
+/** An issued credit note, before its certification. */
+export interface IssuedCreditNote {
+  readonly id: number
+  readonly number: string
+  readonly invoiceId: number
+  readonly at: Date
+  /** USD cents with tax per line: of the whole line, credited before this note, and by it. */
+  readonly lines: readonly {
+    readonly position: number
+    readonly wholeUsdMinor: bigint
+    readonly beforeUsdMinor: bigint
+    readonly creditedUsdMinor: bigint
+  }[]
+}
+
+export interface CertificationPolicy {
+  /** Why a draft may not be sent; null if it may. */
+  sendingHold(
+    executor: Executor,
+    invoiceId: number,
+  ): Promise<CertificationState | 'not_requested' | 'totals_differ' | null>
+  /** Whether a draft may be neither edited nor cancelled. */
+  isFrozen(executor: Executor, invoiceId: number): Promise<boolean>
+  marksOf(executor: Executor, invoiceId: number): Promise<CertificationMarks | null>
+  /** Whether credit notes of this invoice are certified, and mailed only then. */
+  certifiesCredits(executor: Executor, invoiceId: number): Promise<boolean>
+  /** Requests certification of a credit note in the transaction that issues it. */
+  creditNoteIssued(transaction: Transaction, actor: Actor, note: IssuedCreditNote): Promise<void>
+  /** The PDF of a credit note to hand out; null while its certification is not done. */
+  creditNoteFile(
+    executor: Executor,
+    note: { readonly id: number; readonly pdfDocumentId: number | null },
+  ): Promise<number | null>
+}
+
+/** Nothing is certified. */
+export const noCertification: CertificationPolicy = {
+  sendingHold: async () => null,
+  isFrozen: async () => false,
+  marksOf: async () => null,
+  certifiesCredits: async () => false,
+  creditNoteIssued: async () => undefined,
+  creditNoteFile: async (_, { pdfDocumentId }) => pdfDocumentId,
+}

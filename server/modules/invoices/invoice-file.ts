@@ -1,0 +1,66 @@
+/** An invoice with its parts, its emails, and what a draft lacks before it is sent. */
+import type { MissingPart } from '#contract/invoices/labels.ts'
+import type { Client } from '#server/modules/clients/index.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import type { InvoiceFile } from './presentation.ts'
+import { linkOf } from './send.ts'
+import { creditNotesOf, linesOf, paymentsOf, remindersOf } from './store.ts'
+import type { InvoiceRow, LineRow } from './tables.ts'
+
+/** The invoice with everything that its page shows. */
+export async function fileOf(executor: Executor, deps: InvoiceDependencies, invoice: InvoiceRow): Promise<InvoiceFile> {
+  const { id } = invoice
+  const lines = await linesOf(executor, id)
+  const client = await deps.clients.get(executor, invoice.clientId)
+  const payments = await paymentsOf(executor, id)
+  const paymentIds = payments.map((payment) => payment.id)
+  return {
+    invoice,
+    lines,
+    payments,
+    receiptIds: await deps.receiptsOfPayments(executor, paymentIds),
+    creditNotes: await creditNotesOf(executor, id),
+    reminders: await remindersOf(executor, id),
+    clientEmail: client?.email ?? null,
+    emails: await deps.mailbox.messagesAbout(executor, { resourceType: 'invoice', resourceId: String(id) }),
+    hasMailServer: await deps.mailbox.hasServer(executor),
+    missing: invoice.status === 'draft' ? await missingPartsOf(executor, deps, { client, lines }) : [],
+    publicLink: linkOf(deps, invoice),
+  }
+}
+
+/** The name of the product, used until the business sets its own. */
+const unnamed = 'Corridor'
+
+/**
+ * Parts that a client, or the client's tax authority, would miss. None of them stops the sending:
+ * what a business must state differs by country.
+ */
+async function missingPartsOf(
+  executor: Executor,
+  { settings }: Pick<InvoiceDependencies, 'settings'>,
+  { client, lines }: { readonly client: Client | null; readonly lines: readonly LineRow[] },
+): Promise<MissingPart[]> {
+  const isEmpty = async (key: 'business.address' | 'business.taxId' | 'business.bankAccountNumber') =>
+    (await settings.read(executor, key)).trim() === ''
+  const parts: readonly (readonly [MissingPart, boolean])[] = [
+    ['business_name', (await settings.read(executor, 'business.name')) === unnamed],
+    ['business_address', await isEmpty('business.address')],
+    ['business_tax_id', await isEmpty('business.taxId')],
+    ['business_bank', await isEmpty('business.bankAccountNumber')],
+    ['client_address', (client?.address ?? '').trim() === ''],
+    ['client_email', !client?.email.includes('@')],
+    // Validators of European recipients refuse the XML in the PDF without it (BR-AE-02).
+    ['client_tax_id', lines.some(({ taxCategory }) => taxCategory === 'AE') && lacksTaxId(client)],
+    ['tax_reason', lines.some(lacksReason)],
+  ]
+  return parts.filter(([, isMissing]) => isMissing).map(([part]) => part)
+}
+
+const lacksTaxId = (client: Client | null): boolean =>
+  `${client?.taxId ?? ''}${client?.registrationNumber ?? ''}`.trim() === ''
+
+/** Exempt, reverse charge and export are reasons; outside the scope and zero rated are defaults. */
+const lacksReason = ({ taxBasisPoints, taxCategory, exemptionReason }: LineRow): boolean =>
+  taxBasisPoints === 0 && exemptionReason === null && (taxCategory === 'O' || taxCategory === 'Z')

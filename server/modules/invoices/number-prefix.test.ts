@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usd } from '#kernel/money.ts'
+import { expectOk } from '#kernel/result.ts'
+import { type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
+
+let harness: InvoiceHarness
+let clientId: number
+beforeAll(async () => {
+  harness = await openInvoiceHarness()
+  clientId = (await harness.client()).id
+}, 60_000)
+afterAll(() => harness.close())
+
+const setPrefix = (prefix: string) =>
+  harness.write((t) => harness.settings.change(t, harness.person('kofi', 'admin'), 'invoices.numberPrefix', prefix))
+
+async function newNumber(): Promise<string> {
+  const period = { servicePeriodStart: harness.day(), servicePeriodEnd: harness.day(30), dueDate: harness.day(30) }
+  const made = await harness.write((t) =>
+    harness.invoices.create(t, harness.operator(), {
+      ...{ clientId, amountUsd: usd(120_000n), localCurrency: 'USD', description: 'Consulting' },
+      ...{ ...period, discountPercent: 0, note: null, buyerReference: null },
+    }),
+  )
+  return expectOk(made, 'a draft').invoiceNumber.replace(/\d{4}/, 'YEAR')
+}
+
+describe('the prefix of invoice numbers', () => {
+  it('counts from 1 for each prefix, and goes on where an earlier one stopped', async () => {
+    expect(await newNumber()).toBe('INV-YEAR-000001')
+    expectOk(await setPrefix('KAYES'), 'a prefix')
+    expect([await newNumber(), await newNumber()]).toEqual(['KAYES-YEAR-000001', 'KAYES-YEAR-000002'])
+    expectOk(await setPrefix('INV'), 'a prefix')
+    expect(await newNumber()).toBe('INV-YEAR-000002')
+    expect([...(await harness.invoices.numberSeries(harness.database.pool))].sort()).toEqual(['INV', 'KAYES'])
+  })
+
+  it.each(['', 'A', 'CN', 'DEMO', 'QUO', 'inv', 'FAC-1', 'ÉTÉ', 'TOOLONGXX'])('rejects "%s"', async (prefix) => {
+    expect(await setPrefix(prefix)).toMatchObject({ ok: false })
+  })
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { BusinessDate } from '#kernel/clock.ts'
+import { type LineToPrice, type PricedTax, priceInvoice } from '#kernel/invoice-price.ts'
+import type { Client } from '#server/modules/clients/index.ts'
+import { type DocumentContent, invoiceDocument } from './document.ts'
+import { brokenRules } from './pdf/factur-x/broken-rules.fixture.ts'
+import { facturX } from './pdf/factur-x/factur-x.ts'
+import { sampleInvoice } from './pdf/invoice-document.fixture.ts'
+
+const { seller } = sampleInvoice(1)
+const client = {
+  companyName: 'Baobab Trading',
+  contactName: 'Fatou Sow',
+  address: '14 rue de la Paix\n75002 Paris',
+  country: 'France',
+  registrationNumber: '552 100 554',
+  taxId: 'FR40303265045',
+  email: 'fatou@example.org',
+  phone: null,
+} as Client
+
+const day = (text: string): BusinessDate => text as BusinessDate
+
+const beside: readonly PricedTax[] = [
+  { category: 'S', rateBasisPoints: 1800 },
+  { category: 'S', rateBasisPoints: 900 },
+  { category: 'Z', rateBasisPoints: 0 },
+  { category: 'E', rateBasisPoints: 0 },
+  { category: 'G', rateBasisPoints: 0 },
+]
+/** O cannot stand beside others. */
+const alone: readonly PricedTax[] = [{ category: 'O', rateBasisPoints: 0 }]
+
+const linesOf = (taxes: readonly PricedTax[]): fc.Arbitrary<LineToPrice[]> =>
+  fc.array(
+    fc.record({
+      quantityMilli: fc.bigInt({ min: 1n, max: 5_000_000n }),
+      unitPriceUsd4: fc.bigInt({ min: 1n, max: 500_000_000n }),
+      discountBasisPoints: fc.constantFrom(0, 0, 333, 1000, 9999),
+      tax: fc.constantFrom(...taxes),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+const invoices = fc.record({
+  lines: fc.oneof({ weight: 4, arbitrary: linesOf(beside) }, { weight: 1, arbitrary: linesOf(alone) }),
+  discountBasisPoints: fc.constantFrom(0, 0, 125, 5000),
+  sellerTaxId: fc.constantFrom('1912345 K', 'CI1912345K'),
+})
+
+function documentOf(lines: readonly LineToPrice[], discountBasisPoints: number, sellerTaxId: string) {
+  const price = priceInvoice(lines, discountBasisPoints)
+  const invoice: DocumentContent = {
+    invoiceNumber: 'INV-2026-000042',
+    dueDate: day('2026-12-21'),
+    servicePeriodStart: day('2026-11-01'),
+    servicePeriodEnd: day('2026-11-30'),
+    description: 'Services in November',
+    localCurrency: 'USD',
+    linesUsdMinor: price.linesMinor,
+    discountUsdMinor: price.discountMinor,
+    taxUsdMinor: price.taxMinor,
+    amountUsdMinor: price.totalMinor,
+    amountLocalMinor: price.totalMinor,
+    buyerReference: null,
+    note: null,
+    fxRate: '1',
+    fxSource: 'none',
+    fxAsOf: null,
+    ratesLockedAt: new Date('2026-11-21T00:00:00.000Z'),
+  }
+  return invoiceDocument({
+    invoice,
+    lines: lines.map((line, index) => {
+      const priced = price.lines[index]
+      return {
+        invoiceId: 1,
+        position: index + 1,
+        description: `Line ${index + 1}`,
+        quantityMilli: line.quantityMilli,
+        unitPriceUsd4: line.unitPriceUsd4,
+        discountBasisPoints: line.discountBasisPoints,
+        taxCategory: line.tax.category,
+        taxBasisPoints: line.tax.rateBasisPoints,
+        exemptionReason: null,
+        discountUsdMinor: priced?.discountMinor ?? 0n,
+        netUsdMinor: priced?.netMinor ?? 0n,
+        sharedDiscountUsdMinor: priced?.sharedDiscountMinor ?? 0n,
+        taxUsdMinor: priced?.taxMinor ?? 0n,
+      }
+    }),
+    client,
+    source: { seller: { ...seller, taxId: sellerTaxId }, payment: null, terms: 'Payment within 30 days.' },
+    issueDate: day('2026-11-21'),
+    draft: false,
+  })
+}
+
+describe('the XML of random invoices', () => {
+  it('breaks no business rule of EN 16931', () => {
+    fc.assert(
+      fc.property(invoices, ({ lines, discountBasisPoints, sellerTaxId }) => {
+        expect(brokenRules(facturX(documentOf(lines, discountBasisPoints, sellerTaxId)))).toEqual([])
+      }),
+      { numRuns: 50, seed: 16_931 },
+    )
+  })
+})

@@ -1,0 +1,3 @@
+export const whyMailed = 'You chose to receive this by e-mail. Change that in your profile.'
+export const digestTitle = (count: number) => `${count} notifications`
+export const whySignInMailed = 'You receive this by e-mail for your security. You can change that in your profile.'

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Report, type ReportType, reportTypes } from '#contract/reports/api.ts'
+import { expectOk } from '#kernel/result.ts'
+import type { ComplianceHarness } from '#tests/setup/compliance-harness.ts'
+import { now, openReportData } from '#tests/setup/report-data.ts'
+import type { Reports } from '../index.ts'
+
+let harness: ComplianceHarness
+let reports: Reports
+
+beforeAll(async () => {
+  ;({ harness, reports } = await openReportData())
+})
+afterAll(() => harness.close())
+
+describe('a report of a closed period', { tags: ['D14-01', 'D14-03'] }, () => {
+  const closed = async (type: ReportType) =>
+    expectOk(await reports.report(type, { period: 'last-month' }), 'a report of last month')
+  const valuesOf = ({ figures: found }: Report) => Object.fromEntries(found.map(({ key, value }) => [key, value]))
+
+  it('counts the days of the period alone', async () => {
+    const report = await closed('conversion-volume')
+    expect(report.period).toEqual({
+      name: 'last-month',
+      from: '2026-10-01T00:00:00.000Z',
+      to: '2026-10-31T23:59:59.999Z',
+      timeZone: 'Africa/Abidjan',
+      firstDay: '2026-10-01',
+      lastDay: '2026-10-31',
+      isClosed: true,
+    })
+    expect(valuesOf(report)).toMatchObject({ volume: '60000000', conversions: 1, daily: '1935484' })
+    const chosen = { period: 'custom', from: '2026-11-10', to: '2026-11-10' } as const
+    expect(valuesOf(expectOk(await reports.report('conversion-volume', chosen), 'one day'))).toMatchObject({
+      volume: '112200000',
+      conversions: 1,
+      failed: 1,
+    })
+    const overview = expectOk(await reports.overview({ period: 'last-month' }), 'the figures')
+    expect(overview).toMatchObject({ volumeXof: 60_000_000, dailyAverageXof: 1_935_484, conversions: 1 })
+    expect(overview.trend.map(({ start }) => start).filter((_, at) => at === 0 || at === 30)).toEqual([
+      '2026-10-01',
+      '2026-10-31',
+    ])
+    expect(overview.trend).toHaveLength(31)
+  })
+
+  it('leaves out what describes the present, and names it', async () => {
+    const risk = await closed('risk-assessment')
+    expect(risk.figures.map(({ key }) => key)).toEqual(['high_share', 'reviewed', 'failed_share'])
+    expect(risk.leftOut).toContain('Receivables')
+    expect(risk.tables.map(({ columns }) => columns.map(({ key }) => key))).toEqual([
+      ['level', 'conversions', 'volume'],
+      ['country', 'volume'],
+    ])
+    expect((await closed('aml-screening')).tables.map(({ key }) => key)).toEqual(['matches'])
+    expect((await closed('revenue')).leftOut).toEqual(['Outstanding', 'Of which overdue'])
+    expect(expectOk(await reports.report('revenue', { period: 'month' }), 'a report').leftOut).toEqual([])
+  })
+
+  it('says the same whenever it is made', async () => {
+    const hashes = async () => Promise.all(reportTypes.map(async (type) => (await closed(type)).sha256))
+    const before = await hashes()
+    harness.answers.now = new Date('2026-11-24T15:00:00.000Z')
+    expect(await hashes()).toEqual(before)
+    harness.answers.now = now
+  })
+
+  it('shows a chosen period of more than a quarter by month', async () => {
+    const long = { period: 'custom', from: '2026-08-15', to: '2026-11-30' } as const
+    const { trend, period } = expectOk(await reports.overview(long), 'the figures')
+    expect(trend.map(({ label, volumeXof }) => [label, volumeXof])).toEqual([
+      ['2026-08', 0],
+      ['2026-09', 0],
+      ['2026-10', 60_000_000],
+      ['2026-11', 280_200_000],
+    ])
+    expect(period).toMatchObject({ isClosed: false, lastDay: '2026-11-30', to: now.toISOString() })
+  })
+})

@@ -1,0 +1,134 @@
+/** A report as a document for files. */
+import type { FigureUnit, FigureValue, Report, ReportFigure, ReportTable } from '#contract/reports/api.ts'
+import { instantInWords, periodInWords, periodStateInWords } from '#contract/reports/period-words.ts'
+import * as t from '#server/modules/reports/messages.ts'
+import type { ExportColumn } from '#server/platform/export/column.ts'
+import { type ExportDocument, type ExportSheet, type Facts, sheetOf } from '#server/platform/export/document.ts'
+import { columnText, figureCell, figureText } from './figure-text.ts'
+import { periodFileName } from './period.ts'
+import { chartOf } from './report-chart.ts'
+
+type TableRow = readonly FigureValue[]
+
+/** The report as a file named by its type and period. */
+export function reportDocument(report: Report): ExportDocument {
+  const { period, figures, tables } = report
+  const chart = chartOf(report)
+  return {
+    fileName: `${report.type}-${periodFileName(period)}`,
+    title: report.title,
+    made: new Date(report.generatedAt),
+    timeZone: period.timeZone,
+    about: [
+      ...periodFacts(period, report.generatedAt),
+      ...(report.leftOut.length > 0 ? [[t.leftOutLabel, t.leftOutValue(report.leftOut.join(', '))] as const] : []),
+    ],
+    closing: () => [
+      [t.rowsCountedLabel, String(report.rows)],
+      ['SHA-256', report.sha256],
+    ],
+    sheets: [figureSheet(figures), ...tables.map((table) => tableSheet(table, cellColumn))],
+    paper: [figuresOnPaper(figures), ...tables.map((table) => tableSheet(table, paperColumn))],
+    ...(chart ? { chart } : {}),
+    csv: recordSheet(report),
+    json: async function* () {
+      yield JSON.stringify(report, null, 2)
+    },
+  }
+}
+
+/** What a reader needs to know of the period. */
+export function periodFacts(period: Report['period'], generatedAt: string): Facts {
+  return [
+    [t.periodLabel, periodInWords(period)],
+    [t.stateLabel, periodStateInWords(period)],
+    [t.timeZoneLabel, period.timeZone],
+    [t.generatedLabel, instantInWords(generatedAt, period.timeZone)],
+  ]
+}
+
+export function figuresOnPaper(figures: readonly ReportFigure[]): ExportSheet {
+  return sheetOf<ReportFigure>(
+    t.figuresTitle,
+    [
+      { header: t.figureColumn, kind: 'text', share: 1.4, value: ({ label }) => label },
+      { header: t.valueColumn, kind: 'number', share: 1, value: ({ value, unit }) => figureText(value, unit) },
+      { header: t.meaningColumn, kind: 'text', share: 3, value: ({ meaning }) => meaning },
+    ],
+    figures,
+  )
+}
+
+export function figureSheet(figures: readonly ReportFigure[]): ExportSheet {
+  return sheetOf<ReportFigure>(
+    t.figuresTitle,
+    [
+      { header: t.figureColumn, kind: 'text', value: ({ label }) => label },
+      { header: t.valueColumn, kind: 'number', value: ({ value, unit }) => figureCell(value, unit) },
+      { header: t.unitColumn, kind: 'text', value: ({ unit }) => t.unitNames[unit] },
+      { header: t.meaningColumn, kind: 'text', value: ({ meaning }) => meaning },
+    ],
+    figures,
+  )
+}
+
+type Column = ReportTable['columns'][number]
+type ColumnOf = (column: Column, at: number) => ExportColumn<TableRow>
+
+function tableSheet({ title, columns, rows, of }: ReportTable, columnOf: ColumnOf): ExportSheet {
+  const name = rows.length < of ? t.truncatedTableTitle(title, rows.length, of) : title
+  return sheetOf<TableRow>(name, columns.map(columnOf), rows)
+}
+
+const isMoney = (unit: FigureUnit): boolean => unit === 'XOF' || unit === 'USD' || unit === 'USDT'
+const headerOf = ({ label, unit }: Column): string => (isMoney(unit) ? t.withUnit(label, unit) : label)
+const kindOf = (unit: FigureUnit) => (unit === 'text' || unit === 'date' ? unit : 'number')
+
+const cellColumn: ColumnOf = (column, at) => ({
+  header: headerOf(column),
+  kind: kindOf(column.unit),
+  value: (row) => figureCell(row[at] ?? null, column.unit),
+})
+
+const paperColumn: ColumnOf = (column, at) => ({
+  header: headerOf(column),
+  kind: kindOf(column.unit) === 'number' ? 'number' : 'text',
+  share: column.unit === 'text' ? 1.6 : 1,
+  value: (row) => columnText(row[at] ?? null, column.unit),
+})
+
+/**
+ * The report's main table: one record, day or month a row. Each row states the period, the time
+ * made, the rows counted and the hash, so that a file of many reports stays readable. A table
+ * without rows gives one row with those alone.
+ */
+function recordSheet(report: Report): ExportSheet {
+  const { period, tables, rows, sha256, generatedAt } = report
+  const [table] = tables
+  const facts = [
+    [t.fromLabel, period.firstDay],
+    [t.toLabel, period.lastDay],
+    [t.generatedLabel, generatedAt],
+    [t.rowsCountedLabel, rows],
+    ['SHA-256', sha256],
+  ] as const
+  const columns = table?.columns ?? []
+  return sheetOf<TableRow>(
+    report.title,
+    [
+      ...columns.map(
+        (column, at): ExportColumn<TableRow> => ({
+          header: csvHeader(column),
+          kind: 'text',
+          value: (row) => row[at] ?? null,
+        }),
+      ),
+      ...facts.map(([header, value]): ExportColumn<TableRow> => ({ header, kind: 'text', value: () => value })),
+    ],
+    table && table.rows.length > 0 ? table.rows : [[]],
+  )
+}
+
+/** Programs read the unit from the heading. */
+const csvHeader = ({ label, unit }: Column): string =>
+  unit === 'text' || unit === 'date' || unit === 'count' ? label : t.withUnit(label, unit)

@@ -1,0 +1,215 @@
+/** Creates and changes scheduled reports, each change with its audit entry and event. */
+
+import { dayInWords } from '#contract/reports/period-words.ts'
+import type { Cadence, ScheduledFormat, ScheduledReportType } from '#contract/scheduled-reports/api.ts'
+import type { TimeOfDay } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { DomainEvent } from '#server/platform/events/event.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ScheduledReportDependencies } from './dependencies.ts'
+import type { ScheduledReportError } from './errors.ts'
+import { lastClosed, nextPeriod, type Period, sendAt } from './rules.ts'
+import { countSchedules, findRun, insertSchedule, lockSchedule, updateSchedule } from './store.ts'
+import type { ScheduleRow } from './tables.ts'
+
+type Changed = Promise<Result<ScheduleRow, ScheduledReportError>>
+
+export interface NewSchedule {
+  readonly report: ScheduledReportType
+  readonly cadence: Cadence
+  readonly format: ScheduledFormat
+  readonly sendTime: TimeOfDay
+  readonly recipients: readonly string[]
+}
+
+/** A null version was not sent, which is recorded. */
+export interface Target {
+  readonly id: number
+  readonly version: number | null
+}
+
+/** The list is not paged. */
+export const maxSchedules = 50
+
+export const permission = 'reports.export'
+
+export const scheduledReportEvent = (what: 'created' | 'changed' | 'archived' | 'ran', id: number): DomainEvent => ({
+  kind: 'scheduled-reports',
+  type: `scheduled_report.${what}`,
+  version: 1,
+  aggregateId: String(id),
+  payload: { scheduledReportId: id },
+})
+
+export async function createSchedule(
+  deps: ScheduledReportDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  input: NewSchedule,
+): Changed {
+  const recipients = [...new Set(input.recipients)]
+  if (!(await mayAllReceive(deps, transaction, recipients))) return err({ code: 'recipient_not_permitted' })
+  if ((await countSchedules(transaction)) >= maxSchedules) return err({ code: 'too_many_scheduled_reports' })
+  const now = deps.clock.now()
+  const row = await insertSchedule(transaction, {
+    ...input,
+    recipients,
+    ...(await planned(deps, transaction, input)),
+    createdAt: now,
+    createdBy: actor.userId,
+    createdByName: actor.name,
+    updatedAt: now,
+  })
+  await deps.audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'scheduled_report',
+    resourceId: String(row.id),
+    details: audited(row),
+  })
+  await deps.outbox.emit(transaction, scheduledReportEvent('created', row.id))
+  return ok(row)
+}
+
+export interface ScheduleEdit {
+  readonly format?: ScheduledFormat | undefined
+  readonly sendTime?: TimeOfDay | undefined
+  readonly recipients?: readonly string[] | undefined
+  readonly isPaused?: boolean | undefined
+}
+
+export async function editSchedule(
+  deps: ScheduledReportDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  target: Target,
+  edit: ScheduleEdit,
+): Changed {
+  const found = await lockTarget(transaction, target)
+  if (!found.ok) return found
+  const before = found.value
+  const recipients = edit.recipients && [...new Set(edit.recipients)]
+  if (recipients && !(await mayAllReceive(deps, transaction, recipients)))
+    return err({ code: 'recipient_not_permitted' })
+  const { sendTime = before.sendTime, isPaused = before.isPaused } = edit
+  const isReplanned = sendTime !== before.sendTime || isPaused !== before.isPaused
+  const plan = isPaused ? unplanned : await planned(deps, transaction, { ...before, sendTime })
+  const changes = {
+    format: edit.format ?? before.format,
+    sendTime,
+    recipients: recipients ?? before.recipients,
+    isPaused,
+    ...(isReplanned ? plan : {}),
+  }
+  return ok(await saveChange(deps, transaction, actor, before, changes, versionNote(target)))
+}
+
+/** Plans the last closed period for now; the job makes and sends it. */
+export async function planSending(
+  deps: ScheduledReportDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  target: Target,
+): Changed {
+  const found = await lockTarget(transaction, target)
+  if (!found.ok) return found
+  const before = found.value
+  if (before.isPaused) return err({ code: 'already_paused' })
+  const now = deps.clock.now()
+  const period = lastClosed(before.cadence, now, await timeZoneOf(deps, transaction))
+  const run = await findRun(transaction, before.id, period.firstDay)
+  if (run && run.messageId !== null) return err({ code: 'period_already_sent', period: periodText(period) })
+  // An earlier period that is still due goes first.
+  const isEarlierDue = before.nextFrom !== null && before.nextFrom < period.firstDay
+  const plan = { nextFrom: isEarlierDue ? before.nextFrom : period.firstDay, nextAt: now }
+  return ok(await saveChange(deps, transaction, actor, before, plan, { sendNow: true, ...versionNote(target) }))
+}
+
+export async function archiveSchedule(
+  deps: ScheduledReportDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  target: Target & { readonly reason: string | null },
+): Changed {
+  const found = await lockTarget(transaction, target)
+  if (!found.ok) return found
+  const changes = { archivedAt: deps.clock.now(), ...unplanned }
+  const details = { reason: target.reason, ...versionNote(target) }
+  return ok(await saveChange(deps, transaction, actor, found.value, changes, details))
+}
+
+const unplanned = { nextFrom: null, nextAt: null }
+
+/** The next period and when it is sent, as columns. */
+async function planned(
+  deps: ScheduledReportDependencies,
+  executor: Executor,
+  { cadence, sendTime }: Pick<ScheduleRow, 'cadence' | 'sendTime'>,
+) {
+  const timeZone = await timeZoneOf(deps, executor)
+  const period = nextPeriod(cadence, sendTime, deps.clock.now(), timeZone)
+  return { nextFrom: period.firstDay, nextAt: sendAt(period, sendTime, timeZone) }
+}
+
+/** The time zone of the business, by which the bank calendar counts days too. */
+export const timeZoneOf = (
+  { settings }: Pick<ScheduledReportDependencies, 'settings'>,
+  executor: Executor,
+): Promise<string> => settings.read(executor, 'business.timeZone')
+
+export const periodText = ({ firstDay, lastDay }: Period): string => `${dayInWords(firstDay)} to ${dayInWords(lastDay)}`
+
+async function mayAllReceive(
+  { identity }: ScheduledReportDependencies,
+  executor: Executor,
+  recipients: readonly string[],
+): Promise<boolean> {
+  const permitted = await identity.stillMay(executor, recipients, permission)
+  return recipients.every((id) => permitted.has(id))
+}
+
+async function lockTarget(
+  transaction: Transaction,
+  { id, version }: Target,
+): Promise<Result<ScheduleRow, ScheduledReportError>> {
+  const row = await lockSchedule(transaction, id)
+  if (!row) return err({ code: 'scheduled_report_not_found' })
+  if (row.archivedAt !== null) return err({ code: 'scheduled_report_archived' })
+  if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
+  return ok(row)
+}
+
+async function saveChange(
+  { audit, outbox, clock }: ScheduledReportDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  before: ScheduleRow,
+  changes: Partial<ScheduleRow>,
+  details: Readonly<Record<string, unknown>>,
+): Promise<ScheduleRow> {
+  const after = await updateSchedule(transaction, before.id, { ...changes, updatedAt: clock.now() })
+  const isArchived = after.archivedAt !== null
+  await audit.append(transaction, actor, {
+    action: isArchived ? 'delete' : 'update',
+    resourceType: 'scheduled_report',
+    resourceId: String(before.id),
+    details,
+    before: audited(before),
+    after: audited(after),
+  })
+  await outbox.emit(transaction, scheduledReportEvent(isArchived ? 'archived' : 'changed', before.id))
+  return after
+}
+
+const versionNote = ({ version }: Target) => (version === null ? { versionUnchecked: true } : {})
+
+const audited = (row: ScheduleRow) => ({
+  report: row.report,
+  cadence: row.cadence,
+  format: row.format,
+  sendTime: row.sendTime,
+  recipients: row.recipients,
+  isPaused: row.isPaused,
+  nextAt: row.nextAt?.toISOString() ?? null,
+  archivedAt: row.archivedAt?.toISOString() ?? null,
+})

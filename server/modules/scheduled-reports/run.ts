@@ -1,0 +1,175 @@
+/** Makes and mails the reports of closed periods, each once. */
+import type { ScheduledFormat } from '#contract/scheduled-reports/api.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { ExportDocument } from '#server/platform/export/document.ts'
+import { documentBytes, documentMediaType } from '#server/platform/export/reply.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import { periodText, permission, scheduledReportEvent, timeZoneOf } from './change.ts'
+import type { ScheduledReportDependencies } from './dependencies.ts'
+import * as t from './messages.ts'
+import { type Period, periodAfter, periodFrom, sendAt } from './rules.ts'
+import { dueSchedules, findRun, lockSchedule, saveRun, updateSchedule } from './store.ts'
+import type { NewRun, ScheduleRow } from './tables.ts'
+
+export const runJob = 'scheduled-reports.run'
+
+const batch = 10
+
+/** Runs every period that is due. After downtime each missed period is sent, the oldest first. */
+export async function runDue(deps: ScheduledReportDependencies, signal?: AbortSignal): Promise<number> {
+  for (let runs = 0; ; ) {
+    let ended = 0
+    for (const schedule of await dueSchedules(deps.database.pool, deps.clock.now(), batch)) {
+      if (signal?.aborted) return runs + ended
+      try {
+        if (await runOne(deps, schedule)) ended += 1
+      } catch (error) {
+        // Still due, so the job tries it again; it does not block the others.
+        deps.logger.error({ err: error, scheduledReportId: schedule.id }, 'a scheduled report could not be sent')
+      }
+    }
+    if (ended === 0) return runs
+    runs += ended
+  }
+}
+
+interface Made {
+  readonly fileName: string
+  readonly bytes: Uint8Array
+}
+
+/**
+ * The file is made before the transaction, which then finds out whether the period is still due.
+ * Returns false if another instance was faster, or the schedule changed.
+ */
+async function runOne(deps: ScheduledReportDependencies, schedule: ScheduleRow): Promise<boolean> {
+  if (schedule.nextFrom === null) return false
+  const period = periodFrom(schedule.cadence, schedule.nextFrom)
+  const made = await makeFile(deps, schedule, period)
+  return deps.database.transaction(async (transaction) => {
+    const locked = await lockSchedule(transaction, schedule.id)
+    if (locked?.version !== schedule.version) return false
+    const known = await findRun(transaction, schedule.id, period.firstDay)
+    const actor = actorOf(schedule, deps.clock.now())
+    if (known === null || known.messageId === null) {
+      const run = await sendFile(deps, transaction, actor, { schedule, period, made })
+      await saveRun(transaction, run)
+      await record(deps, transaction, actor, { schedule, period, run })
+    }
+    const next = periodAfter(schedule.cadence, period)
+    await updateSchedule(transaction, schedule.id, {
+      nextFrom: next.firstDay,
+      nextAt: sendAt(next, schedule.sendTime, await timeZoneOf(deps, transaction)),
+    })
+    return true
+  })
+}
+
+async function makeFile(
+  { reports, readLetterhead, logger }: ScheduledReportDependencies,
+  { id, report, format }: ScheduleRow,
+  { firstDay, lastDay }: Period,
+): Promise<Result<Made, string>> {
+  try {
+    const document = await reports.document(report, { period: 'custom', from: firstDay, to: lastDay })
+    if (!document.ok) return err(t.couldNotBeMade)
+    return ok(await fileOf(document.value, format, readLetterhead))
+  } catch (error) {
+    logger.error({ err: error, scheduledReportId: id }, 'a scheduled report could not be made')
+    return err(t.couldNotBeMade)
+  }
+}
+
+async function fileOf(
+  document: ExportDocument,
+  format: ScheduledFormat,
+  readLetterhead: ScheduledReportDependencies['readLetterhead'],
+): Promise<Made> {
+  const bytes = await documentBytes(document, format, readLetterhead)
+  return { fileName: `${document.fileName}.${format}`, bytes }
+}
+
+interface Sending {
+  readonly schedule: ScheduleRow
+  readonly period: Period
+  readonly made: Result<Made, string>
+}
+
+/** Stores the file as a document and writes the email, or says why not. */
+async function sendFile(
+  deps: ScheduledReportDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { schedule, period, made }: Sending,
+): Promise<NewRun> {
+  const permitted = await deps.identity.stillMay(transaction, schedule.recipients, permission)
+  const userIds = schedule.recipients.filter((id) => permitted.has(id))
+  const names = await deps.identity.namesOf(transaction, userIds)
+  const recipients = userIds.map((id) => names.get(id) ?? id)
+  const run = { scheduleId: schedule.id, ...period, recipients, at: deps.clock.now() }
+  const failed = (reason: string): NewRun => ({ ...run, documentId: null, messageId: null, reason })
+  if (!made.ok) return failed(made.error)
+  if (userIds.length === 0) return failed(t.nobodyMayReceive)
+  const { fileName, bytes } = made.value
+  const title = deps.reports.title(schedule.report)
+  const mediaType = documentMediaType(schedule.format)
+  const stored = await deps.documents.keep(transaction, actor, {
+    ...{ bytes, fileName, mediaType, clientId: null },
+    documentType: 'report',
+    title: t.documentTitle(title, periodText(period)),
+  })
+  if (!stored.ok) return failed(t.couldNotBeStored)
+  const { documentId } = stored.value
+  const people = await deps.identity.reach(transaction, { userIds })
+  const { messageId } = await deps.mail.enqueue(transaction, actor, {
+    to: people.map(({ email }) => email),
+    subject: t.subject(title, periodText(period)),
+    text: t.body({
+      ...{ title, period: periodText(period), recipients: people.length, scheduledBy: schedule.createdByName },
+      link: `${deps.publicUrl}/reports?period=custom&from=${period.firstDay}&to=${period.lastDay}`,
+    }),
+    attachments: [{ fileName, mediaType, documentId }],
+    about: { resourceType: 'scheduled_report', resourceId: String(schedule.id) },
+    dedupeKey: `scheduled-report-${schedule.id}-${period.firstDay}`,
+  })
+  return { ...run, documentId, messageId, reason: null }
+}
+
+/** Audits the run, and notifies the person who scheduled the report of a failed one. */
+async function record(
+  { audit, outbox, notifications, reports }: ScheduledReportDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { schedule, period, run }: { schedule: ScheduleRow; period: Period; run: NewRun },
+): Promise<void> {
+  const resource = { resourceType: 'scheduled_report', resourceId: String(schedule.id) } as const
+  const { documentId, reason, recipients } = run
+  await audit.append(transaction, actor, {
+    action: 'update',
+    ...resource,
+    details: {
+      run: `${period.firstDay} to ${period.lastDay}`,
+      report: schedule.report,
+      documentId,
+      reason,
+      recipients,
+    },
+  })
+  await outbox.emit(transaction, scheduledReportEvent('ran', schedule.id))
+  if (reason === null || reason === undefined || schedule.createdBy === null) return
+  await notifications.notify(transaction, {
+    userIds: [schedule.createdBy],
+    kind: 'run_failed',
+    about: resource,
+    title: t.failedTitle(reports.title(schedule.report), periodText(period)),
+    body: reason,
+    dedupeKey: `scheduled report ${schedule.id} ${period.firstDay}`,
+  })
+}
+
+const actorOf = ({ createdBy, createdByName }: ScheduleRow, now: Date): Actor => ({
+  ...systemActor(runJob, now),
+  userId: createdBy,
+  name: t.byScheduleName(createdByName),
+})

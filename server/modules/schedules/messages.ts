@@ -1,0 +1,34 @@
+export const runTroubleTitle = (name: string, slotOn: string, outcome: string) =>
+  `${name}: the run of ${slotOn} ${outcome}`
+export const wasMissed = 'was missed'
+export const couldNotStart = 'could not start'
+export const runFailedTitle = (name: string) => `${name}: run did not complete`
+export const nothingPaidOut = (reference: string, state: string) => `${reference} was ${state}: nothing was paid out.`
+export const clientInactiveTitle = 'Client inactive'
+export const clientInactive = 'This client is inactive. Reactivate it first.'
+export const scheduleNotFound = 'Schedule not found.'
+export const changedTitle = 'Changed in the meantime'
+export const scheduleChanged = 'Somebody, or a run, changed this schedule in the meantime. Reload it.'
+export const archivedTitle = 'Archived'
+export const scheduleArchived = 'This schedule is archived. Create a new one instead.'
+export const pausedTitle = 'Paused'
+export const schedulePaused = 'This schedule is paused: it has no next run.'
+export const noWorkingDay = "This country's bank calendar has no working day within a year"
+export const ownApproval = 'Somebody other than the person who set the terms of this schedule must approve its runs.'
+export const mustCoverRun = 'must cover the amount of a run'
+export const notInThePast = 'must not be in the past'
+export const withinAYear = 'must be within a year'
+export const nothingToRevokeTitle = 'Nothing to revoke'
+export const nothingApproved = 'No runs of this schedule are approved in advance.'
+export const conversionEnded = (state: string) => `The conversion was ${state}`
+export const cameToNothing = 'It did not complete'
+export const serverError = 'It could not be started because of a server error; see the server log.'
+export const missedRun = (addition: string) => `No run at the scheduled time${addition}`
+export const madeUpBy = (on: string) => `; made up for by the run of ${on}`
+export const startedLate = 'Started late: no run at the scheduled time'
+export const startedLateFor = (before: number) => `Started late; also makes up for ${before} earlier`
+export const ownerMayNotStart = (ownerName: string) =>
+  `${ownerName} is no longer allowed to start conversions. Whoever edits the schedule takes it over.`
+export const byScheduleName = (ownerName: string) => `${ownerName} by schedule`
+export const runsSubject = (scheduleName: string) => `Runs of ${scheduleName}`
+export const aboveMaximum = 'Maximum amount for one conversion is 1,000,000,000,000 XOF'

@@ -1,0 +1,49 @@
+// Queries of the filtered list of matches.
+import { and, count, desc, eq, ilike, isNotNull, lt, or, type SQL } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import type { MatchKind, MatchStatus } from '../rules.ts'
+import { type MatchRow, matchTable } from '../tables.ts'
+
+export interface MatchFilter {
+  readonly clientId?: number | undefined
+  readonly status?: MatchStatus | undefined
+  readonly kind?: MatchKind | undefined
+  /** Only those with a proposal to clear them. */
+  readonly clearingProposed?: true
+  /** Text to find in the subject's name and in the listed name. */
+  readonly q?: string | undefined
+}
+
+/** Lists matches newest first; the cursor is the last id of the previous page. */
+export async function pageOfMatches(
+  executor: Executor,
+  filter: MatchFilter,
+  page: { readonly limit: number; readonly before: number | null },
+): Promise<Page<MatchRow>> {
+  const matching = conditionsOf(filter)
+  const rows = await executor
+    .select()
+    .from(matchTable)
+    .where(page.before === null ? matching : and(matching, lt(matchTable.id, page.before)))
+    .orderBy(desc(matchTable.id))
+    .limit(page.limit + 1)
+  const [total] = await executor.select({ matches: count() }).from(matchTable).where(matching)
+  const items = rows.slice(0, page.limit)
+  return {
+    items,
+    next: rows.length > page.limit ? String(items.at(-1)?.id) : null,
+    total: total?.matches ?? 0,
+  }
+}
+
+function conditionsOf({ clientId, status, kind, clearingProposed, q }: MatchFilter): SQL | undefined {
+  const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  return and(
+    clientId === undefined ? undefined : eq(matchTable.clientId, clientId),
+    status === undefined ? undefined : eq(matchTable.status, status),
+    clearingProposed ? isNotNull(matchTable.clearingProposedAt) : undefined,
+    kind === undefined ? undefined : eq(matchTable.kind, kind),
+    like === null ? undefined : or(ilike(matchTable.subjectName, like), ilike(matchTable.matchedName, like)),
+  )
+}

@@ -1,0 +1,14 @@
+/** Figures and dates in the language of the current work. */
+import * as periodWords from '#contract/reports/period-words.ts'
+import * as format from '#kernel/format.ts'
+import * as language from '#kernel/language.ts'
+import { translated } from './translations.ts'
+
+/** Amounts and dates as text in sentences. */
+export const inWords = translated('kernel/format.ts', format)
+
+/** Days, instants and periods of reports. */
+export const periods = translated('contract/reports/period-words.ts', periodWords)
+
+/** Locales, and figures without a unit. */
+export const formats = translated('kernel/language.ts', language)
